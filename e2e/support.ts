@@ -103,7 +103,7 @@ type Given = string | { name: string; mimeType: string; buffer: Buffer };
 
 /**
  * Waits until the app has nothing under way for two frames: no job, query or timer that changes something
- * (packages/ui/src/under-way.ts), and nothing moving on the screen.
+ * (packages/ui/src/pending-work.ts), and nothing moving on the screen.
  */
 export async function settled(page: Page): Promise<void> {
   // Asked once a frame; a promise would count as true (Playwright's waitForFunction).

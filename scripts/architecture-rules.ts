@@ -111,7 +111,7 @@ export const rules: Rule[] = [
   {
     name: 'batch-knows-no-tool',
     severity: 'error',
-    comment: 'packages/batch keeps the book of many files and must not know what is done with them.',
+    comment: 'packages/batch holds the state of many items and must not know what is done with them.',
     from: { path: '^packages/batch/src', pathNot: test },
     to: { path: '^(apps|packages)/', pathNot: '^packages/batch/' },
   },

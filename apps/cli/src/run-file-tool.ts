@@ -52,7 +52,7 @@ async function runGroups(
   const limitMs = askedMs ?? TIME_LIMIT_MINUTES * MINUTE_MS;
   const batch = createBatch<readonly string[], Report, never, AbortSignal>({
     newAbort: () => new AbortController(),
-    lanes: () => size,
+    concurrency: () => size,
     async work({ subject: inputs }, { progress }) {
       const payload: FileToolRequest = { ...request, inputs };
       const how = { onProgress: progress, signal: AbortSignal.timeout(limitMs) };
@@ -63,12 +63,12 @@ async function runGroups(
   });
   batch.send({ kind: 'added', items: groups.map((subject, at) => ({ id: `${at}`, subject })) });
   batch.subscribe(() => {
-    const { book } = batch.state();
-    line.show(progressOf(book), book.items.filter(hasEnded).length);
+    const { list } = batch.state();
+    line.show(progressOf(list), list.items.filter(hasEnded).length);
   });
   try {
     await batch.run();
-    return batch.state().book.items.map(({ subject: inputs, stage }) => {
+    return batch.state().list.items.map(({ subject: inputs, stage }) => {
       if (stage.kind === 'done') return stage.made;
       if (stage.kind !== 'failed') throw new TypeError(`${inputs.join(', ')} has no end: ${stage.kind}.`);
       const { code, text } = stage.cause;

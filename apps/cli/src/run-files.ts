@@ -72,7 +72,7 @@ export async function runFiles<Facts extends object>(
 
   const batch = createBatch<FilePlan, FileReport<Facts>, never, AbortSignal, Failure>({
     newAbort: () => new AbortController(),
-    lanes: () => size,
+    concurrency: () => size,
     async work({ id, subject: { input, output, ending } }, { progress }) {
       startedMs.set(id, performance.now());
       const stem = dropDirectionMarks(basename(input, extname(input)));
@@ -93,12 +93,12 @@ export async function runFiles<Facts extends object>(
   });
   batch.send({ kind: 'added', items: plans.map((subject, at) => ({ id: `${at}`, subject })) });
   batch.subscribe(() => {
-    const { book } = batch.state();
-    line.show(progressOf(book), book.items.filter(hasEnded).length, doing);
+    const { list } = batch.state();
+    line.show(progressOf(list), list.items.filter(hasEnded).length, doing);
   });
   try {
     await batch.run();
-    return batch.state().book.items.map(reportOf);
+    return batch.state().list.items.map(reportOf);
   } finally {
     pool.dispose();
     line.clear();

@@ -40,7 +40,7 @@ export async function validateFiles(
   });
   const batch = createBatch<string, FileOutcome, never, AbortSignal>({
     newAbort: () => new AbortController(),
-    lanes: () => size,
+    concurrency: () => size,
     async work({ subject: path }) {
       const payload: ValidateRequest = { path, password, judging };
       // One job a lane, one lane a process: the time counts from when the file is at hand.
@@ -56,7 +56,7 @@ export async function validateFiles(
   batch.send({ kind: 'added', items: paths.map((subject, at) => ({ id: `${at}`, subject })) });
   try {
     await batch.run();
-    return batch.state().book.items.map(({ subject: path, stage }) => {
+    return batch.state().list.items.map(({ subject: path, stage }) => {
       if (stage.kind === 'done') return stage.made;
       throw new TypeError(`${path} has no end: ${stage.kind}.`);
     });

@@ -3,7 +3,7 @@ import { arrival } from './session/arrival.ts';
 import './styles.css';
 import { TOAST, TOOLTIP } from '@printready/contracts/limits';
 import { Toaster, TooltipProvider } from '@printready/ui';
-import { whileInFlight } from '@printready/ui/under-way';
+import { whileInFlight } from '@printready/ui/pending-work';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';

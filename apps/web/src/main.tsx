@@ -4,7 +4,7 @@ import { TOAST, TOOLTIP } from '@printready/contracts/limits';
 import { AuthProvider } from '@printready/sign-in/AuthProvider';
 import { connectTo } from '@printready/sign-in/client';
 import { Toaster, TooltipProvider } from '@printready/ui';
-import { beginWork, followWork } from '@printready/ui/under-way';
+import { beginWork, followWork } from '@printready/ui/pending-work';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

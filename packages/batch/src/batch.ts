@@ -1,77 +1,81 @@
-/** Works through a book: several lanes take items, the journal stores each outcome, and listeners hear every change. */
-import { type BookEvent, type Cause, emptyBook, reopened } from './book.ts';
-import { createHands, type Hands } from './hands.ts';
-import { createKeeper } from './keeper.ts';
-import type { BatchParts, BatchState, Signal } from './parts.ts';
-import { placesOf } from './queries.ts';
-import { createRuns, type Runs } from './runs.ts';
-import { createShelf } from './shelf.ts';
+/** Batch of items: runs them concurrently, persists each outcome, notifies listeners of each change. */
 
-export type Batch<Subject, Made, Refusal, Why extends Cause = Cause> = {
-  readonly state: () => BatchState<Subject, Made, Refusal, Why>;
-  /** @returns the way to unsubscribe. */
+import { createExecutor, type Executor } from './executor.ts';
+import { type Cause, emptyList, type ListEvent, restoredList } from './item-list.ts';
+import type { BatchParts, BatchState, Signal } from './parts.ts';
+import { createPersistence } from './persistence.ts';
+import { createRunControl, type RunControl } from './run-control.ts';
+import { positionsOf } from './selectors.ts';
+import { createStore } from './store.ts';
+
+export type Batch<Subject, Result, Refusal, Reason extends Cause = Cause> = {
+  readonly state: () => BatchState<Subject, Result, Refusal, Reason>;
+  /** @returns unsubscribe */
   readonly subscribe: (listener: () => void) => () => void;
-  readonly send: (event: BookEvent<Subject, Made, Why>) => void;
-  /** @returns what brings them back, where they stood and as far as they had come. */
+  readonly send: (event: ListEvent<Subject, Result, Reason>) => void;
+  /** @returns undo: restores the items at their positions and stages */
   readonly remove: (ids: readonly string[]) => () => void;
-  /** Reads the journal; goes on where a run was under way. */
+  /** Loads the journal; resumes a run that was interrupted. */
   readonly open: () => Promise<void>;
-  /** Starts or resumes; resolves when no item is in hand any more. A second call waits for the same run, or for the one after it where that stops. */
+  /**
+   * Starts or resumes; resolves when no item is active. Concurrent calls share a run, or wait for the next if
+   * it is stopping.
+   */
   readonly run: () => Promise<void>;
-  /** Items in hand finish. */
+  /** Active items finish. */
   readonly pause: () => void;
-  /** Items in hand are dropped and wait again. */
+  /** Active items are aborted and wait again. */
   readonly cancel: () => Promise<void>;
-  /** As a closed tab would: items in hand wait again, and `open` goes on where the run was under way. */
+  /** Aborts active items, but keeps the phase, so that `open` resumes the run. */
   readonly leave: () => void;
-  /** Settles what the whole costs, again after a refusal. */
-  readonly settle: () => Promise<void>;
+  /** Charges the whole batch, again after a refusal. */
+  readonly pay: () => Promise<void>;
   readonly dismissRefusal: () => void;
-  /** Empties book and journal. */
+  /** Clears state and persisted entries. */
   readonly clear: () => Promise<void>;
-  /** Resolves when the journal has all that was reported so far. */
-  readonly kept: () => Promise<void>;
+  /** Resolves when the journal holds every event sent so far. */
+  readonly flush: () => Promise<void>;
 };
 
-export function createBatch<Subject, Made, Refusal, S extends Signal, Why extends Cause = Cause>(
-  parts: BatchParts<Subject, Made, Refusal, S, Why>,
-): Batch<Subject, Made, Refusal, Why> {
-  const keeper = createKeeper(parts.journal, parts.onJournalError);
-  const shelf = createShelf<Subject, Made, Refusal, Why>(keeper, ({ kind }) => {
-    if (kind === 'removed' || kind === 'skipped' || kind === 'given') hands.dropGone();
-    // More may be known now of what waits, and so it may be taken.
+export function createBatch<Subject, Result, Refusal, S extends Signal, Reason extends Cause = Cause>(
+  parts: BatchParts<Subject, Result, Refusal, S, Reason>,
+): Batch<Subject, Result, Refusal, Reason> {
+  const persistence = createPersistence(parts.journal, parts.onJournalError);
+  const store = createStore<Subject, Result, Refusal, Reason>(persistence, ({ kind }) => {
+    if (kind === 'removed' || kind === 'skipped' || kind === 'supplied') executor.abortStale();
+    // These events can make a waiting item eligible.
     if (
       kind === 'added' ||
-      kind === 'returned' ||
+      kind === 'restored' ||
       kind === 'retried' ||
       kind === 'started' ||
       kind === 'changed'
     )
-      runs.refill();
+      runControl.refill();
   });
-  const hands: Hands<Subject, Made, Why> = createHands(parts, shelf);
-  const runs: Runs = createRuns(parts, shelf, hands, keeper);
-  const { state, subscribe, set, send } = shelf;
-  const { run, settle, drop, leave } = runs;
+  const executor: Executor<Subject, Result, Reason> = createExecutor(parts, store);
+  const runControl: RunControl = createRunControl(parts, store, executor, persistence);
+  const { state, subscribe, set, send } = store;
+  const { run, pay, drop, leave } = runControl;
   return {
     state,
     subscribe,
     send,
     remove(ids) {
-      const items = placesOf(state().book, ids);
+      const items = positionsOf(state().list, ids);
       send({ kind: 'removed', ids });
-      return () => send({ kind: 'returned', items });
+      return () => send({ kind: 'restored', items });
     },
     run,
-    settle,
+    pay,
     async open() {
-      await runs.ended();
-      const kept = await parts.journal?.load();
-      if (!kept) return;
-      set({ book: reopened(kept) });
-      keeper.know(state().book);
-      if (state().book.phase === 'running') await run();
-      else await settle();
+      await runControl.ended();
+      const stored = await parts.journal?.load();
+      if (!stored) return;
+      set({ list: restoredList(stored) });
+      persistence.restore(state().list);
+      if (state().list.phase === 'running') await run();
+      else await pay();
     },
     pause: () => send({ kind: 'paused' }),
     async cancel() {
@@ -82,9 +86,9 @@ export function createBatch<Subject, Made, Refusal, S extends Signal, Why extend
     dismissRefusal: () => set({ refusal: null }),
     async clear() {
       await drop();
-      set({ book: emptyBook(), refusal: null });
-      await keeper.forget();
+      set({ list: emptyList(), refusal: null });
+      await persistence.clear();
     },
-    kept: keeper.done,
+    flush: persistence.flush,
   };
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createBrowserJournal } from './browser-journal.ts';
 import { describeJournal } from './journal-contract.ts';
 
-describe('in the browser’s database', () => {
+describe('browser journal', () => {
   const name = `batch-contract-${crypto.randomUUID()}`;
   describeJournal(() => createBrowserJournal<{ readonly name: string }, string>(name, 'me'));
 
-  it('keeps books of two people apart, and blobs as they were', async () => {
+  it('keeps lists of two users apart and restores blobs', async () => {
     const mine = createBrowserJournal<Blob, string>(name, 'me');
     const yours = createBrowserJournal<Blob, string>(name, 'you');
     const item = { id: 'a', subject: new Blob(['ink']), stage: { kind: 'waiting' } as const, attempt: 0 };

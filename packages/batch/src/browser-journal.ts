@@ -1,19 +1,16 @@
-/**
- * A journal in the browser's IndexedDB, so that a reload or a closed tab loses nothing. Subjects and results are stored
- * as structured clones, including their blobs.
- */
-import type { Book, Cause, Item, Phase } from './book.ts';
+/** Journal in IndexedDB. Subjects and results are structured clones, including blobs. */
+import type { Cause, Item, ItemList, Phase } from './item-list.ts';
 import type { Journal } from './journal.ts';
 
 const BOOKS = 'books';
 const ITEMS = 'items';
-/** Files may take this share of what the browser has left for the site. */
+/** Share of the remaining quota that files may use. */
 const ROOM_SHARE = 0.6;
 
-type StoredBook = { readonly key: string; readonly phase: Phase; readonly order: readonly string[] };
+type StoredList = { readonly key: string; readonly phase: Phase; readonly order: readonly string[] };
 type StoredItem = { readonly key: string; readonly id: string; readonly item: unknown };
 
-/** Whether so many bytes may be kept; a browser that does not say is trusted with a little. */
+/** Without a quota estimate, at most 50 MB. */
 export async function hasRoomFor(bytes: number): Promise<boolean> {
   const { quota, usage } = await navigator.storage.estimate();
   if (quota === undefined) return bytes < 50_000_000;
@@ -56,13 +53,13 @@ async function withDatabase<Result>(
 }
 
 /**
- * @param database one for each kind of list; what it holds is trusted to be of the types it was written with
- * @param key one book of that kind: the user's id, say
+ * @param database one per kind of list; the stored types are trusted
+ * @param key one list of that kind, e.g. the user's id
  */
-export function createBrowserJournal<Subject, Made, Why extends Cause = Cause>(
+export function createBrowserJournal<Subject, Result, Reason extends Cause = Cause>(
   database: string,
   key: string,
-): Journal<Subject, Made, Why> {
+): Journal<Subject, Result, Reason> {
   const write = (work: (books: IDBObjectStore, items: IDBObjectStore) => void) =>
     withDatabase(database, async (open) => {
       const transaction = open.transaction([BOOKS, ITEMS], 'readwrite', { durability: 'strict' });
@@ -72,15 +69,15 @@ export function createBrowserJournal<Subject, Made, Why extends Cause = Cause>(
     });
   return {
     load: () =>
-      withDatabase(database, async (open): Promise<Book<Subject, Made, Why> | null> => {
+      withDatabase(database, async (open): Promise<ItemList<Subject, Result, Reason> | null> => {
         const transaction = open.transaction([BOOKS, ITEMS], 'readonly');
-        const book = settled(transaction.objectStore(BOOKS).get(key) as IDBRequest<StoredBook | undefined>);
+        const list = settled(transaction.objectStore(BOOKS).get(key) as IDBRequest<StoredList | undefined>);
         const items = settled(
           transaction.objectStore(ITEMS).index('key').getAll(key) as IDBRequest<StoredItem[]>,
         );
-        const [kept, rows] = await Promise.all([book, items]);
+        const [kept, rows] = await Promise.all([list, items]);
         if (!kept) return null;
-        const byId = new Map(rows.map(({ id, item }) => [id, item as Item<Subject, Made, Why>]));
+        const byId = new Map(rows.map(({ id, item }) => [id, item as Item<Subject, Result, Reason>]));
         return { phase: kept.phase, items: kept.order.flatMap((id) => byId.get(id) ?? []) };
       }),
     keep: ({ phase, items: changed, removed, order }) =>
@@ -88,12 +85,12 @@ export function createBrowserJournal<Subject, Made, Why extends Cause = Cause>(
         for (const item of changed) items.put({ key, id: item.id, item } satisfies StoredItem);
         for (const id of removed) items.delete([key, id]);
         if (order) {
-          books.put({ key, phase, order } satisfies StoredBook);
+          books.put({ key, phase, order } satisfies StoredList);
           return;
         }
-        const found = books.get(key) as IDBRequest<StoredBook | undefined>;
+        const found = books.get(key) as IDBRequest<StoredList | undefined>;
         found.addEventListener('success', () => {
-          books.put({ key, phase, order: found.result?.order ?? [] } satisfies StoredBook);
+          books.put({ key, phase, order: found.result?.order ?? [] } satisfies StoredList);
         });
       }),
     forget: () =>

@@ -1,16 +1,16 @@
 export { type Batch, createBatch } from './batch.ts';
 export {
-  type Book,
-  type BookEvent,
   type Cause,
-  emptyBook,
+  emptyList,
   hasEnded,
   type Item,
-  nextBook,
+  type ItemList,
+  type ListEvent,
+  nextList,
   type Phase,
-  reopened,
+  restoredList,
   type Stage,
-} from './book.ts';
+} from './item-list.ts';
 export { type Changes, changesBetween, createMemoryJournal, type Journal } from './journal.ts';
 export type { BatchParts, BatchState, Outcome } from './parts.ts';
-export { countItems, itemsIn, progressOf } from './queries.ts';
+export { countItems, itemsIn, progressOf } from './selectors.ts';

@@ -1,11 +1,11 @@
-/** Tests that every journal must pass; the test of each driver runs them. */
+/** Contract test of a journal. */
 import { expect, it } from 'vitest';
-import { type Book, emptyBook, nextBook } from './book.ts';
+import { emptyList, type ItemList, nextList } from './item-list.ts';
 import { changesBetween, type Journal } from './journal.ts';
 
-type Kept = Book<{ readonly name: string; readonly bytes?: Uint8Array }, string>;
+type Kept = ItemList<{ readonly name: string; readonly bytes?: Uint8Array }, string>;
 
-/** @param open the same journal again, as after a closed tab */
+/** @param open reopens the same journal, as after a closed tab */
 export function describeJournal(open: () => Journal<{ readonly name: string }, string>): void {
   const keepFrom = async (before: Kept, after: Kept) => {
     const changes = changesBetween(before, after);
@@ -14,27 +14,27 @@ export function describeJournal(open: () => Journal<{ readonly name: string }, s
   };
   const items = ['a', 'b', 'c'].map((id) => ({ id, subject: { name: `${id}.png` } }));
 
-  it('has nothing at first', async () => {
+  it('loads null at first', async () => {
     expect(await open().load()).toBeNull();
   });
 
-  it('gives back what was kept, in order', async () => {
-    let book: Kept = await keepFrom(emptyBook(), nextBook(emptyBook(), { kind: 'added', items }));
-    expect(await open().load()).toEqual(book);
-    book = await keepFrom(book, nextBook(book, { kind: 'started' }));
-    book = await keepFrom(book, nextBook(book, { kind: 'began', id: 'b' }));
-    // What is in hand is found waiting.
+  it('loads items in order', async () => {
+    let list: Kept = await keepFrom(emptyList(), nextList(emptyList(), { kind: 'added', items }));
+    expect(await open().load()).toEqual(list);
+    list = await keepFrom(list, nextList(list, { kind: 'started' }));
+    list = await keepFrom(list, nextList(list, { kind: 'begun', id: 'b' }));
+    // Active items are stored as waiting.
     expect((await open().load())?.items[1]?.stage).toEqual({ kind: 'waiting' });
-    book = await keepFrom(
-      book,
-      nextBook(book, { kind: 'made', id: 'b', attempt: 1, made: 'B', owes: false }),
+    list = await keepFrom(
+      list,
+      nextList(list, { kind: 'made', id: 'b', attempt: 1, made: 'B', isUnpaid: false }),
     );
-    book = await keepFrom(book, nextBook(book, { kind: 'removed', ids: ['a'] }));
-    expect(await open().load()).toEqual(book);
-    expect(book.items.map(({ id }) => id)).toEqual(['b', 'c']);
+    list = await keepFrom(list, nextList(list, { kind: 'removed', ids: ['a'] }));
+    expect(await open().load()).toEqual(list);
+    expect(list.items.map(({ id }) => id)).toEqual(['b', 'c']);
   });
 
-  it('forgets', async () => {
+  it('loads null after it is cleared', async () => {
     await open().forget();
     expect(await open().load()).toBeNull();
   });

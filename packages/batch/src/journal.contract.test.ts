@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { createMemoryJournal } from './journal.ts';
 import { describeJournal } from './journal-contract.ts';
 
-describe('in memory', () => {
+describe('memory journal', () => {
   const journal = createMemoryJournal<{ readonly name: string }, string>();
   describeJournal(() => journal);
 });

@@ -1,35 +1,35 @@
-/** The interface of a journal, which stores a book so that it outlives a closed tab or a killed process. */
-import type { Book, Cause, Item, Phase } from './book.ts';
+/** Journal: stores an item list beyond a closed tab or a killed process. */
+import type { Cause, Item, ItemList, Phase } from './item-list.ts';
 
-export type Changes<Subject, Made, Why extends Cause = Cause> = {
+export type Changes<Subject, Result, Reason extends Cause = Cause> = {
   readonly phase: Phase;
-  /** New and changed items; none of them running: what is in hand is found waiting. */
-  readonly items: readonly Item<Subject, Made, Why>[];
+  /** New and changed items; active ones are stored as waiting. */
+  readonly items: readonly Item<Subject, Result, Reason>[];
   readonly removed: readonly string[];
-  /** Ids of all items, in order; absent where neither items nor their order changed. */
+  /** Ids of all items in order; absent if neither items nor order changed. */
   readonly order?: readonly string[];
 };
 
-export type Journal<Subject, Made, Why extends Cause = Cause> = {
-  /** Null where nothing was kept. */
-  readonly load: () => Promise<Book<Subject, Made, Why> | null>;
-  /** All or nothing, and durable when it resolves. Calls come one after another. @throws where the store refuses. */
-  readonly keep: (changes: Changes<Subject, Made, Why>) => Promise<void>;
+export type Journal<Subject, Result, Reason extends Cause = Cause> = {
+  /** Null if nothing is stored. */
+  readonly load: () => Promise<ItemList<Subject, Result, Reason> | null>;
+  /** Atomic and durable; calls do not overlap. @throws if the store rejects the write */
+  readonly keep: (changes: Changes<Subject, Result, Reason>) => Promise<void>;
   readonly forget: () => Promise<void>;
 };
 
-/** What changed from one book to the next, as far as it outlives the process: progress does not. */
-export function changesBetween<Subject, Made, Why extends Cause>(
-  before: Book<Subject, Made, Why>,
-  after: Book<Subject, Made, Why>,
-): Changes<Subject, Made, Why> | null {
+/** Difference between two lists, without progress. */
+export function changesBetween<Subject, Result, Reason extends Cause>(
+  before: ItemList<Subject, Result, Reason>,
+  after: ItemList<Subject, Result, Reason>,
+): Changes<Subject, Result, Reason> | null {
   const known = new Map(before.items.map((item) => [item.id, item]));
-  const items: Item<Subject, Made, Why>[] = [];
+  const items: Item<Subject, Result, Reason>[] = [];
   for (const item of after.items) {
     const was = known.get(item.id);
     known.delete(item.id);
     if (was === item) continue;
-    // Of a beginning and of progress nothing is written.
+    // Starts and progress are not stored.
     if (was && isOpen(was) && isOpen(item) && was.subject === item.subject) continue;
     items.push(isOpen(item) ? { ...item, stage: { kind: 'waiting' } } : item);
   }
@@ -42,13 +42,16 @@ export function changesBetween<Subject, Made, Why extends Cause>(
   return { phase: after.phase, items, removed, ...order };
 }
 
-/** Found waiting after a closed tab. */
 const isOpen = ({ stage }: Item<unknown, unknown>): boolean =>
   stage.kind === 'waiting' || stage.kind === 'running';
 
-/** For lists that nobody expects back, and for tests. */
-export function createMemoryJournal<Subject, Made, Why extends Cause = Cause>(): Journal<Subject, Made, Why> {
-  let kept: Book<Subject, Made, Why> | null = null;
+/** For lists that need no persistence, and for tests. */
+export function createMemoryJournal<Subject, Result, Reason extends Cause = Cause>(): Journal<
+  Subject,
+  Result,
+  Reason
+> {
+  let kept: ItemList<Subject, Result, Reason> | null = null;
   return {
     load: () => Promise.resolve(kept),
     keep: ({ phase, items, removed, order }) => {

@@ -1,47 +1,47 @@
-/** The types of what a caller gives to a batch, and of the state that a batch shows. */
-import type { Book, Cause, Item } from './book.ts';
+/** Dependencies and state of a batch. */
+import type { Cause, Item, ItemList } from './item-list.ts';
 import type { Journal } from './journal.ts';
 
-/** What an item's work came to. Only a defect, or the signal, makes `work` reject. */
-export type Outcome<Made, Why extends Cause = Cause> =
-  | { readonly kind: 'made'; readonly made: Made; readonly owes?: boolean }
-  | { readonly kind: 'failed'; readonly cause: Why }
-  | { readonly kind: 'skipped'; readonly cause: Why };
+/** Outcome of an item. `work` rejects only for a defect or an abort. */
+export type Outcome<Result, Reason extends Cause = Cause> =
+  | { readonly kind: 'made'; readonly made: Result; readonly isUnpaid?: boolean }
+  | { readonly kind: 'failed'; readonly cause: Reason }
+  | { readonly kind: 'skipped'; readonly cause: Reason };
 
 export type Signal = { readonly aborted: boolean; readonly reason: unknown };
-/** AbortController, which every place that runs this has: the caller gives it, so that this file needs no DOM types. */
+/** Subset of AbortController, injected so that this file needs no DOM types. */
 export type Abort<S extends Signal> = { readonly signal: S; abort(reason?: unknown): void };
 
-export type BatchParts<Subject, Made, Refusal, S extends Signal, Why extends Cause = Cause> = {
+export type BatchParts<Subject, Result, Refusal, S extends Signal, Reason extends Cause = Cause> = {
   readonly newAbort: () => Abort<S>;
-  /** Items in hand at once, asked before each begins. */
-  readonly lanes: () => number;
-  /** The signal is the item's own: it is removed, skipped or given while it is in hand, or the whole is cancelled. */
+  /** Concurrency limit, read before each item begins. */
+  readonly concurrency: () => number;
+  /** The signal aborts when the item is removed, skipped or supplied, or the batch is cancelled. */
   readonly work: (
-    item: Item<Subject, Made, Why>,
+    item: Item<Subject, Result, Reason>,
     run: { readonly signal: S; readonly progress: (fraction: number) => void },
-  ) => Promise<Outcome<Made, Why>>;
-  /** Whether the run works on it; what it passes over waits. Absent: on all. */
-  readonly takes?: (item: Item<Subject, Made, Why>) => boolean;
-  /** Before an item begins. A refusal (too few tokens) stops the run before it. */
-  readonly mayBegin?: (item: Item<Subject, Made, Why>) => Refusal | null;
-  /** For an item that owes. A refusal keeps it owed and stops the run. */
-  readonly payItem?: (item: Item<Subject, Made, Why>) => Promise<Refusal | null>;
-  /** For the whole, once everything ended. A refusal leaves the book `finished`. */
-  readonly payWhole?: (book: Book<Subject, Made, Why>) => Promise<Refusal | null>;
-  /** What a rejection of `work` that is no cancellation means for the item. */
-  readonly causeOf: (error: unknown, item: Item<Subject, Made, Why>) => Why;
-  readonly journal?: Journal<Subject, Made, Why>;
-  /** The journal refused; the batch goes on without it. */
+  ) => Promise<Outcome<Result, Reason>>;
+  /** Items for which it returns false stay waiting. Default: all are taken. */
+  readonly takes?: (item: Item<Subject, Result, Reason>) => boolean;
+  /** Called before an item begins. A refusal (too few tokens) stops the run. */
+  readonly mayBegin?: (item: Item<Subject, Result, Reason>) => Refusal | null;
+  /** Charges an unpaid item. A refusal keeps it owed and stops the run. */
+  readonly payItem?: (item: Item<Subject, Result, Reason>) => Promise<Refusal | null>;
+  /** Charges the batch after every item has ended. A refusal leaves the phase `finished`. */
+  readonly payWhole?: (list: ItemList<Subject, Result, Reason>) => Promise<Refusal | null>;
+  /** Maps a rejection of `work` to a cause; not called for an abort. */
+  readonly causeOf: (error: unknown, item: Item<Subject, Result, Reason>) => Reason;
+  readonly journal?: Journal<Subject, Result, Reason>;
+  /** The journal rejected a write; the batch continues without it. */
   readonly onJournalError?: (error: unknown) => void;
-  /** Holds what only one tab or process may hold at a time. Absent: always free. @returns false where another has it. */
+  /** Runs under a lock across tabs or processes. Default: no lock. @returns false if the lock is taken */
   readonly exclusively?: (work: () => Promise<void>) => Promise<boolean>;
 };
 
-export type BatchState<Subject, Made, Refusal, Why extends Cause = Cause> = {
-  readonly book: Book<Subject, Made, Why>;
-  /** Why the run stopped, or the whole is not paid. */
+export type BatchState<Subject, Result, Refusal, Reason extends Cause = Cause> = {
+  readonly list: ItemList<Subject, Result, Reason>;
+  /** Reason the run stopped or the batch is unpaid. */
   readonly refusal: Refusal | null;
-  /** Somebody else has the batch. */
+  /** Another tab or process holds the lock. */
   readonly elsewhere: boolean;
 };

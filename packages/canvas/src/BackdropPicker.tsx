@@ -3,13 +3,13 @@
 import { IconButton, Popover } from '@printready/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Backdrop, CHECKERBOARD, clothOf, cssColor, GARMENTS, garment } from './backdrop.ts';
+import { type Backdrop, CHECKERBOARD, cssColor, fabricColor, GARMENTS, garment } from './backdrop.ts';
 import type { Color } from './color.ts';
 import { OWN_GARMENT } from './use-backdrop.ts';
 
 export type BackdropPickerProps = {
   readonly backdrop: Backdrop;
-  /** The garment that the tool's options name; null when they name none. */
+  /** Garment color of the tool's options; null if they have none. */
   readonly ownGarment: Color | null;
   readonly onChoose: (choice: Backdrop) => void;
 };
@@ -35,7 +35,7 @@ function fromHex(hex: string): Color {
 export function BackdropPicker({ backdrop, ownGarment, onChoose }: BackdropPickerProps) {
   const choices = [
     CHECKERBOARD,
-    ...(ownGarment ? [garment(OWN_GARMENT, clothOf(ownGarment))] : []),
+    ...(ownGarment ? [garment(OWN_GARMENT, fabricColor(ownGarment))] : []),
     ...GARMENTS.map(({ name, color }) => garment(name, color)),
   ];
   const custom = backdrop.kind === 'garment' ? backdrop.color : { r: 128, g: 128, b: 128 };

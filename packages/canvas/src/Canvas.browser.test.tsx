@@ -13,7 +13,7 @@ import type { ViewControls } from './use-view.ts';
 const SIDE = 100;
 const raster = createRaster(SIDE, SIDE, { data: new Uint8ClampedArray(SIDE * SIDE * 4).fill(255) });
 
-/** What the style sheet says of the stage, so far as it is needed here. */
+/** Stage styles that these tests need. */
 const STYLE = `
   [role=application] { position: relative; width: 400px; height: 400px; overflow: hidden }
   [role=application] canvas { position: absolute; inset: 0; width: 100%; height: 100% }`;
@@ -43,12 +43,12 @@ async function open(mode: CanvasMode) {
       />
     </TooltipProvider>,
   );
-  // From then on there is a view, and a press has a place in the picture.
+  // A press needs a view, which exists from the first scale on.
   await expect.poll(() => onScale).toHaveBeenCalled();
   return screen.getByRole('application').element();
 }
 
-/** The browser knows no such pointer; without capture the events come here all the same. */
+/** Synthetic pointers cannot be captured; events arrive without capture. */
 const NO_CAPTURE = { value: () => undefined };
 
 async function press(stage: Element, ...path: readonly { readonly x: number; readonly y: number }[]) {
@@ -62,7 +62,7 @@ async function press(stage: Element, ...path: readonly { readonly x: number; rea
         bubbles: true,
       }),
     );
-    // Between two events of a hand React has rendered.
+    // React renders between two real events.
     await frames(1);
   };
   Object.defineProperty(stage, 'setPointerCapture', { ...NO_CAPTURE, configurable: true });
@@ -78,7 +78,7 @@ function asking() {
   return { onPick, mode: { kind: 'pan', press: tool } as const };
 }
 
-test('while the picture asks, a press answers; a drag pans and answers nothing', async () => {
+test('answers a press while the preview asks and pans on a drag', async () => {
   const { onPick, mode } = asking();
   const stage = await open(mode);
   await expect.poll(() => getComputedStyle(stage).cursor).toBe('pointer');
@@ -86,12 +86,12 @@ test('while the picture asks, a press answers; a drag pans and answers nothing',
   expect(onPick).toHaveBeenCalledOnce();
   expect(onPick.mock.calls[0]?.[0]).toEqual({ r: 255, g: 255, b: 255 });
   await press(stage, { x: 0.5, y: 0.5 }, { x: 0.6, y: 0.5 });
-  // There and back is a drag, too.
+  // A drag that returns to its start is still a drag.
   await press(stage, { x: 0.5, y: 0.5 }, { x: 0.6, y: 0.5 }, { x: 0.5, y: 0.5 });
   expect(onPick).toHaveBeenCalledOnce();
 });
 
-test('by keyboard Enter answers under the crosshair', async () => {
+test('answers under the crosshair on Enter', async () => {
   const { onPick, mode } = asking();
   const stage = await open(mode);
   await userEvent.keyboard('{Tab}');
@@ -101,14 +101,14 @@ test('by keyboard Enter answers under the crosshair', async () => {
   expect(onPick).toHaveBeenCalledOnce();
 });
 
-test('where nothing is asked a press does nothing', async () => {
+test('ignores a press while the preview asks nothing', async () => {
   const stage = await open({ kind: 'pan' });
   await expect.poll(() => getComputedStyle(stage).cursor).toBe('grab');
   await press(stage, { x: 0.5, y: 0.5 });
   expect(document.querySelector('[data-mark]')).toBeNull();
 });
 
-test('the zoom has one place: out, its figure, in, and the whole image', async () => {
+test('shows zoom controls once: out, percentage, in, whole image', async () => {
   await open({ kind: 'pan' });
   const zoom = page.getByRole('group', { name: 'Zoom' });
   const figure = zoom.getByRole('button', { name: /^Zoom \d/ });

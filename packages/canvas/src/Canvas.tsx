@@ -1,4 +1,4 @@
-/** The hero of the screen: the image, zoomed and panned, with rulers, before/after line and readings. */
+/** Image canvas: zoom, pan, rulers, before/after line and readings. */
 import type { ReadPlace } from '@printready/imaging/read-finding';
 import type { LengthUnit } from '@printready/imaging/units';
 import {
@@ -33,40 +33,39 @@ import { centerOf, type Point, type Region, type Size, toImage, type View } from
 
 export type CanvasProps = {
   readonly ref: Ref<ViewControls>;
-  /** Read aloud: file name and size. */
+  /** Accessible name: file name and size. */
   readonly label: string;
   readonly before: StageImage;
-  /** Null until there is a preview. */
+  /** Null before the first preview. */
   readonly after: StageImage | null;
-  /** Over `after`; null without any. */
+  /** Lines over `after`, or null. */
   readonly lines: ShownLines | null;
-  /** When the options behind `after` were chosen (performance.now), for measuring the repaint. */
+  /** Time at which the options of `after` were chosen (performance.now), for measuring the repaint. */
   readonly askedMs: number | null;
   readonly compare: boolean;
   readonly backdrop: Backdrop;
   readonly unit: LengthUnit;
   readonly ppi: number;
   readonly mode: CanvasMode;
-  /** Laid over the image; worked on while its tool is active. */
+  /** Crop frame over the image; editable while its tool is active. */
   readonly frame: FrameTool | null;
-  /** Framed on the image, as fractions of it. */
+  /** Places to frame, as fractions of the image. */
   readonly places?: readonly ReadPlace['box'][];
   /** Fraction of the image's width. */
   readonly brushRadius: number;
-  /** Hears device pixels per image pixel whenever the zoom changes. */
+  /** Called with device pixels per image pixel when the zoom changes. */
   readonly onScale: (scale: number) => void;
-  /** Hears the place, in image pixels, on which a pointer rests; before there is one, the middle of what shows. */
+  /** Called with the image pixel on which the pointer rests; before that, the center of the visible part. */
   readonly onPlace?: (at: Point) => void;
-  /** At the status bar's end. */
   readonly status: ReactNode;
-  /** Floats over the image or the status bar; or stands between them, in row 3. */
+  /** Content over the image or status bar, or between them in row 3. */
   readonly children?: ReactNode;
 };
 
 export function Canvas(props: CanvasProps) {
   const { ref, label, compare, backdrop, unit, mode, frame, places = [], onScale } = props;
   const image = props.before.size;
-  // What is cut may print larger or smaller than its pixels did: lengths are those of the print.
+  // Lengths are those of the print: a cropped image may be scaled.
   const ppi = frame?.layOut(frame.size ?? image).ppi ?? props.ppi;
   const stage = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -92,8 +91,8 @@ export function Canvas(props: CanvasProps) {
   useOverlay(overlay, sight, { pointer, hovering, stroke, measure, reading, brushRadius, unit, ppi });
 
   const zoom = view?.zoom ?? null;
-  useTellScale(zoom === null ? null : zoom * dpr, onScale);
-  useTellPlace(view, viewport, hovering ? pointer : null, props.onPlace);
+  useReportScale(zoom === null ? null : zoom * dpr, onScale);
+  useReportPlace(view, viewport, hovering ? pointer : null, props.onPlace);
 
   return (
     <div className="relative grid min-h-0 min-w-0 grow grid-cols-[20px_minmax(0,1fr)] grid-rows-[20px_minmax(0,1fr)_auto] max-panel:grid-cols-[0_minmax(0,1fr)] max-panel:grid-rows-[0_minmax(0,1fr)_auto]">
@@ -124,38 +123,38 @@ export function Canvas(props: CanvasProps) {
   );
 }
 
-function useTellScale(scale: number | null, onScale: (scale: number) => void): void {
+function useReportScale(scale: number | null, onScale: (scale: number) => void): void {
   useEffect(() => {
     if (scale !== null) onScale(scale);
   }, [scale, onScale]);
 }
 
-/** While a hand moves faster, it is on its way. */
+/** A pointer that moves within this time does not rest. */
 const PLACE_RESTS_MS = 120;
 
-function useTellPlace(
+function useReportPlace(
   view: View | null,
   viewport: Size | null,
   pointer: Point | null,
   onPlace: CanvasProps['onPlace'],
 ): void {
-  const tell = useEffectEvent((at: Point | null) => {
+  const report = useEffectEvent((at: Point | null) => {
     if (view && at) onPlace?.(toImage(view, at));
   });
   useEffect(() => {
     if (!pointer) return;
-    const timer = setTimeout(() => tell(pointer), PLACE_RESTS_MS);
+    const timer = setTimeout(() => report(pointer), PLACE_RESTS_MS);
     return () => clearTimeout(timer);
   }, [pointer]);
-  // Fingers do not hover: they move the picture under the middle.
-  const moved = useEffectEvent(() => tell(pointer ?? (viewport && centerOf(viewport))));
+  // Touch has no hover: use the viewport's center.
+  const moved = useEffectEvent(() => report(pointer ?? (viewport && centerOf(viewport))));
   useEffect(() => {
     const timer = setTimeout(() => moved(), PLACE_RESTS_MS);
     return () => clearTimeout(timer);
   }, [view, viewport]);
 }
 
-/** What lies over the image: lines of the result, marks of picks, the crop frame. */
+/** Overlays: result lines, picked marks, crop frame. */
 function Overlays(props: {
   readonly view: View;
   readonly image: Size;
@@ -185,13 +184,13 @@ function Overlays(props: {
   );
 }
 
-/** The same object for the same area, so that the view stays where it is. */
+/** Memoized: an equal area keeps the view. */
 function useArea(before: TileLayer, after: TileLayer | null): Region {
   const { left, top, right, bottom } = areaOf(before, after);
   return useMemo(() => ({ left, top, right, bottom }), [left, top, right, bottom]);
 }
 
-/** Bitmaps of a picture, freed when another takes its place. */
+/** Bitmaps of an image, released when it is replaced. */
 function useLayer(picture: StageImage): TileLayer;
 function useLayer(picture: StageImage | null): TileLayer | null;
 function useLayer(picture: StageImage | null): TileLayer | null {

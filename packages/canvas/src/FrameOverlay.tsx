@@ -1,4 +1,4 @@
-/** The crop frame over the picture: drag it, pull its handles, or use the arrow keys (Shift: ten pixels). */
+/** Crop frame over the image: drag it, pull its handles, or use the arrow keys (Shift: ten pixels). */
 
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { FrameBox, FrameTool } from './canvas-tool.ts';
@@ -8,11 +8,10 @@ import { type Size, toViewport, type View } from './view.ts';
 export type FrameOverlayProps = {
   readonly tool: FrameTool;
   readonly view: View;
-  /** Of the picture as the canvas counts it. */
   readonly picture: Size;
-  /** Whether the frame is being worked on; otherwise it only shows. */
+  /** False: the frame is shown only. */
   readonly active: boolean;
-  /** CSS x of the before/after line: left of it nothing is cut away, right of it only the crop is left. */
+  /** CSS x of the before/after line: the full image to its left, the crop alone to its right. */
   readonly splitX: number | null;
 };
 
@@ -109,7 +108,7 @@ function Handles({ box, gripOf }: { readonly box: Box; readonly gripOf: (handle:
   ));
 }
 
-/** Pointer and key listeners for the frame's body and handles: one drag, or one held key, is one undo step. */
+/** Pointer and key listeners of frame and handles. One drag or one held key is one undo step. */
 function useGrips(frame: FrameBox, perPixel: number, onFrame: (frame: FrameBox, gesture: string) => void) {
   const drag = useRef<{ readonly x: number; readonly y: number; readonly frame: FrameBox } | null>(null);
   const gesture = useRef(0);
@@ -162,11 +161,11 @@ const outset = (box: Box, by: number): Box => ({
   height: box.height + 2 * by,
 });
 
-/** Over what is cut away: dimmed while the frame is chosen, nearly gone into the canvas in the comparison. */
+/** Shade outside the frame: light while editing, nearly opaque in the comparison. */
 const SHADE = 'rgb(20 20 20 / 0.55)';
 const CUT_AWAY = 'color-mix(in srgb, var(--color-ink-100) 82%, transparent)';
 
-/** Darkens all around the box, from an x of the canvas on. */
+/** Darkens everything outside the box, right of `fromX`. */
 function Shade({ box, fromX, color }: { readonly box: Box; readonly fromX: number; readonly color: string }) {
   return (
     <span aria-hidden className="absolute inset-y-0 right-0 overflow-hidden" style={{ left: fromX }}>
@@ -184,7 +183,6 @@ function Line({ inset, className }: { readonly inset: number; readonly className
   );
 }
 
-/** The thirds that pictures are composed on. */
 function Thirds() {
   return (
     <span aria-hidden className="pointer-events-none absolute inset-0">
@@ -194,7 +192,7 @@ function Thirds() {
   );
 }
 
-/** The result's size, where it never leaves the view. */
+/** Size of the result, kept inside the view. */
 function Caption({ box, children }: { readonly box: Box; readonly children: string }) {
   return (
     <span

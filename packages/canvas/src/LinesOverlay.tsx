@@ -1,14 +1,14 @@
-/** Lines of the result that are not made of its pixels, over the canvas and as thin at every zoom: a cut contour. */
+/** Vector lines of a result, such as a cut contour, at constant width for every zoom. */
 import type { ShownLines } from './shown-lines.ts';
 import type { View } from './view.ts';
 
-/** A light line under each, so that it is seen on art of its own color. */
+/** A light line under each keeps it visible on art of its color. */
 const WIDTHS = { under: 3.5, over: 1.5 } as const;
 
 export function LinesOverlay(props: {
   readonly lines: ShownLines;
   readonly view: View;
-  /** CSS px: left of it the original shows, which has no lines. */
+  /** CSS px; the original to its left has no lines. */
   readonly fromX: number;
 }) {
   const { view, fromX } = props;

@@ -1,4 +1,4 @@
-/** A piece of a picture at 100%: each of its pixels is one of the screen's, over what lies under the art. */
+/** Crop of an image at 100 % over the backdrop: one image pixel per device pixel. */
 import type { Raster } from '@printready/imaging/raster';
 import { useEffect, useRef } from 'react';
 import { type Backdrop, backdropFill } from './backdrop.ts';
@@ -7,10 +7,10 @@ import type { Point } from './view.ts';
 
 export function LoupeView(props: {
   readonly piece: Raster;
-  /** The place that shows in the middle, in the piece's pixels. */
+  /** Center of the view, in pixels of the crop. */
   readonly middle: Point;
   readonly backdrop: Backdrop;
-  /** Device pixels of the square's side. */
+  /** Side of the square, device pixels. */
   readonly side: number;
   readonly className?: string;
 }) {

@@ -1,10 +1,10 @@
-/** What a canvas tool has picked so far: a plus or a minus in a disc, of one size at every zoom. */
+/** Marks picked by a canvas tool: plus or minus in a disc, of constant size at every zoom. */
 import type { PickedMark } from './canvas-tool.ts';
 import { type Size, toViewport, type View } from './view.ts';
 
 const RADIUS = 9;
 const ARM = 4.5;
-/** Legible with the white sign on them, and apart from each other for the color-blind by the sign itself. */
+/** Readable under the white sign; the sign distinguishes them for color-blind users. */
 const COLORS = { keep: 'rgb(11 110 66)', drop: 'rgb(180 35 40)' } as const;
 
 export function MarksOverlay(props: {

@@ -38,7 +38,7 @@ const press = (element: Element, type: string, x: number, y: number) =>
   );
 
 function drag(element: Element, dx: number, dy: number): void {
-  // What is pressed by a script is no pointer that could be captured.
+  // Synthetic pointers cannot be captured.
   element.setPointerCapture = () => undefined;
   const { left, top, width, height } = element.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
@@ -48,14 +48,14 @@ function drag(element: Element, dx: number, dy: number): void {
   press(element, 'pointerup', x + dx, y + dy);
 }
 
-test('one drag moves it in one undo step', async () => {
+test('moves in one undo step per drag', async () => {
   const { body, place, gestures } = await open();
   drag(body.element(), 40, -80);
   await expect.poll(() => place()).toEqual({ ...START, x: 0.6, y: 0.3 });
   expect(gestures.size).toBe(1);
 });
 
-test('keys move, scale and turn it', async () => {
+test('moves, scales and turns by keys', async () => {
   const { body, place } = await open();
   (body.element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}r');

@@ -1,4 +1,4 @@
-/** What is placed on the picture, with its handles: drag it, pull a corner, turn it; or arrow keys, plus, minus, R. */
+/** Placed item with handles: drag, pull a corner, turn; or arrow keys, plus, minus, R. */
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Placement, PlaceTool } from './canvas-tool.ts';
 import { angleOf, movePlaced, type SnapHow, scalePlaced, turnPlaced } from './place.ts';
@@ -10,10 +10,10 @@ export type PlaceOverlayProps = {
   readonly picture: Size;
 };
 
-/** The turning handle stands this far above, px. */
+/** Distance of the rotation handle above the item, px. */
 const TURN_ABOVE = 32;
 
-/** Height over width of what is placed. */
+/** Height over width of the item. */
 function useRatio(shape: PlaceTool['shape']): number {
   const base64 = shape.of === 'picture' ? shape.base64 : null;
   const [ratio, setRatio] = useState(1);
@@ -26,7 +26,7 @@ function useRatio(shape: PlaceTool['shape']): number {
         if (!gone) setRatio(bitmap.height / bitmap.width);
         bitmap.close();
       },
-      // A format that only the engine reads keeps its square handles.
+      // Formats that only the engine decodes keep square handles.
       () => undefined,
     );
     return () => {
@@ -123,7 +123,7 @@ function Corners({ width, height, grip }: CornersProps) {
   ));
 }
 
-/** One press of a key: a hundredth of the picture, a twentieth of the size, 15°; with Shift ten times or backwards. */
+/** One key press: 1/100 of the image, 1/20 of the size, 15°; Shift: ten times, or backwards. */
 function onKey(event: KeyboardEvent<HTMLElement>, { place, onPlace }: PlaceTool, how: SnapHow): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const next = placeByKey(event, place, how);
@@ -158,7 +158,7 @@ function placeByKey({ key, shiftKey }: KeyboardEvent, place: Placement, how: Sna
   }
 }
 
-/** Pointer listeners of the body and the handles: one drag is one undo step. */
+/** Pointer listeners of item and handles. One drag is one undo step. */
 function useGrips({ place, onPlace }: PlaceTool, stage: RefObject<HTMLDivElement | null>) {
   const start = useRef<Start | null>(null);
   const drags = useRef(0);

@@ -1,10 +1,10 @@
-/** Frames around places of the image, such as the parts that could not be read. */
+/** Frames around places of the image, such as unreadable parts. */
 import type { ReadPlace } from '@printready/imaging/read-finding';
 import { type Size, toViewport, type View } from './view.ts';
 
-/** CSS pixels: a smaller place is framed at this size. */
-const LEAST = 14;
-/** Orange on white: legible on any art, and not one of the process inks. */
+/** Minimum frame size, CSS px. */
+const MIN = 14;
+/** Orange on white is visible on any art and is no process ink. */
 const COLOR = 'rgb(194 84 0)';
 
 type Box = ReadPlace['box'];
@@ -32,7 +32,7 @@ export function PlacesOverlay(props: {
 
 function frameOf({ x, y, width, height }: Box, view: View, image: Size) {
   const [wide, high] = [width * image.width * view.zoom, height * image.height * view.zoom];
-  const [shownWide, shownHigh] = [Math.max(wide, LEAST), Math.max(high, LEAST)];
+  const [shownWide, shownHigh] = [Math.max(wide, MIN), Math.max(high, MIN)];
   const corner = toViewport(view, { x: x * image.width, y: y * image.height });
   return {
     x: corner.x - (shownWide - wide) / 2,

@@ -21,7 +21,7 @@ function Switch() {
   );
 }
 
-test('says each ink with its coverage; any of them together, by mouse and by keys, and none is all', async () => {
+test('shows each ink with its coverage; selects any of them by mouse and keys; none means all', async () => {
   const { getByRole, container } = await render(<Switch />);
   const chip = (name: string) => getByRole('button', { name, exact: false });
   const names = [...container.querySelectorAll('button')].map((button) => button.textContent);

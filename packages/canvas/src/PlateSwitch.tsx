@@ -1,29 +1,28 @@
-/** On the canvas: which inks of a print are looked at, all of them, one as its film, or any of them together. */
+/** Switch of visible plates: all, one as its film, or any combination. */
 import type { Color } from './color.ts';
 
 export type SwitchedPlate = {
   readonly id: string;
-  /** The ink's. */
   readonly name: string;
   readonly color: Color;
-  /** Share of the area that has this ink, 0…1. */
+  /** Share of the area with this ink, 0…1. */
   readonly inkShare: number;
 };
 
 const CHIP =
   'flex h-8 shrink-0 items-center gap-1.5 rounded-sm px-2 text-xs whitespace-nowrap text-ink-800 -outline-offset-2 hover:bg-ink-100 aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-ink-950 thumb:h-11 thumb:min-w-11 thumb:justify-center';
 
-/** What is less than half a tenth of a percent is written so, and is there all the same. */
+/** A share under 0.05 % is not shown as zero. */
 function percentOf(share: number): string {
   if (share > 0 && share < 0.0005) return '< 0.1%';
   const percent = 100 * share;
   return `${percent < 10 && percent > 0 ? percent.toFixed(1) : Math.round(percent)}%`;
 }
 
-/** One press from all to a single plate; more presses add plates or take them away. */
+/** The first press selects a single plate; further presses add or remove plates. */
 export function PlateSwitch(props: {
   readonly plates: readonly SwitchedPlate[];
-  /** Ids; none means all. */
+  /** Ids; empty means all. */
   readonly chosen: readonly string[];
   readonly onChoose: (chosen: readonly string[]) => void;
 }) {

@@ -1,4 +1,4 @@
-/** Pixels from a worker as they are, for small pictures in lists. */
+/** Unscaled pixels of a worker's raster, for small images in lists. */
 import type { Raster } from '@printready/imaging/raster';
 import { useEffect, useRef } from 'react';
 
@@ -6,7 +6,7 @@ export function RasterView({ raster, className }: { readonly raster: Raster; rea
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width, height, data } = raster;
   useEffect(() => {
-    // ImageData refuses shared memory.
+    // ImageData rejects shared memory.
     const pixels = new ImageData(new Uint8ClampedArray(data), width, height);
     canvas.current?.getContext('2d')?.putImageData(pixels, 0, 0);
   }, [data, width, height]);

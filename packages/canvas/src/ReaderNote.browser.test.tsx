@@ -21,7 +21,7 @@ function Marked({ findings }: { readonly findings: NotedFile['findings'] }) {
   );
 }
 
-test('says "Read in full" for a file without findings', async () => {
+test('shows "Read in full" for a file without findings', async () => {
   const { getByRole } = await render(<Marked findings={[]} />);
   await userEvent.click(getByRole('button', { name: /Read in full$/ }));
   const panel = getByRole('dialog', { name: 'How the file was read' });
@@ -34,7 +34,7 @@ test('shows nothing before a file was read', async () => {
   expect(container.textContent).toBe('');
 });
 
-test('marks an entry that has a place by keys, closes, and hides the mark again', async () => {
+test('marks an entry’s place by keys, closes, and hides the mark again', async () => {
   const { getByRole, container } = await render(<Marked findings={[chosen, missing]} />);
   const shown = container.querySelector('code');
   const chip = getByRole('button', { name: /1 to check$/ });
@@ -45,7 +45,7 @@ test('marks an entry that has a place by keys, closes, and hides the mark again'
   const show = getByRole('button', { name: 'Show: A mesh gradient is missing.' });
   await expect.element(show).toHaveFocus();
   await expect.element(getByRole('dialog')).toMatchTextContent(/Page 1 of 2 is shown/);
-  // What has no place has nothing to show.
+  // An entry without a place has no button.
   expect(getByRole('dialog').element().querySelectorAll('button')).toHaveLength(1);
   await userEvent.keyboard('{Enter}');
   expect(shown?.textContent).toBe('A mesh gradient is missing.');
@@ -59,7 +59,7 @@ test('marks an entry that has a place by keys, closes, and hides the mark again'
   expect(shown?.textContent).toBe('');
 });
 
-test('tells places in words where there is no canvas, and names each of several files', async () => {
+test('describes places in words without a canvas and groups entries by file', async () => {
   const files = [
     { name: 'whole.png', findings: [] },
     { name: 'mesh.svg', findings: [missing] },

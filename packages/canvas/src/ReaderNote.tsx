@@ -1,4 +1,4 @@
-/** The reader's note in a tool's header: "Read in full", or a press lists what was not, each with a "Show" where it has a place. */
+/** Reader's note in a tool's header: "Read in full", or a list of findings, each with "Show" if it has a place. */
 import {
   entryLine,
   type NotedFile,
@@ -22,18 +22,17 @@ const LOOK = {
 const LABEL = 'How the file was read';
 
 type Marking = {
-  /** The entry whose places are marked on the canvas. */
   readonly marked?: NoteEntry | null;
-  /** Absent where there is no canvas to mark: then a place is told in words. */
+  /** Absent without a canvas: places are described in words. */
   readonly onMark?: ((entry: NoteEntry | null) => void) | undefined;
-  /** Of entries that have a place; all of them where absent. */
+  /** Filters entries with places; absent: all can be marked. */
   readonly canMark?: (entry: NoteEntry) => boolean;
 };
 
 type ReaderNoteProps = Marking & {
-  /** Those that were read; nothing shows before the first. */
+  /** Files that were read; nothing is shown if empty. */
   readonly files: readonly NotedFile[];
-  /** What its sign alone says on a narrow bar: that nothing is to be checked, or anything. */
+  /** On a narrow bar: icon only, unless there is something to check, or always. */
   readonly compact?: 'unless-check' | 'always';
   readonly className?: string;
 };
@@ -66,7 +65,7 @@ export function ReaderNote(props: ReaderNoteProps) {
   );
 }
 
-/** What remains of the props is the popover's. */
+/** Remaining props are those of the popover's trigger. */
 function Chip({
   state,
   title,
@@ -96,7 +95,7 @@ function Chip({
   );
 }
 
-/** For screen readers, once a file is open on a canvas or a place is marked on it. */
+/** Announces an opened file or a marked place to screen readers. */
 function Spoken({
   files,
   marked,
@@ -113,14 +112,14 @@ function Spoken({
   );
 }
 
-/** A batch has thousands. */
-const MOST_FILES = 50;
+/** Limit: a batch may have thousands. */
+const MAX_FILES = 50;
 
-/** Of several files, those with something on the note, each by its name. */
+/** Several files: those with findings, each under its name. */
 function Files({ files, ...marking }: Marking & { readonly files: readonly NotedFile[] }) {
   const noted = files.filter(({ findings }) => findings.length > 0);
-  const more = noted.length - MOST_FILES;
-  const listed = noted.slice(0, MOST_FILES).map(({ name, findings }, at) => (
+  const more = noted.length - MAX_FILES;
+  const listed = noted.slice(0, MAX_FILES).map(({ name, findings }, at) => (
     <div key={`${name ?? ''} ${at}`}>
       {files.length > 1 && <h3 className="pt-2 text-xs font-semibold break-all text-ink-950">{name}</h3>}
       <NoteList findings={findings} {...marking} />
@@ -136,7 +135,7 @@ function Files({ files, ...marking }: Marking & { readonly files: readonly Noted
 
 const hasPlaces = ({ places }: NoteEntry): boolean => places.length > 0;
 
-/** The list alone, for reports and rows. */
+/** List alone, for reports and table rows. */
 export function NoteList({
   findings,
   marked = null,

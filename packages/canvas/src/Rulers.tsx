@@ -35,7 +35,7 @@ export function Ruler({ axis, view, viewport, unit, ppi, pointer }: RulerProps) 
   );
 }
 
-/** Where the rulers meet: shows the unit, a press takes the next one. */
+/** Corner of the rulers: shows the unit; a press switches to the next. */
 export function UnitCorner({ unit }: { readonly unit: LengthUnit }) {
   const next = LENGTH_UNITS[(LENGTH_UNITS.indexOf(unit) + 1) % LENGTH_UNITS.length] ?? 'in';
   return (

@@ -1,4 +1,4 @@
-/** The line between before and after: drag it, or move it with the arrow keys (Shift: ten times as far). */
+/** Before/after line: drag it, or use the arrow keys (Shift: ten times as far). */
 import { MoveHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 
@@ -36,7 +36,7 @@ export function SplitHandle({ at, onMove }: SplitHandleProps) {
   );
 }
 
-/** Pointer and arrow-key handlers that move the line; `at` and what `onMove` gets are fractions of the viewport's width. */
+/** Pointer and key handlers. `at` and the argument of `onMove` are fractions of the viewport's width. */
 function useSplitDrag(at: number, onMove: (at: number) => void) {
   const dragging = useRef(false);
   const move = (next: number) => onMove(Math.min(Math.max(next, 0), 1));

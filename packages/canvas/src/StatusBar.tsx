@@ -1,4 +1,4 @@
-/** Under the canvas: zoom, where the pointer is, what color lies there, and how a run goes. */
+/** Status bar: zoom, pointer position, its color, progress of a run. */
 
 import { srgbToLab } from '@printready/imaging/color/lab';
 import { formatLength, type LengthUnit, pixelsToLength } from '@printready/imaging/units';
@@ -14,7 +14,7 @@ export type Reading = {
   readonly at: Point;
   readonly color: Color;
   readonly alpha: number;
-  /** Of the line or part under the pointer, in image pixels; null where there is none that is narrow. */
+  /** Width of the line under the pointer, image pixels; null if there is none that is narrow. */
   readonly lineWidth: number | null;
 };
 
@@ -50,7 +50,7 @@ const ZOOM_BUTTON =
   'h-6 thumb:h-full shrink-0 rounded-sm -outline-offset-2 hover:bg-ink-100 hover:text-ink-950';
 const ZOOM_STEP = 'h-6! w-7! rounded-sm! -outline-offset-2 thumb:h-11! thumb:w-10!';
 
-/** − 50% + Fit: the one place where every window has its zoom. */
+/** Zoom controls "− 50% + Fit", in one place for every window. */
 function ZoomControls({ zoom, controls }: Pick<StatusBarProps, 'zoom' | 'controls'>) {
   return (
     <div role="group" aria-label="Zoom" className="flex h-full shrink-0 items-center">
@@ -101,10 +101,10 @@ function ZoomControls({ zoom, controls }: Pick<StatusBarProps, 'zoom' | 'control
   );
 }
 
-/** Without the sign that a small negative number leaves on nought. */
+/** `+ 0` turns -0 into 0. */
 const whole = (value: number) => Math.round(value) + 0;
 
-/** Place, color in RGB, inks and Lab, and the width of the line there. */
+/** Position, color in RGB, inks and Lab, and width of the line there. */
 export function Readings(props: {
   readonly reading: Reading;
   readonly unit: LengthUnit;

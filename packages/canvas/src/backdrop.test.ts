@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { clothOf } from './backdrop.ts';
+import { fabricColor } from './backdrop.ts';
 
 const [WHITE, BLACK] = [
   { r: 255, g: 255, b: 255 },
   { r: 0, g: 0, b: 0 },
 ];
 
-test('a garment is never as bright or as dark as its key color: what was knocked out of art on white shows', () => {
-  expect([clothOf(WHITE), clothOf(BLACK)]).toEqual([
+test('fabricColor limits brightness, so that a knocked-out key color is visible', () => {
+  expect([fabricColor(WHITE), fabricColor(BLACK)]).toEqual([
     { r: 243, g: 243, b: 243 },
     { r: 24, g: 24, b: 24 },
   ]);
-  const red = clothOf({ r: 200, g: 30, b: 40 });
+  const red = fabricColor({ r: 200, g: 30, b: 40 });
   expect([red.r > 180, red.g < 60, red.b < 70]).toEqual([true, true, true]);
 });

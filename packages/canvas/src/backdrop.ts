@@ -1,4 +1,4 @@
-/** The backdrop behind transparent artwork: a checkerboard, or the garment's color. */
+/** Backdrop behind transparent artwork: a checkerboard or the garment's color. */
 
 import type { Color } from './color.ts';
 
@@ -26,11 +26,8 @@ export function cssColor({ r, g, b }: Color): string {
   return `rgb(${r} ${g} ${b})`;
 }
 
-/**
- * How cloth of an ink's color looks: never as dark or as bright as ink. Art laid over its own key color
- * would look untouched; over cloth one sees where the garment shows through.
- */
-export function clothOf({ r, g, b }: Color): Color {
+/** Fabric of an ink's color, limited in brightness. On its exact key color, knocked-out art would look untouched. */
+export function fabricColor({ r, g, b }: Color): Color {
   const dull = (channel: number) => Math.round(24 + (channel * (243 - 24)) / 255);
   return { r: dull(r), g: dull(g), b: dull(b) };
 }
@@ -39,7 +36,7 @@ const CHECK_PX = 8;
 const KEPT_PATTERNS = 16;
 const patterns = new Map<string, OffscreenCanvas>();
 
-/** A fill for the backdrop in device pixels. */
+/** Fill of the backdrop, in device pixels. */
 export function backdropFill(
   target: CanvasRenderingContext2D,
   backdrop: Backdrop,
@@ -69,10 +66,10 @@ function drawChecks(dpr: number): OffscreenCanvas {
   return tile;
 }
 
-/** How much lighter or darker than the yarn a fiber is, in 8-bit steps: enough to read as cloth, too little for dirt. */
+/** Lightness difference of a fiber, in 8-bit steps: visible as cloth, not as dirt. */
 const FIBER_STEPS = 9;
 
-/** Short vertical strokes, lighter and darker than the yarn; always the same ones. */
+/** Short vertical strokes around the yarn's color; deterministic. */
 function drawFibers({ r, g, b }: Color): OffscreenCanvas {
   const side = 128;
   const tile = new OffscreenCanvas(side, side);

@@ -1,4 +1,4 @@
-/** What floats over the image while working: the stroke being drawn, the brush's size, the measure, the picked color. */
+/** Overlay while working: stroke, brush size, measure, picked color. */
 import { cssColor } from './backdrop.ts';
 import type { Color } from './color.ts';
 import { type Point, type Size, toViewport, type View } from './view.ts';
@@ -7,9 +7,9 @@ export type Overlay = {
   readonly view: View;
   readonly viewport: Size;
   readonly dpr: number;
-  /** In image pixels. */
+  /** Image pixels. */
   readonly stroke: { readonly points: readonly Point[]; readonly color: string } | null;
-  /** In image pixels. */
+  /** Image pixels. */
   readonly brushRadius: number;
   readonly brushAt: Point | null;
   readonly measure: { readonly from: Point; readonly to: Point; readonly label: string } | null;
@@ -56,12 +56,11 @@ function drawStroke(
   context.lineJoin = 'round';
   context.beginPath();
   context.moveTo(first.x, first.y);
-  // A single press is a dot: a line to itself.
+  // A single point becomes a dot: a line of zero length.
   for (const point of points.length > 1 ? points.slice(1) : points) context.lineTo(point.x, point.y);
   context.stroke();
 }
 
-/** Dark and light line beside each other: visible on any art. */
 function ring(context: CanvasRenderingContext2D, at: Point, radius: number): void {
   for (const [color, grown] of [
     ['rgb(0 0 0 / 0.8)', 0.5],
@@ -105,7 +104,6 @@ function drawMeasure(context: CanvasRenderingContext2D, from: Point, to: Point, 
   context.fillText(label, x + 6, y + 15);
 }
 
-/** A ring around the pointer in the color that a click would pick. */
 function drawPicking(context: CanvasRenderingContext2D, at: Point, color: Color): void {
   context.strokeStyle = cssColor(color);
   context.lineWidth = 10;

@@ -1,4 +1,4 @@
-/** The picture as the canvas shows it, down to the device's pixels: fine patterns must not beat with them. */
+/** Device pixels of the canvas: no moiré with fine patterns. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, test } from 'vitest';
 import { type Backdrop, garment } from './backdrop.ts';
@@ -21,7 +21,7 @@ function painted(pixelAt: (x: number, y: number) => readonly [number, number, nu
 const gray = (value: number) => [value, value, value, 255] as const;
 const SIZE = { width: SIDE, height: SIDE };
 const layerOf = (raster: Raster) => createTileLayer({ size: SIZE, levels: buildPyramid(raster) });
-/** 62 lines an inch at 300 ppi, a fifth of them ink. */
+/** 62 lpi at 300 ppi, 20 % ink. */
 const DOTS = painted((x, y) => {
   const [u, v] = [(x * 0.924 + y * 0.383) * 0.2067, (y * 0.924 - x * 0.383) * 0.2067];
   return gray(Math.cos(2 * Math.PI * u) + Math.cos(2 * Math.PI * v) > 0.85 ? 0 : 255);
@@ -29,7 +29,7 @@ const DOTS = painted((x, y) => {
 const LINES = painted((x) => gray(x % 4 < 2 ? 255 : 0));
 const CHECKS = painted((x, y) => gray(((x + y) % 2) * 255));
 
-/** Where the picture begins: out of sight, between two pixels. */
+/** Image corner: off screen, between two pixels. */
 const CORNER = { x: -31.4, y: -20.7 };
 
 function meanOf({ data }: Raster): number {
@@ -40,7 +40,7 @@ function meanOf({ data }: Raster): number {
 
 type Look = Partial<Scene> & { readonly before: TileLayer; readonly zoom: number; readonly panX?: number };
 
-/** Frame after frame as the workspace draws, until all is sharp. */
+/** Draws frames like the workspace, until all is sharp. */
 async function look({ zoom, dpr = 1, panX = 0, ...scene }: Look) {
   const canvas = document.createElement('canvas');
   const draw = () =>
@@ -55,7 +55,7 @@ async function look({ zoom, dpr = 1, panX = 0, ...scene }: Look) {
   return canvas;
 }
 
-/** The red channel in the part of the canvas from `fromX` on where there is nothing but picture. */
+/** Red channel of the canvas from `fromX` on, image only. */
 function statistics(canvas: HTMLCanvasElement, scale: number, fromX = 0, toX = Infinity) {
   const [right, bottom] = [CORNER.x, CORNER.y].map((corner) => Math.floor(SIDE * scale + corner) - 5);
   const width = Math.min(canvas.width, right!, toX) - fromX;
@@ -84,7 +84,7 @@ test.each([
   expect(Math.abs(mean - meanOf(raster))).toBeLessThan(1.5);
 });
 
-test('both sides of the before/after line are even, and a preview of few pixels, too', async () => {
+test('both sides of the before/after line are even, also for a preview of few pixels', async () => {
   const line = 150;
   const preview = createTileLayer({ size: SIZE, levels: [CHECKS] });
   const scene = { before: layerOf(LINES), after: preview, zoom: 0.27, splitX: line };
@@ -93,17 +93,17 @@ test('both sides of the before/after line are even, and a preview of few pixels,
   expect(statistics(canvas, 0.27, line).deviation).toBeLessThan(1);
 });
 
-test('ink on clear shows as much of the garment as it leaves open', async () => {
+test('ink on transparent shows the garment in the share that it leaves open', async () => {
   const checks = painted((x, y) => ((x + y) % 2 === 0 ? [200, 0, 0, 255] : [0, 255, 0, 0]));
   const canvas = await look({ before: layerOf(checks), zoom: 0.52, backdrop: BLACK });
   const { mean, deviation } = statistics(canvas, 0.52);
-  // Half ink, half black cloth with its fibers; nothing of the green that hides under clear.
+  // Half ink, half black cloth; none of the green under transparent pixels.
   expect(mean).toBeGreaterThan(100);
   expect(mean).toBeLessThan(118);
   expect(deviation).toBeLessThan(4);
 });
 
-test('at 100 % and above every pixel is itself', async () => {
+test('every pixel is unchanged at 100 % and above', async () => {
   const steps = painted((x, y) => gray((x * 37 + y * 11) % 256));
   const exact = await look({ before: layerOf(steps), zoom: 1 });
   // The corner is rounded to -31, -21.
@@ -113,7 +113,7 @@ test('at 100 % and above every pixel is itself', async () => {
   for (let x = 0; x < 40; x += 2) expect(seen[x]).toBe(seen[x + 1]);
 });
 
-test('an opaque picture covers its backdrop to the last pixel, and nothing beyond', async () => {
+test('an opaque image covers its backdrop exactly', async () => {
   const white = layerOf(painted(() => gray(255)));
   for (const zoom of [0.1111, 0.15, 0.2003]) {
     const canvas = await look({ before: white, zoom });
@@ -124,14 +124,14 @@ test('an opaque picture covers its backdrop to the last pixel, and nothing beyon
   }
 });
 
-test('panning moves the picture and changes no pixel of it', async () => {
+test('panning changes no pixel of the image', async () => {
   const layer = layerOf(DOTS);
   const still = row(await look({ before: layer, zoom: 0.16 }), 100, 10, 200);
   const moved = row(await look({ before: layer, zoom: 0.16, panX: 7.3 }), 100, 17, 207);
   expect(moved).toEqual(still);
 });
 
-test('while somebody zooms, what is there shows at once; it becomes sharp when they stop', async () => {
+test('shows coarse tiles while zooming and sharp ones afterwards', async () => {
   const before = layerOf(CHECKS);
   await look({ before, zoom: 0.52 });
   const canvas = document.createElement('canvas');
@@ -143,34 +143,31 @@ test('while somebody zooms, what is there shows at once; it becomes sharp when t
   expect(statistics(sharp, 0.61).deviation).toBeLessThan(2);
 });
 
-/** Half of the picture, right of a line that leans: every row has one edge. */
+/** Half of the image, right of a slanted line: one edge per row. */
 const LEANING = 'M0 0L800 0L700 1600L0 1600Z';
 
 test.each([
   [4.1, 1],
   [2.05, 2],
   [9, 1],
-])(
-  'a drawing at %d× on a display of %d is painted from its paths: edges one device pixel wide',
-  async (zoom, dpr) => {
-    const proxy = createRaster(SIDE / 4, SIDE / 4);
-    const drawing = [
-      { color: '#ffffff', path: 'M0 0H400V400H0Z' },
-      { color: '#000000', path: LEANING.replace(/\d+/g, (text) => `${Number(text) / 4}`) },
-      { color: '#ffffff', path: 'M150 0V400', strokePx: 1 },
-    ];
-    const before = createTileLayer({ size: SIZE, levels: [proxy], drawing });
-    const panX = -(790 * zoom * dpr) + 200;
-    const canvas = await look({ before, zoom, dpr, panX });
-    const seen = row(canvas, 200, 0, canvas.width);
-    const between = seen.filter((value) => value > 8 && value < 247);
-    expect(seen.filter((value) => value <= 8).length).toBeGreaterThan(100);
-    expect(seen.filter((value) => value >= 247).length).toBeGreaterThan(100);
-    expect(between.length).toBeLessThanOrEqual(2);
-  },
-);
+])('a drawing at %d× on a display of %d is painted from its paths with sharp edges', async (zoom, dpr) => {
+  const proxy = createRaster(SIDE / 4, SIDE / 4);
+  const drawing = [
+    { color: '#ffffff', path: 'M0 0H400V400H0Z' },
+    { color: '#000000', path: LEANING.replace(/\d+/g, (text) => `${Number(text) / 4}`) },
+    { color: '#ffffff', path: 'M150 0V400', strokePx: 1 },
+  ];
+  const before = createTileLayer({ size: SIZE, levels: [proxy], drawing });
+  const panX = -(790 * zoom * dpr) + 200;
+  const canvas = await look({ before, zoom, dpr, panX });
+  const seen = row(canvas, 200, 0, canvas.width);
+  const between = seen.filter((value) => value > 8 && value < 247);
+  expect(seen.filter((value) => value <= 8).length).toBeGreaterThan(100);
+  expect(seen.filter((value) => value >= 247).length).toBeGreaterThan(100);
+  expect(between.length).toBeLessThanOrEqual(2);
+});
 
-test('a drawing from afar is the mean of its pixels, as any picture', async () => {
+test('a drawing below 100 % is the mean of its pixels', async () => {
   const drawing = [{ color: '#ff0000', path: 'M0 0H1600V1600H0Z' }];
   const before = createTileLayer({ size: SIZE, levels: buildPyramid(LINES), drawing });
   const { mean } = statistics(await look({ before, zoom: 0.27 }), 0.27);

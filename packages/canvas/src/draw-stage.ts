@@ -1,4 +1,4 @@
-/** Paints one frame of the canvas: backdrop, the result, the original left of the split, the image's edge. */
+/** Paints one frame: backdrop, result, original left of the split, border of the image. */
 import { type Backdrop, backdropFill } from './backdrop.ts';
 import type { TileLayer } from './tile-layer.ts';
 import { type Region, type Size, type View, visibleRegion } from './view.ts';
@@ -9,14 +9,14 @@ export type Scene = {
   readonly viewport: Size;
   readonly dpr: number;
   readonly before: TileLayer;
-  /** Null until there is a preview: the original shows alone. */
+  /** Null before the first preview: only the original is shown. */
   readonly after: TileLayer | null;
   /** CSS x of the before/after line; null shows the result alone. */
   readonly splitX: number | null;
   readonly backdrop: Backdrop;
 };
 
-/** What there is to see: the result may reach beyond the original. */
+/** Visible area: the result may exceed the original. */
 export function areaOf(before: TileLayer, after: TileLayer | null): Region {
   if (!after) return before.area;
   return {
@@ -27,10 +27,10 @@ export function areaOf(before: TileLayer, after: TileLayer | null): Region {
   };
 }
 
-/** Time a frame may spend on making tiles. */
+/** Budget per frame for making tiles, ms. */
 const TILE_BUDGET_MS = 20;
 
-/** @returns whether the frame is sharp; if not, the next frame should draw again. */
+/** @returns whether the frame is sharp; if not, draw again in the next frame */
 export function drawStage(canvas: HTMLCanvasElement, scene: Scene): boolean {
   const { view, viewport, dpr, before, after, splitX, backdrop } = scene;
   const context = canvas.getContext('2d');
@@ -78,7 +78,7 @@ function clipped(
   return complete;
 }
 
-/** What of both boxes lies on the canvas. */
+/** Part of both boxes on the canvas. */
 function boxAround(one: Box, other: Box | undefined, canvas: Size): Box {
   const boxes = other ? [one, other] : [one];
   const x = Math.max(0, Math.min(...boxes.map((box) => box.x)));

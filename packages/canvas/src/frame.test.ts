@@ -8,22 +8,22 @@ const frame = { x: 100, y: 50, width: 200, height: 100 };
 const far = fc.integer({ min: -900, max: 900 });
 const handle = fc.constantFrom(...HANDLES);
 
-describe('moving', () => {
-  it('keeps the size, goes by whole pixels and stops at the edges', () => {
+describe('moveFrame', () => {
+  it('keeps the size, moves by whole pixels and stops at the edges', () => {
     expect(moveFrame(frame, 10.4, -7.6, free)).toEqual({ ...frame, x: 110, y: 42 });
     expect(moveFrame(frame, 999, 999, free)).toEqual({ ...frame, x: 200, y: 200 });
     expect(moveFrame(frame, -999, 0, { ...free, mayLeave: true })).toEqual({ ...frame, x: -400 });
   });
 });
 
-describe('resizing', () => {
+describe('resizeFrame', () => {
   it('moves only the handle’s edges', () => {
     const lowerRight = { x: 1, y: 1 } as const;
     expect(resizeFrame(frame, lowerRight, 30, 20, free)).toEqual({ ...frame, width: 230, height: 120 });
     expect(resizeFrame(frame, { x: -1, y: 0 }, 30, 99, free)).toEqual({ ...frame, x: 130, width: 170 });
   });
 
-  it('never turns inside out nor leaves the picture', () => {
+  it('never inverts or leaves the image', () => {
     fc.assert(
       fc.property(
         handle,
@@ -48,7 +48,7 @@ describe('resizing', () => {
     );
   });
 
-  it('holds the corner across while the ratio is locked', () => {
+  it('keeps the opposite corner while the ratio is locked', () => {
     const square = { x: 100, y: 50, width: 100, height: 100 };
     const next = resizeFrame(square, { x: -1, y: -1 }, -20, -5, { ...free, ratio: 1 });
     expect(next).toEqual({ x: 80, y: 30, width: 120, height: 120 });

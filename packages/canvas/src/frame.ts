@@ -1,8 +1,8 @@
-/** Moving and resizing the crop frame: pure maths in the picture's pixels, no DOM. */
+/** Moves and resizes the crop frame: pure math in image pixels, no DOM. */
 import type { FrameBox } from './canvas-tool.ts';
 import type { Size } from './view.ts';
 
-/** Which edges a handle moves: -1 the left or upper, 1 the right or lower, 0 neither. */
+/** Edges that a handle moves: -1 left or top, 1 right or bottom, 0 neither. */
 export type Handle = { readonly x: -1 | 0 | 1; readonly y: -1 | 0 | 1 };
 
 export const HANDLES: readonly (Handle & { readonly name: string; readonly cursor: string })[] = [
@@ -16,7 +16,7 @@ export const HANDLES: readonly (Handle & { readonly name: string; readonly curso
   { x: -1, y: 0, name: 'Left edge', cursor: 'ew-resize' },
 ];
 
-/** What holds a frame: its shape and the picture it lies on. */
+/** Constraints of a frame: ratio and image. */
 export type FrameBounds = {
   readonly size: Size;
   readonly ratio: number | null;
@@ -25,7 +25,7 @@ export type FrameBounds = {
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
-/** How far outside a frame may reach: a whole picture to every side. */
+/** Limits of a frame outside the image: one image size on every side. */
 function reach({ size, mayLeave }: FrameBounds) {
   return mayLeave
     ? { left: -size.width, top: -size.height, right: 2 * size.width, bottom: 2 * size.height }
@@ -50,7 +50,7 @@ function dragEdge(start: number, length: number, edge: -1 | 0 | 1, by: number, l
   return { start: moved, length: end - moved };
 }
 
-/** Room from the edge (or the middle, when both sides grow) that a resize keeps where it is. */
+/** Available length from the fixed edge, or from the center if both sides grow. */
 function room(edge: -1 | 0 | 1, start: number, length: number, low: number, high: number): number {
   if (edge === 1) return high - start;
   if (edge === -1) return start + length - low;
@@ -61,7 +61,7 @@ function room(edge: -1 | 0 | 1, start: number, length: number, low: number, high
 const anchored = (edge: -1 | 0 | 1, start: number, before: number, length: number): number =>
   edge === 1 ? start : edge === -1 ? start + before - length : start + (before - length) / 2;
 
-/** Moves a handle; with a ratio the edge or corner across from it stays, and a side handle grows both ways. */
+/** Moves a handle. With a ratio, the opposite edge or corner is fixed, and a side handle grows both ways. */
 export function resizeFrame(
   frame: FrameBox,
   handle: Handle,
@@ -78,7 +78,7 @@ export function resizeFrame(
   }
   const byWidth = frame.width + handle.x * dx;
   const byHeight = (frame.height + handle.y * dy) * ratio;
-  // At a corner the larger pull wins, so that the frame follows the pointer outwards on either axis.
+  // At a corner the larger pull wins, so that the frame follows the pointer on either axis.
   const wanted = handle.x === 0 ? byHeight : handle.y === 0 ? byWidth : Math.max(byWidth, byHeight);
   const largest = Math.min(
     room(handle.x, frame.x, frame.width, left, right),

@@ -1,4 +1,4 @@
-/** Lines are measured across, at any angle and in any colors; wide parts and nothing are not. */
+/** Line width: measured across, at any angle and color; wide parts and empty places have none. */
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { LINE_REACH, measureLine } from './line-width.ts';
@@ -8,7 +8,7 @@ import { createTileLayer } from './tile-layer.ts';
 const SIZE = 160;
 type Rgba = readonly [number, number, number, number];
 
-/** A line through the middle, antialiased, in one color on another. */
+/** Antialiased line through the center, in one color on another. */
 function drawLine(wide: number, degrees: number, ink: Rgba, ground: Rgba) {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const data = new Uint8ClampedArray(SIZE * SIZE * 4);
@@ -27,7 +27,7 @@ const red: Rgba = [200, 20, 30, 255];
 const white: Rgba = [255, 255, 255, 255];
 const nothing: Rgba = [200, 20, 30, 0];
 
-it('measures lines at any angle, on a color and on nothing, within a quarter of a pixel', () => {
+it('measures lines at any angle, on a color or transparent, within a quarter of a pixel', () => {
   for (const degrees of [0, 20, 45, 70, 90]) {
     for (const wide of [3, 6.5, 20]) {
       for (const ground of [white, nothing]) {
@@ -40,7 +40,7 @@ it('measures lines at any angle, on a color and on nothing, within a quarter of 
   }
 });
 
-it('measures in pixels of the image on a preview of fewer pixels', () => {
+it('measures in image pixels on a preview of fewer pixels', () => {
   const half = drawLine(5, 30, red, white);
   const level = half.readAround({ x: 80, y: 80 }, 200);
   const levels = [createRaster(level.width, level.height, { data: level.data })];
@@ -48,14 +48,14 @@ it('measures in pixels of the image on a preview of fewer pixels', () => {
   expect(measureLine(proxy.readAround({ x: 160, y: 160 }, LINE_REACH))).toBeCloseTo(10, 0);
 });
 
-it('measures neither wide parts, nor plain pictures, nor nothing', () => {
+it('is null on wide parts, even images and transparent ones', () => {
   const at = { x: 80, y: 80 };
   expect(measureLine(drawLine(110, 0, red, white).readAround(at, LINE_REACH))).toBeNull();
   expect(measureLine(drawLine(5, 0, red, red).readAround(at, LINE_REACH))).toBeNull();
   expect(measureLine(drawLine(5, 0, red, nothing).readAround({ x: 80, y: 20 }, LINE_REACH))).toBeNull();
 });
 
-it('turns colors into inks without a profile', () => {
+it('converts colors to inks without a profile', () => {
   expect(naiveCmyk({ r: 0, g: 0, b: 0 })).toEqual([0, 0, 0, 1]);
   expect(naiveCmyk({ r: 255, g: 255, b: 255 })).toEqual([0, 0, 0, 0]);
   expect(naiveCmyk({ r: 255, g: 0, b: 0 })).toEqual([0, 1, 1, 0]);

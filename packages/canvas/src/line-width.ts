@@ -1,17 +1,17 @@
-/** How wide the line under the pointer is, whatever its color: the measuring tape that needs no drawing. */
+/** Width of the line under the pointer, for any color. */
 
 import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
 import { createCrossing, measureCrossing } from '@printready/imaging/kernels/thickness';
 import type { Surroundings } from './tile-layer.ts';
 
-/** Image pixels on each side of the pointer that are looked at. */
+/** Search radius around the pointer, image pixels. */
 export const LINE_REACH = 64;
-/** Lines up to this wide are measured, image pixels; beyond it is a part, not a line. */
+/** Maximum width of a line, image pixels. */
 const WIDEST = 60;
-/** A channel that differs by less belongs to the line: noise, JPEG, a slight gradient. */
+/** Channel tolerance within a line: noise, JPEG artifacts, slight gradients. */
 const ALIKE = 40;
 
-/** The greatest difference of a channel, colors weighed by opacity: what is clear is one color. */
+/** Largest channel difference, weighted by opacity, so that all transparent colors are equal. */
 function differenceFrom({ data, width, x, y }: Surroundings): Uint8Array {
   const middle = (y * width + x) * 4;
   const byte = (at: number) => data[at] ?? 0;
@@ -25,13 +25,13 @@ function differenceFrom({ data, width, x, y }: Surroundings): Uint8Array {
   });
 }
 
-/** What the line lies on differs by this much: the median of all that differs clearly. */
+/** Difference to the ground: median of all clear differences. */
 function groundDifference(differences: Uint8Array): number | null {
   const clear = differences.filter((difference) => difference > ALIKE).sort();
   return clear[clear.length >> 1] ?? null;
 }
 
-/** Image pixels; null where the pointer is on nothing, or on something wider than a line. */
+/** Image pixels; null on the ground or on a part wider than a line. */
 export function measureLine(around: Surroundings): number | null {
   const { data, width, height, x, y, scale } = around;
   if (data[(y * width + x) * 4 + 3] === 0) return null;

@@ -1,4 +1,4 @@
-/** CMYK without a profile: what is darkest in all channels goes into black. For a rough idea only, and said so. */
+/** CMYK without a profile, maximum black generation. An estimate, labeled as such. */
 import type { Color } from './color.ts';
 
 /** C, M, Y, K, 0…1. */

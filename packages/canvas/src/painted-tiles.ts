@@ -1,23 +1,23 @@
-/** A drawing under the magnifying glass: tiles of the screen's own pixels, painted from its paths. */
+/** Magnified drawing: device-pixel tiles painted from its paths. */
 import type { ReducedTile } from './reduced-tiles.ts';
 import type { Size } from './view.ts';
 
-/** Filled where it winds (non-zero), or stroked with round ends and joins. */
+/** Filled (non-zero winding), or stroked with round caps and joins. */
 export type DrawnPath = {
   /** CSS color. */
   readonly color: string;
-  /** SVG path data in pixels of the picture's finest level. */
+  /** SVG path data, in pixels of the finest level. */
   readonly path: string;
-  /** Present: stroked this wide, in the same pixels. */
+  /** Stroke width in the same pixels; absent: filled. */
   readonly strokePx?: number;
 };
 
-/** @param device the whole picture's device pixels. */
+/** @param device size of the whole image in device pixels */
 export type PaintTile = (device: Size, tile: ReducedTile) => ImageBitmap;
 
-/** @param finest the pixels that the paths' coordinates count. */
+/** @param finest size of the paths' coordinate space */
 export function tilePainter(drawing: readonly DrawnPath[], finest: Size): PaintTile {
-  /** Parsed when somebody first looks that close. */
+  /** Parsed on first use. */
   let paths: readonly (DrawnPath & { readonly shape: Path2D })[] | null = null;
   return (device, { box }) => {
     paths ??= drawing.map((drawn) => ({ ...drawn, shape: new Path2D(drawn.path) }));

@@ -6,38 +6,38 @@ const shown = { width: 400, height: 200 };
 
 const still = { shown, ratio: 0.5, others: [], snaps: true };
 
-it('moves by pixels of the screen, and snaps to the middle', () => {
+it('moves by screen pixels and snaps to the center', () => {
   expect(movePlaced(from, 20, 20, still)).toEqual({ ...from, x: 0.45, y: 0.4 });
   expect(movePlaced(from, 36, 0, still).x).toBe(0.5);
   expect(movePlaced(from, 36, 0, { ...still, snaps: false }).x).toBeCloseTo(0.49);
 });
 
-it('snaps its sides to the picture’s, turned or not', () => {
-  // 200 × 100 px on a picture of 400 × 200: a quarter of either to each side.
+it('snaps its sides to the image’s, turned or not', () => {
+  // 200 × 100 px on 400 × 200: a quarter on each side.
   expect(movePlaced(from, -57, 0, still).x).toBe(0.25);
   expect(movePlaced(from, 0, 87, still).y).toBe(0.75);
-  // On end it is 100 × 200 px.
+  // Turned by 90° it is 100 × 200 px.
   const onEnd = { ...from, degrees: 90 };
   expect(movePlaced(onEnd, -107, 0, still).x).toBeCloseTo(0.125, 9);
 });
 
-it('snaps to the middles of others, the nearest line first', () => {
+it('snaps to centers of others, nearest line first', () => {
   const others = [{ x: 0.36, y: 0.9, width: 0.1, degrees: 0 }];
   expect(movePlaced(from, -13, 0, { ...still, others }).x).toBe(0.36);
   expect(movePlaced(from, -13, 0, still).x).toBeCloseTo(0.3675);
 });
 
-it('never leaves the picture out of reach', () => {
+it('stays within reach of the image', () => {
   expect(movePlaced(from, 1e6, -1e6, still)).toMatchObject({ x: 2, y: -1 });
 });
 
-it('scales with the corner’s distance from the middle', () => {
+it('scales with the corner’s distance from the center', () => {
   const middle = { x: 100, y: 100 };
   expect(scalePlaced(from, middle, { x: 150, y: 100 }, { x: 200, y: 100 }).width).toBe(1);
   expect(scalePlaced(from, middle, { x: 150, y: 100 }, middle).width).toBe(0.005);
 });
 
-it('turns to steps of 15° where it is near one', () => {
+it('turns to steps of 15° near one', () => {
   expect(turnPlaced(from, 44, true).degrees).toBe(45);
   expect(turnPlaced(from, 40, true).degrees).toBe(40);
   expect(turnPlaced(from, 44, false).degrees).toBe(44);
@@ -45,7 +45,7 @@ it('turns to steps of 15° where it is near one', () => {
   expect(turnPlaced(from, 180, true).degrees).toBe(180);
 });
 
-it('measures angles from straight up, clockwise', () => {
+it('measures angles clockwise from straight up', () => {
   const middle = { x: 0, y: 0 };
   expect(angleOf(middle, { x: 0, y: -5 })).toBe(0);
   expect(angleOf(middle, { x: 5, y: 0 })).toBe(90);

@@ -1,2 +1,2 @@
-/** Side in pixels of the tiles that a mip level is drawn from; the coarsest level of a pyramid fits into one. */
+/** Tile side of a mip level, px; the coarsest level fits into one tile. */
 export const TILE = 512;

@@ -1,9 +1,9 @@
-/** Mip levels of a picture, so that drawing it small costs no more than drawing a small picture. */
+/** Mip levels of an image: drawing it small costs no more than a small image. */
 import { downscaleBox } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';
 import { TILE } from './pyramid-size.ts';
 
-/** The picture itself, then halves of halves until one tile holds it. */
+/** Full image, then repeated halves until one tile holds it. */
 export function buildPyramid(raster: Raster): readonly Raster[] {
   const levels = [raster];
   for (let level = raster; Math.max(level.width, level.height) > TILE; ) {

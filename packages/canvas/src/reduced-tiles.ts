@@ -1,6 +1,6 @@
 /**
- * A picture smaller than it is: tiles of the screen's own pixels, each the mean of the area behind it. Bitmaps that
- * the canvas shrinks itself would beat with fine patterns (halftone dots, line screens, small text).
+ * Reduced image: tiles of device pixels, each the mean of its area. Bitmaps scaled by the canvas would cause
+ * moiré with fine patterns (halftone dots, line screens, small text).
  */
 
 import { resampleWindow, windowSpan } from '@printready/imaging/kernels/resample';
@@ -8,12 +8,12 @@ import { createRaster, type Raster } from '@printready/imaging/raster';
 import { cutPixels, toBitmap } from './tile-cache.ts';
 import type { Region, Size } from './view.ts';
 
-/** Side in device pixels: made in a few milliseconds. */
+/** Tile side, device pixels: made in a few milliseconds. */
 const REDUCED_TILE = 256;
-/** A level with this many pixels per device pixel loses nothing that shows; finer ones only cost time. */
+/** Enough source pixels per device pixel; more only cost time. */
 const PIXELS_PER_DEVICE_PIXEL = 2;
 
-/** Device pixels of a picture at a scale; null where it is not smaller than its own pixels. */
+/** Size in device pixels at a scale; null if not smaller than its own pixels. */
 export function reducedSize(picture: Size, finest: Size, scale: number): Size | null {
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
@@ -21,7 +21,7 @@ export function reducedSize(picture: Size, finest: Size, scale: number): Size | 
   return fits && (width < finest.width || height < finest.height) ? { width, height } : null;
 }
 
-/** The level to make them from. */
+/** Index of the source level. */
 export function levelToReduce(levels: readonly Size[], reduced: Size): number {
   const enough = (level: Size) =>
     level.width >= reduced.width * PIXELS_PER_DEVICE_PIXEL &&
@@ -29,7 +29,7 @@ export function levelToReduce(levels: readonly Size[], reduced: Size): number {
   return Math.max(0, levels.findLastIndex(enough));
 }
 
-/** Halves are rounded up: where the picture really ends within the last pixel of a level. */
+/** Halves are rounded up: the image ends within the last pixel of a level. */
 function extentOf(finest: number, level: number): number {
   const exact = finest / 2 ** Math.round(Math.log2(finest / level));
   return exact > level - 1 && exact <= level ? exact : level;
@@ -37,11 +37,11 @@ function extentOf(finest: number, level: number): number {
 
 export type ReducedTile = {
   readonly key: string;
-  /** In device pixels of the whole picture. */
+  /** Device pixels of the whole image. */
   readonly box: Region;
 };
 
-/** The tiles of a reduced picture that show. @param shown in its device pixels. */
+/** Visible tiles of a reduced image. @param shown in its device pixels */
 export function* reducedTiles({ width, height }: Size, shown: Region): Generator<ReducedTile> {
   const [right, bottom] = [Math.min(width, shown.right), Math.min(height, shown.bottom)];
   const first = (from: number) => Math.max(0, Math.floor(from / REDUCED_TILE)) * REDUCED_TILE;
@@ -57,7 +57,7 @@ export function* reducedTiles({ width, height }: Size, shown: Region): Generator
   }
 }
 
-/** @param reduced the whole picture's device pixels. */
+/** @param reduced size of the whole image in device pixels */
 export function makeReducedTile(levels: readonly Raster[], reduced: Size, { box }: ReducedTile): ImageBitmap {
   const level = levels[levelToReduce(levels, reduced)];
   const [finest] = levels;
@@ -74,6 +74,6 @@ export function makeReducedTile(levels: readonly Raster[], reduced: Size, { box 
   const [width, height] = [x.to - x.from, y.to - y.from];
   const data = cutPixels(level, x.from, y.from, width, height);
   const tile = resampleWindow(createRaster(width, height, { data }), columns, rows);
-  // The kernel's answer is memory of its own.
+  // The kernel returns its own memory, which is not shared.
   return toBitmap(tile.data as Uint8ClampedArray<ArrayBuffer>, tile.width, tile.height);
 }

@@ -1,19 +1,19 @@
-/** Ruler ticks: which lengths to mark at a zoom, and painting them. */
+/** Ruler ticks: lengths to mark at a zoom, and painting. */
 import type { LengthUnit } from '@printready/imaging/units';
 
 export type Tick = {
-  /** CSS pixels from the viewport's left or top edge. */
+  /** CSS px from the viewport's left or top edge. */
   readonly at: number;
-  /** The number beside a major tick; null for the small ones between. */
+  /** Number at a major tick; null for minor ticks. */
   readonly label: string | null;
 };
 
 const ROOM_FOR_LABEL_PX = 56;
 const NICE = [1, 2, 5, 10] as const;
-/** Inches are read in halves, quarters and so on. */
+/** Inches are divided into halves, quarters and so on. */
 const INCH_STEPS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 6, 12, 24, 48, 96];
 
-/** The smallest comfortable step between labels, in the unit. */
+/** Smallest readable step between labels, in the unit. */
 export function majorStep(unit: LengthUnit, cssPerUnit: number): number {
   const wanted = ROOM_FOR_LABEL_PX / cssPerUnit;
   if (unit === 'in') {
@@ -27,8 +27,8 @@ export function majorStep(unit: LengthUnit, cssPerUnit: number): number {
 
 /**
  * Ticks along one side of the viewport.
- * @param origin CSS position of the image's zero.
- * @param cssPerUnit CSS pixels per inch, millimeter or image pixel.
+ * @param origin CSS position of the image's zero
+ * @param cssPerUnit CSS px per inch, millimeter or image pixel
  */
 export function ticks(unit: LengthUnit, origin: number, cssPerUnit: number, lengthPx: number): Tick[] {
   const step = majorStep(unit, cssPerUnit);
@@ -49,7 +49,7 @@ function formatMark(value: number): string {
   return Number(value.toFixed(4)).toString();
 }
 
-/** Paints one ruler; `pointer` is the CSS position to mark, or null. */
+/** Paints a ruler. `pointer`: CSS position to mark, or null. */
 export function drawRuler(
   canvas: HTMLCanvasElement,
   marks: readonly Tick[],
@@ -99,7 +99,7 @@ function drawLabel(
     context.fillText(label, at, thickness - 10);
     return;
   }
-  // The y ruler's axes are swapped; its labels are written upwards, as on a press sheet ruler.
+  // The y ruler is rotated; labels read upwards, as on a press sheet ruler.
   context.save();
   const width = context.measureText(label).width;
   context.transform(0, 1, 1, 0, 0, 0);

@@ -1,5 +1,5 @@
 type Line = {
-  /** "CutContour". */
+  /** Such as "CutContour". */
   readonly label: string;
   /** CSS color. */
   readonly color: string;
@@ -7,9 +7,9 @@ type Line = {
   readonly path: string;
 };
 
-/** A result's lines as the canvas draws them. */
+/** Result lines as the canvas draws them. */
 export type ShownLines = {
   readonly lines: readonly Line[];
-  /** Image pixels per unit of their paths. */
+  /** Image pixels per unit of the paths. */
   readonly scale: number;
 };

@@ -1,16 +1,16 @@
-/** Bitmaps of parts of a picture, the least recently used of which go first. */
+/** LRU cache of bitmaps for parts of an image. */
 import type { Raster } from '@printready/imaging/raster';
 
-/** Of one picture: about 134 MB. */
-const MOST_PIXELS = 128 * 512 * 512;
+/** Limit per image: about 134 MB. */
+const MAX_PIXELS = 128 * 512 * 512;
 
 export type TileCache = {
-  /** @param make null: only what is there already. */
+  /** @param make null: cached ones only */
   get(key: string, make: (() => ImageBitmap) | null): ImageBitmap | null;
   clear(): void;
 };
 
-export function createTileCache(mostPixels = MOST_PIXELS): TileCache {
+export function createTileCache(mostPixels = MAX_PIXELS): TileCache {
   const kept = new Map<string, ImageBitmap>();
   let pixels = 0;
   const drop = (key: string, tile: ImageBitmap) => {
@@ -38,7 +38,6 @@ export function createTileCache(mostPixels = MOST_PIXELS): TileCache {
   };
 }
 
-/** A picture's pixels as the canvas draws them. */
 export function toBitmap(pixels: Uint8ClampedArray<ArrayBuffer>, width: number, height: number): ImageBitmap {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -48,7 +47,7 @@ export function toBitmap(pixels: Uint8ClampedArray<ArrayBuffer>, width: number, 
   return canvas.transferToImageBitmap();
 }
 
-/** Rows of a level; without a copy where they lie together in memory of our own. ImageData refuses shared memory. */
+/** Rows of a level, without a copy if they are contiguous in unshared memory. ImageData rejects shared memory. */
 export function cutPixels(
   { data, width: columns }: Raster,
   left: number,

@@ -6,7 +6,7 @@ import { visibleTiles } from './visible-tiles.ts';
 
 const levels = [{ width: 4000 }, { width: 2000 }, { width: 1000 }, { width: 500 }];
 
-test('chooses the coarsest level that still has a pixel for every device pixel', () => {
+test('levelFor takes the coarsest level with a pixel per device pixel', () => {
   expect(levelFor(levels, 4000, 1)).toBe(0);
   expect(levelFor(levels, 4000, 0.51)).toBe(0);
   expect(levelFor(levels, 4000, 0.5)).toBe(1);
@@ -15,7 +15,7 @@ test('chooses the coarsest level that still has a pixel for every device pixel',
   expect(levelFor(levels, 4000, 8)).toBe(0);
 });
 
-test('reads the pixel that shows at this zoom, also from a picture of fewer pixels', () => {
+test('reads the pixel shown at this zoom, also of a preview with fewer pixels', () => {
   const fine = createRaster(4, 2);
   fine.data.set([10, 20, 30, 255], (1 * 4 + 3) * 4);
   const coarse = createRaster(2, 1);
@@ -28,11 +28,11 @@ test('reads the pixel that shows at this zoom, also from a picture of fewer pixe
   expect(proxy.readPixel({ x: 2, y: 1 }, 8)).toEqual([1, 2, 3, 4]);
 });
 
-test('a picture without pixels is a programmer’s mistake', () => {
+test('rejects an image without pixels', () => {
   expect(() => createTileLayer({ size: { width: 1, height: 1 }, levels: [] })).toThrow(RangeError);
 });
 
-test('tiles cover what shows: neighbors share their edges, none is missing', () => {
+test('tiles cover the visible part and share their edges', () => {
   const size = { width: 5000, height: 1300 };
   const level = { width: 2500, height: 650 };
   fc.assert(
@@ -56,7 +56,7 @@ test('tiles cover what shows: neighbors share their edges, none is missing', () 
   );
 });
 
-test('a picture that begins beyond the image is read where it lies', () => {
+test('reads an image whose origin lies outside the original', () => {
   const grown = createRaster(6, 2);
   grown.data.set([9, 8, 7, 255], 0);
   grown.data.set([1, 2, 3, 255], (1 * 6 + 5) * 4);

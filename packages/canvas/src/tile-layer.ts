@@ -1,7 +1,7 @@
 /**
- * Draws a picture of any size from tiles, so that no canvas is ever larger than the screen and only what shows is
- * turned into bitmaps: its own pixels where they are magnified, or its paths where it is a drawing (painted-tiles.ts),
- * else the screen's pixels (reduced-tiles.ts), and until those are made the tiles of a mip level.
+ * Draws an image of any size from tiles, so that no canvas exceeds the screen and only visible parts become
+ * bitmaps. Magnified: its own pixels, or its paths if it is a drawing (painted-tiles.ts); else device pixels
+ * (reduced-tiles.ts), and tiles of a mip level until those are made.
  */
 import type { Raster } from '@printready/imaging/raster';
 import { type DrawnPath, type PaintTile, tilePainter } from './painted-tiles.ts';
@@ -12,57 +12,57 @@ import type { Point, Region, Size, View } from './view.ts';
 import { type Box, visibleTiles } from './visible-tiles.ts';
 import { createRest } from './zoom-rest.ts';
 
-/** A picture of one level (a preview) is made anew for every change: few big tiles cost less than many. */
+/** Tile side for images of one level (previews), which change often: few large tiles are cheaper. */
 const LONE_TILE = 4096;
 
-/** A picture that stands for `size` image pixels; `levels` go from the finest to the coarsest. */
+/** Image for `size` image pixels; `levels` from finest to coarsest. */
 export type StageImage = {
   readonly size: Size;
   readonly levels: readonly Raster[];
-  /** Where its corner lies in the image: negative where it reaches beyond. Absent: on the image's own. */
+  /** Position of its corner in the image, negative if it exceeds it. Default: 0, 0. */
   readonly origin?: Point;
-  /** What the finest level is a rendering of, in its pixels: painted sharp where that one is magnified. */
+  /** Paths of which the finest level is a rendering, in its pixels; painted when magnified. */
   readonly drawing?: readonly DrawnPath[] | undefined;
 };
 
-/** The same picture of other pixels, of which its drawing tells nothing. */
+/** Same geometry with other pixels, to which the drawing does not apply. */
 export function withLevels(picture: StageImage, levels: readonly Raster[]): StageImage {
   return { ...picture, levels, drawing: undefined };
 }
 
 export type TileLayer = {
   readonly size: Size;
-  /** Where it lies, in image pixels. */
+  /** Position, image pixels. */
   readonly area: Region;
   /**
-   * Draws what shows of the picture.
-   * @param deadlineMs until when (performance.now) missing tiles may be made; later ones show coarsely.
-   * @returns whether every tile was drawn sharp; if not, draw again in the next frame.
+   * Draws the visible part.
+   * @param deadlineMs time (performance.now) until which missing tiles are made; later ones are coarse
+   * @returns whether every tile is sharp; if not, draw again in the next frame
    */
   draw(target: CanvasRenderingContext2D, view: View, shown: Region, dpr: number, deadlineMs: number): boolean;
-  /** R, G, B, A as shown at this zoom: at 25 % one reads what four by four pixels look like. */
+  /** RGBA as shown at this zoom: at 25 % the mean of 4 × 4 pixels. */
   readPixel(at: Point, zoom: number): readonly [number, number, number, number];
-  /** The finest pixels around a place, for measuring. @param reach image pixels on each side, where there are as many. */
+  /** Finest pixels around a place, for measuring. @param reach image pixels on each side, clipped to the image */
   readAround(at: Point, reach: number): Surroundings;
-  /** Where the whole of it lies on the canvas at this view, in device pixels. */
+  /** Box of the whole image on the canvas, device pixels. */
   boxOn(view: View, dpr: number): Box;
-  /** Frees the bitmaps; a later draw makes them again. */
+  /** Releases the bitmaps; a later draw recreates them. */
   release(): void;
 };
 
-/** A copy of part of a picture. */
+/** Copy of a part of an image. */
 export type Surroundings = {
   readonly data: Uint8ClampedArray;
   readonly width: number;
   readonly height: number;
-  /** The place asked for, in it. */
+  /** Requested place in the copy. */
   readonly x: number;
   readonly y: number;
-  /** Image pixels per pixel of it. */
+  /** Image pixels per pixel of the copy. */
   readonly scale: number;
 };
 
-/** The coarsest level that still has a pixel for every pixel of the screen. */
+/** Coarsest level with at least one pixel per device pixel. */
 export function levelFor(
   levels: readonly Pick<Raster, 'width'>[],
   imageWidth: number,
@@ -75,7 +75,7 @@ export function levelFor(
   return chosen;
 }
 
-/** What shows of a picture, in its own coordinates, and until when tiles may be made. */
+/** Visible part in own coordinates, and the deadline for making tiles. */
 type Sight = {
   readonly view: View;
   readonly shown: Region;
@@ -99,9 +99,9 @@ class PyramidLayer implements TileLayer {
   private readonly side: number;
   private readonly tiles = createTileCache();
   private readonly rests = createRest();
-  /** Null: it is no drawing, and magnified pixels are squares. */
+  /** Null: not a drawing; magnified pixels are squares. */
   private readonly paintTile: PaintTile | null;
-  /** A preview (one level) is sharp at once: it would flicker while a slider is dragged. */
+  /** Previews (one level) are sharp at once: they would flicker while a slider is dragged. */
   private patient: boolean;
 
   constructor({ size, levels, origin = CORNER, drawing }: StageImage) {
@@ -182,7 +182,7 @@ class PyramidLayer implements TileLayer {
     this.tiles.clear();
   }
 
-  /** The device pixels it is made anew for: reduced, or painted from its paths; null where its own are magnified. */
+  /** Device size of tiles that are reduced or painted; null if own pixels are magnified. */
   private deviceSize(scale: number): Size | null {
     const { width, height } = this.size;
     const reduced = reducedSize(this.size, this.finest, scale);
@@ -191,7 +191,7 @@ class PyramidLayer implements TileLayer {
       : { width: Math.round(width * scale), height: Math.round(height * scale) };
   }
 
-  /** Its own corner instead of the image's; on whole device pixels where it is made for them. */
+  /** View of its own corner; rounded to device pixels for tiles of device pixels. */
   private viewOf({ zoom, x, y }: View, dpr: number, device: Size | null): View {
     const own = { zoom, x: x + this.origin.x * zoom, y: y + this.origin.y * zoom };
     return device ? { zoom, x: Math.round(own.x * dpr) / dpr, y: Math.round(own.y * dpr) / dpr } : own;
@@ -244,13 +244,13 @@ class PyramidLayer implements TileLayer {
     this.patient = false;
     if (missing.length === 0) return true;
     const standIns = { ...sight, deadlineMs: resting ? 0 : deadlineMs };
-    // A clip of many tiles costs more than the picture.
+    // A clip of many tiles costs more than the image.
     if (sharp === 0) this.drawLevels(target, standIns);
     else this.drawClipped(target, missing, { left, top }, standIns);
     return false;
   }
 
-  /** Draws the levels within tiles that are missing. @param corner of the picture, device pixels */
+  /** Draws levels within missing tiles. @param corner of the image, device pixels */
   private drawClipped(
     target: CanvasRenderingContext2D,
     missing: readonly ReducedTile[],
@@ -267,7 +267,7 @@ class PyramidLayer implements TileLayer {
   }
 }
 
-/** With a pixel more on each side, for corners that were rounded. */
+/** One extra pixel on each side, for rounded corners. */
 function onDevice({ left, top, right, bottom }: Region, scale: number): Region {
   return {
     left: left * scale - 1,
@@ -277,7 +277,7 @@ function onDevice({ left, top, right, bottom }: Region, scale: number): Region {
   };
 }
 
-/** A stand-in for a tile that is not made yet, from the coarsest level. */
+/** Stand-in for a missing tile, from the coarsest level. */
 function drawPart(target: CanvasRenderingContext2D, whole: ImageBitmap, part: Box, box: Box): void {
   const width = Math.max(1, part.width * whole.width);
   const height = Math.max(1, part.height * whole.height);
@@ -286,7 +286,7 @@ function drawPart(target: CanvasRenderingContext2D, whole: ImageBitmap, part: Bo
   target.drawImage(whole, x, y, width, height, box.x, box.y, box.width, box.height);
 }
 
-/** Pixels stay squares when magnified; a stand-in of fewer pixels is smoothed instead. */
+/** Magnified pixels stay square; stand-ins of fewer pixels are smoothed. */
 function setSmoothing(target: CanvasRenderingContext2D, magnification: number, exact: boolean): void {
   target.imageSmoothingEnabled = !(exact && magnification > 1.01);
   target.imageSmoothingQuality = magnification < 0.5 ? 'medium' : 'low';

@@ -1,4 +1,4 @@
-/** The unit that lengths are shown in: remembered in this browser and the same in all its tabs. */
+/** Unit of shown lengths: stored in this browser, shared by all tabs. */
 import type { LengthUnit } from '@printready/imaging/units';
 import { useSyncExternalStore } from 'react';
 

@@ -1,13 +1,13 @@
-/** The backdrop behind the artwork: the tool's garment color, else a checkerboard, until the user chooses. */
+/** Backdrop: the tool's garment color, else a checkerboard, until the user chooses. */
 
 import { useMemo, useState } from 'react';
-import { type Backdrop, CHECKERBOARD, clothOf, garment } from './backdrop.ts';
+import { type Backdrop, CHECKERBOARD, fabricColor, garment } from './backdrop.ts';
 import type { Color } from './color.ts';
 
 export const OWN_GARMENT = 'Garment color';
 
 export function useBackdrop(ownGarment: Color | null) {
-  const own = useMemo(() => ownGarment && garment(OWN_GARMENT, clothOf(ownGarment)), [ownGarment]);
+  const own = useMemo(() => ownGarment && garment(OWN_GARMENT, fabricColor(ownGarment)), [ownGarment]);
   const [chosen, choose] = useState<Backdrop>(own ?? CHECKERBOARD);
   const follows = chosen.kind === 'garment' && chosen.name === OWN_GARMENT;
   const backdrop = follows && own ? own : chosen;

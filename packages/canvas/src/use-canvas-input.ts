@@ -1,4 +1,4 @@
-/** Everything a hand can do on the canvas: pointers, and the same by keyboard. */
+/** Canvas input: pointers, and the same by keyboard. */
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { type CanvasMode, pickerOf } from './mode.ts';
 import type { TileLayer } from './tile-layer.ts';
@@ -24,7 +24,7 @@ export function useCanvasInput(parts: {
   const { stage, view, viewport, dpr, controls, mode, before, brushRadius } = parts;
   const image = before.size;
   const [focused, setFocused] = useState(false);
-  useFocusWhenNobodyHasIt(stage);
+  useInitialFocus(stage);
 
   const picker = pickerOf(mode);
   const pick = (at: Point) => {
@@ -41,7 +41,7 @@ export function useCanvasInput(parts: {
   const tool = useToolGesture(mode, { onPick: pick, onStroke: paint });
   const { hover, panning, listeners } = usePointers({ stage, view, image, controls, mode, tool });
 
-  /** Where the keyboard would pick. */
+  /** Pick position by keyboard. */
   const crosshair = focused && picker && viewport ? centerOf(viewport) : null;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -54,7 +54,7 @@ export function useCanvasInput(parts: {
       panByKey(event, controls);
     }
   };
-  // What floats over the picture has its own keys.
+  // Controls over the image have their own keys.
   const onFocus = (event: FocusEvent) =>
     setFocused(event.target === event.currentTarget && event.target.matches(':focus-visible'));
   const onBlur = () => setFocused(false);
@@ -68,8 +68,8 @@ export function useCanvasInput(parts: {
   };
 }
 
-/** The button that opened the image is gone; the keyboard goes on from the image. */
-function useFocusWhenNobodyHasIt(stage: RefObject<HTMLElement | null>): void {
+/** The button that opened the image is gone: focus moves to the image. */
+function useInitialFocus(stage: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
   }, [stage]);

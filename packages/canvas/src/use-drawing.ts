@@ -1,4 +1,4 @@
-/** Paints the canvas when something changed, and again in the next frames until every tile is sharp. */
+/** Paints the canvas on changes, and in the next frames until every tile is sharp. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { drawStage, type Scene } from './draw-stage.ts';
 import type { TileLayer } from './tile-layer.ts';
@@ -8,18 +8,18 @@ type Parts = Omit<Scene, 'view' | 'viewport' | 'before'> & {
   readonly view: View | null;
   readonly viewport: Size | null;
   readonly before: TileLayer | null;
-  /** When the options behind `after` were chosen; its repaint is then measured from there. */
+  /** Time at which the options of `after` were chosen, for measuring the repaint. */
   readonly askedMs: number | null;
 };
 
-/** Entries of the User Timing API under this name tell how long a change of options took to show. */
+/** User Timing name: time from a change of options to its display. */
 const MEASURE = 'workspace-repaint';
 
 export function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, parts: Parts): void {
   const { view, viewport, dpr, before, after, splitX, backdrop, askedMs } = parts;
   const measured = useRef<number | null>(null);
 
-  // At once, not in the next frame: the browser delivers one move and one preview per frame as it is.
+  // Synchronous: the browser delivers at most one move and one preview per frame anyway.
   useLayoutEffect(() => {
     if (!view || !viewport || !before) return;
     let frame = 0;
@@ -37,7 +37,7 @@ export function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, parts: P
   }, [canvas, view, viewport, dpr, before, after, splitX, backdrop, askedMs]);
 }
 
-/** Follows the window to another screen and the page's zoom. */
+/** Follows the window to other screens and browser zoom. */
 export function useDevicePixelRatio(): number {
   const [dpr, setDpr] = useState(() => window.devicePixelRatio);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Reads the color under the pointer and paints what floats over the image. */
+/** Reads the color under the pointer and paints the overlay. */
 import { formatLength, type LengthUnit, pixelsToLength } from '@printready/imaging/units';
 import { type RefObject, useEffect, useMemo } from 'react';
 import { drawOverlay } from './draw-overlay.ts';
@@ -16,7 +16,7 @@ export type OverlayView = {
   readonly mode: CanvasMode;
 };
 
-/** What shows under the pointer: the original where it shows, and always while picking. */
+/** Color under the pointer: of the original where it is shown, and always while picking. */
 export function useReading(
   { view, dpr, mode }: OverlayView,
   layers: { readonly before: TileLayer; readonly after: TileLayer | null; readonly splitX: number | null },
@@ -42,12 +42,12 @@ export function useReading(
 
 export type Marks = {
   readonly pointer: Point | null;
-  /** Whether the pointer is a mouse's or pen's, not the keyboard's crosshair. */
+  /** Whether the pointer is a mouse or pen, not the keyboard's crosshair. */
   readonly hovering: boolean;
   readonly stroke: readonly Point[] | null;
   readonly measure: Measure | null;
   readonly reading: Reading | null;
-  /** In image pixels. */
+  /** Image pixels. */
   readonly brushRadius: number;
   readonly unit: LengthUnit;
   readonly ppi: number;
@@ -60,7 +60,7 @@ export function useOverlay(
 ): void {
   const { view, viewport, dpr, mode } = sight;
   const { pointer, hovering, stroke, measure, reading, brushRadius, unit, ppi } = marks;
-  // A mouse that may press beside panning is shown by its cursor alone.
+  // While panning, a mouse that can also press shows only its cursor.
   const picks = mode.kind === 'pick' || (!hovering && pickerOf(mode) !== null);
   useEffect(() => {
     if (!canvas.current || !view || !viewport) return;

@@ -1,4 +1,4 @@
-/** Mouse, pen and fingers on the canvas: pan, pinch, pick, paint, measure. */
+/** Pointers on the canvas: pan, pinch, pick, paint, measure. */
 
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 import type { CanvasMode } from './mode.ts';
@@ -9,12 +9,15 @@ import { type Point, panBy, pinch, type Size, toImage, type View } from './view.
 
 type Pair = readonly [Point, Point];
 
-/** A hand that presses moves so far and means one place, CSS px. */
+/** Movement of a press that still counts as a press, CSS px. */
 const SLIP_PX = 4;
 
 type Action = 'pan' | 'pinch' | 'tool';
 
-/** @param pointers fingers or buttons that are down; @param button 1 is the middle one, which always pans */
+/**
+ * @param pointers pressed fingers or buttons
+ * @param button 1: the middle one, which always pans
+ */
 function actionOf(pointers: number, { kind }: CanvasMode, button: number): Action {
   if (pointers > 1) return 'pinch';
   return kind === 'pan' || kind === 'frame' || kind === 'place' || button === 1 ? 'pan' : 'tool';
@@ -28,7 +31,7 @@ type PointerParts = {
   readonly image: Size;
   readonly controls: ViewControls;
   readonly mode: CanvasMode;
-  /** What a press does when it neither pans nor pinches. */
+  /** Action of a press that neither pans nor pinches. */
   readonly tool: ReturnType<typeof useToolGesture>;
 };
 
@@ -36,7 +39,7 @@ export function usePointers({ stage, view, image, controls, mode, tool }: Pointe
   const down = useRef(new Map<number, Point>());
   const [action, setAction] = useState<Action | null>(null);
   const [hover, setHover] = useState<Point | null>(null);
-  /** Where the one finger or button went down that has not dragged anything yet. */
+  /** Start of a press that has not become a drag. */
   const pressed = useRef<Point | null>(null);
   useWheel(stage, image, controls);
 
@@ -89,13 +92,13 @@ export function usePointers({ stage, view, image, controls, mode, tool }: Pointe
   return { hover, panning: action === 'pan', listeners };
 }
 
-/** Where the pointer is, in CSS pixels of the stage. */
+/** Pointer position, CSS px of the stage. */
 function place(event: PointerEvent<HTMLElement>): Point {
   const box = event.currentTarget.getBoundingClientRect();
   return { x: event.clientX - box.left, y: event.clientY - box.top };
 }
 
-/** Every place since the last event, in image pixels: a fast pen reports more often than the screen repaints. */
+/** All positions since the last event, image pixels: a pen reports more often than the screen repaints. */
 function passedPoints(event: PointerEvent<HTMLElement>, view: View): readonly Point[] {
   const box = event.currentTarget.getBoundingClientRect();
   const passed = event.nativeEvent.getCoalescedEvents();

@@ -1,14 +1,14 @@
-/** What one press with a canvas tool does, from touching down to letting go: pick, paint or measure. */
+/** Gesture of a canvas tool from press to release: pick, paint or measure. */
 import { useState } from 'react';
 import { type CanvasMode, pickerOf } from './mode.ts';
 import type { Point } from './view.ts';
 
-/** From where to where, in image pixels. */
+/** Start and end, image pixels. */
 export type Measure = { readonly from: Point; readonly to: Point };
 
 export type GestureHandlers = {
   readonly onPick: (at: Point) => void;
-  /** The brush's center line, in image pixels. */
+  /** Center line of the brush, image pixels. */
   readonly onStroke: (points: readonly Point[]) => void;
 };
 
@@ -23,13 +23,13 @@ export function useToolGesture(mode: CanvasMode, { onPick, onStroke }: GestureHa
       if (mode.kind === 'brush') setStroke([at]);
       if (mode.kind === 'measure') setMeasure({ from: at, to: at });
     },
-    /** @param apart points closer to each other than this add nothing. */
+    /** @param apart points closer than this are dropped */
     move(points: readonly Point[], apart: number): void {
       const last = points.at(-1);
       if (mode.kind === 'brush') setStroke((line) => line && extend(line, points, apart));
       if (mode.kind === 'measure' && last) setMeasure((line) => line && { from: line.from, to: last });
     },
-    /** A press in one place, while presses pan. */
+    /** A press without a drag, while drags pan. */
     press(at: Point): void {
       if (pickerOf(mode)) onPick(at);
     },
@@ -38,11 +38,9 @@ export function useToolGesture(mode: CanvasMode, { onPick, onStroke }: GestureHa
       if (mode.kind === 'pick') onPick(at);
       setStroke(null);
     },
-    /** What is under way is not done. */
     cancel(): void {
       setStroke(null);
     },
-    /** The same, and the tape is rolled up. */
     clear(): void {
       setStroke(null);
       setMeasure(null);

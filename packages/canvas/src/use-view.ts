@@ -1,4 +1,4 @@
-/** The view's state: follows the viewport's size, stays fitted until the user zooms or pans. */
+/** View state: follows the viewport's size, fitted until the user zooms or pans. */
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import {
   centerOf,
@@ -13,7 +13,7 @@ import {
   zoomTo,
 } from './view.ts';
 
-/** What keys and buttons may ask of the canvas. */
+/** Commands of keys and buttons. */
 export type ViewControls = {
   readonly step: (direction: 1 | -1) => void;
   readonly zoomTo: (zoom: number, at?: Point) => void;
@@ -24,11 +24,11 @@ export type ViewControls = {
 
 type State = {
   readonly viewport: Size | null;
-  /** Null: the whole image, whatever the viewport. */
+  /** Null: whole image, for any viewport. */
   readonly chosen: View | null;
 };
 
-/** @param area what "the whole image" shows: the image, and what of the result lies beyond it. */
+/** @param area extent of "the whole image": the image and parts of the result outside it */
 export function useView(image: Size, area: Region, stage: RefObject<HTMLElement | null>) {
   const [state, setState] = useState<State>({ viewport: null, chosen: null });
 

@@ -35,17 +35,17 @@ describe('fit', () => {
     expect(view.zoom).toBeCloseTo((800 - 48) / 4200, 10);
     expect(toViewport(view, { x: 1800, y: 2100 })).toEqual({ x: 500, y: 400 });
   });
-  test('small art fills the viewport, and a handful of pixels stays a handful', () => {
+  test('fills the viewport with small art, with a limit for a few pixels', () => {
     expect(fit({ width: 300, height: 200 }, viewport).zoom).toBeCloseTo((1000 - 48) / 300, 10);
     expect(fit({ width: 1, height: 1 }, viewport).zoom).toBe(16);
   });
-  test('a margin never takes the room of the image itself', () => {
+  test('reduces the margin rather than the image', () => {
     for (const height of [10, 32, 48, 60]) {
       const { zoom } = fit(image, { width: 390, height });
       expect(zoom * image.height).toBeCloseTo((height * 10) / 12, 6);
     }
   });
-  test('any image lies wholly inside any viewport', () => {
+  test('keeps any image inside any viewport', () => {
     fc.assert(
       fc.property(sizes, (size) => {
         const view = fit(size, viewport);
@@ -58,7 +58,7 @@ describe('fit', () => {
 });
 
 describe('zoom', () => {
-  test('the point under the pointer stays under the pointer', () => {
+  test('keeps the point under the pointer', () => {
     const view = fit(image, viewport);
     const at = { x: 420, y: 333 };
     const before = toImage(view, at);
@@ -72,17 +72,17 @@ describe('zoom', () => {
     expect(zoomTo(view, 1e9, at, image, viewport).zoom).toBe(64);
     expect(zoomTo(view, 0, at, image, viewport).zoom).toBeCloseTo(view.zoom / 4, 10);
   });
-  test('keys walk round steps and pass 100 % exactly', () => {
+  test('steps through round values and 100 % by keys', () => {
     expect(nextZoom(0.43, 1)).toBe(0.5);
     expect(nextZoom(0.9, 1)).toBe(1);
     expect(nextZoom(1, -1)).toBeCloseTo(2 / 3);
     expect(nextZoom(64, 1)).toBe(64);
   });
-  test('a wheel turned there and back ends where it began', () => {
+  test('returns to its start when a wheel turns there and back', () => {
     expect(wheelFactor(120, 0, false) * wheelFactor(-120, 0, false)).toBeCloseTo(1, 12);
     expect(wheelFactor(-3, 1, false)).toBeGreaterThan(1);
   });
-  test('two fingers spreading to double the distance double the zoom around their middle', () => {
+  test('doubles around the middle when two fingers double their distance', () => {
     const view = { zoom: 0.5, x: -200, y: -300 };
     const middle = { x: 450, y: 400 };
     const next = pinch(
@@ -104,7 +104,7 @@ describe('zoom', () => {
 });
 
 describe('pan', () => {
-  test('never loses the image', () => {
+  test('keeps part of the image visible', () => {
     fc.assert(
       fc.property(sizes, points, fc.double({ min: 0.001, max: 100, noNaN: true }), (size, at, zoom) => {
         const view = zoomTo(fit(size, viewport), zoom, at, size, viewport);
@@ -121,7 +121,7 @@ describe('pan', () => {
       }),
     );
   });
-  test('a resized viewport keeps what was in its center', () => {
+  test('keeps the center when the viewport is resized', () => {
     const view = zoomTo(fit(image, viewport), 1, { x: 500, y: 400 }, image, viewport);
     const smaller = { width: 700, height: 500 };
     const next = resized(view, image, viewport, smaller);
@@ -129,8 +129,8 @@ describe('pan', () => {
   });
 });
 
-describe('hit-testing', () => {
-  test('finds the pixel under the pointer and nothing beside the image', () => {
+describe('hit testing', () => {
+  test('finds the pixel under the pointer and null beside the image', () => {
     const view = { zoom: 10, x: 100, y: 50 };
     const size = { width: 3, height: 2 };
     expect(pixelAt(view, { x: 100, y: 50 }, wholeOf(size))).toEqual({ x: 0, y: 0 });
@@ -138,7 +138,7 @@ describe('hit-testing', () => {
     expect(pixelAt(view, { x: 130, y: 60 }, wholeOf(size))).toBeNull();
     expect(pixelAt(view, { x: 99.9, y: 60 }, wholeOf(size))).toBeNull();
   });
-  test('image and viewport positions are each other’s inverse', () => {
+  test('inverts image and viewport positions', () => {
     fc.assert(
       fc.property(points, fc.double({ min: 0.01, max: 64, noNaN: true }), (at, zoom) => {
         const view = { zoom, x: 12.5, y: -340 };
@@ -148,7 +148,7 @@ describe('hit-testing', () => {
       }),
     );
   });
-  test('the visible region ends at the image’s edges', () => {
+  test('clips the visible region to the image', () => {
     expect(
       visibleRegion({ zoom: 1, x: 10, y: -20 }, wholeOf({ width: 300, height: 4000 }), viewport),
     ).toEqual({
@@ -160,13 +160,13 @@ describe('hit-testing', () => {
   });
 });
 
-test('zoom reads in percent with enough digits', () => {
+test('formats zoom in percent with enough digits', () => {
   expect(formatZoom(0.4321)).toBe('43%');
   expect(formatZoom(0.0633)).toBe('6.3%');
   expect(formatZoom(4)).toBe('400%');
 });
 
-test('the whole of what lies beyond the image is fitted, too', () => {
+test('fits the area outside the image, too', () => {
   const area = { left: -200, top: 0, right: 1000, bottom: 400 };
   const room = { width: 648, height: 500 };
   const view = fit({ width: 1000, height: 400 }, room, area);
@@ -178,12 +178,12 @@ test('the whole of what lies beyond the image is fitted, too', () => {
 describe('lookAt', () => {
   const middleOf = (view: { zoom: number; x: number; y: number }, x: number, y: number) =>
     toViewport(view, { x, y });
-  test('puts a small part in the middle, at no more than its own pixels', () => {
+  test('centers a small part at no more than 100 %', () => {
     const view = lookAt({ left: 900, top: 1000, right: 940, bottom: 1020 }, image, viewport);
     expect(view.zoom).toBe(1);
     expect(middleOf(view, 920, 1010)).toEqual({ x: 500, y: 400 });
   });
-  test('shows the whole image for a part that is seen well in it', () => {
+  test('shows the whole image if the part is large enough in it', () => {
     const part = { left: 100, top: 2000, right: 800, bottom: 2100 };
     expect(lookAt(part, image, viewport)).toEqual(fit(image, viewport));
   });
@@ -192,7 +192,7 @@ describe('lookAt', () => {
       fit(image, viewport),
     );
   });
-  test('never zooms out of a small image', () => {
+  test('never reduces a small image', () => {
     const small = { width: 30, height: 20 };
     expect(lookAt({ left: 0, top: 0, right: 3, bottom: 2 }, small, viewport).zoom).toBe(
       fit(small, viewport).zoom,

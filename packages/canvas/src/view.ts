@@ -1,4 +1,4 @@
-/** Zoom and pan of the image in the viewport: pure geometry in CSS pixels, no DOM. */
+/** Zoom and pan: pure geometry in CSS px, no DOM. */
 
 export type Point = { readonly x: number; readonly y: number };
 export type Size = { readonly width: number; readonly height: number };
@@ -20,25 +20,20 @@ export type Region = {
 };
 
 const MAX_ZOOM = 64;
-/** A fitted image shows no pixel larger than this, in CSS pixels. */
 const FIT_ZOOM = 16;
 const MARGIN_PX = 24;
-/** Around the image in a viewport too small for that margin. */
-const LEAST_MARGIN = 1 / 12;
-/** However far one pans, this much of the image stays in sight. */
-const KEPT_IN_SIGHT_PX = 48;
+const MIN_MARGIN = 1 / 12;
+/** Part of the image that stays visible while panning. */
+const MIN_VISIBLE_PX = 48;
 
 export function wholeOf({ width, height }: Size): Region {
   return { left: 0, top: 0, right: width, bottom: height };
 }
 
-/**
- * The whole image, centered, as large as the viewport shows it.
- * @param area what is to be seen, where that is more than the image.
- */
+/** Whole image, centered, as large as the viewport allows. @param area visible area, if larger than the image */
 export function fit(image: Size, viewport: Size, area: Region = wholeOf(image)): View {
   const [width, height] = [area.right - area.left, area.bottom - area.top];
-  const within = (side: number) => Math.max(1, side - 2 * Math.min(MARGIN_PX, side * LEAST_MARGIN));
+  const within = (side: number) => Math.max(1, side - 2 * Math.min(MARGIN_PX, side * MIN_MARGIN));
   const room = { width: within(viewport.width), height: within(viewport.height) };
   const zoom = Math.min(room.width / width, room.height / height, FIT_ZOOM);
   return {
@@ -48,16 +43,16 @@ export function fit(image: Size, viewport: Size, area: Region = wholeOf(image)):
   };
 }
 
-/** Of the viewport, so that what is around a part shows, too. */
+/** Share of the viewport that a part fills, so that its surroundings are visible. */
 const PART_SHARE = 1 / 2;
-/** CSS pixels: a part with a side this long is seen without zooming. */
-const SEEN_PX = 96;
+/** CSS px: a part with a side this long needs no zoom. */
+const LARGE_ENOUGH_PX = 96;
 
-/** The whole image where a part of it is seen well enough, else the part in the middle, at no more than its own pixels. */
+/** Whole image if the part is large enough in it, else the part centered, at no more than 100 %. */
 export function lookAt({ left, top, right, bottom }: Region, image: Size, viewport: Size): View {
   const whole = fit(image, viewport).zoom;
   const filling = Math.min(viewport.width / (right - left), viewport.height / (bottom - top)) * PART_SHARE;
-  const isSeen = Math.max(right - left, bottom - top) * whole >= SEEN_PX;
+  const isSeen = Math.max(right - left, bottom - top) * whole >= LARGE_ENOUGH_PX;
   const zoom = isSeen ? whole : Math.max(whole, Math.min(filling, 1));
   const middle = { x: ((left + right) / 2) * zoom, y: ((top + bottom) / 2) * zoom };
   const center = centerOf(viewport);
@@ -78,7 +73,7 @@ export function toViewport(view: View, at: Point): Point {
   return { x: at.x * view.zoom + view.x, y: at.y * view.zoom + view.y };
 }
 
-/** Zooms to an absolute factor; the image point under `at` stays under `at`. */
+/** Zooms to an absolute factor around `at`. */
 export function zoomTo(view: View, zoom: number, at: Point, image: Size, viewport: Size): View {
   const smallest = Math.min(fit(image, viewport).zoom, 1) / 4;
   const next = Math.min(Math.max(zoom, smallest), MAX_ZOOM);
@@ -86,7 +81,7 @@ export function zoomTo(view: View, zoom: number, at: Point, image: Size, viewpor
   return keepInSight({ zoom: next, x: at.x - fixed.x * next, y: at.y - fixed.y * next }, image, viewport);
 }
 
-/** A wheel's or trackpad's movement as a zoom factor; even steps feel even at every zoom. */
+/** Zoom factor of a wheel or trackpad movement, exponential. */
 export function wheelFactor(deltaY: number, deltaMode: number, pinch: boolean): number {
   const pixels = deltaMode === 1 ? deltaY * 16 : deltaMode === 2 ? deltaY * 400 : deltaY;
   const bounded = Math.min(Math.max(pixels, -160), 160);
@@ -121,7 +116,7 @@ const STEPS = [
   64,
 ];
 
-/** The next round zoom in a direction, for the + and − keys. */
+/** Next round zoom in a direction, for the + and − keys. */
 export function nextZoom(zoom: number, direction: 1 | -1): number {
   const found =
     direction === 1
@@ -134,7 +129,7 @@ export function panBy(view: View, dx: number, dy: number, image: Size, viewport:
   return keepInSight({ zoom: view.zoom, x: view.x + dx, y: view.y + dy }, image, viewport);
 }
 
-/** Two fingers moved: the image follows both. */
+/** Pinch: the image follows both fingers. */
 export function pinch(
   view: View,
   before: readonly [Point, Point],
@@ -156,7 +151,7 @@ export function pinch(
 
 function keepInSight(view: View, image: Size, viewport: Size): View {
   const hold = (position: number, length: number, room: number) => {
-    const kept = Math.min(KEPT_IN_SIGHT_PX, length, room);
+    const kept = Math.min(MIN_VISIBLE_PX, length, room);
     return Math.min(Math.max(position, kept - length), room - kept);
   };
   return {
@@ -166,12 +161,12 @@ function keepInSight(view: View, image: Size, viewport: Size): View {
   };
 }
 
-/** The viewport changed its size: what was in its center stays there. */
+/** View after a resize of the viewport, with the same center. */
 export function resized(view: View, image: Size, before: Size, after: Size): View {
   return panBy(view, (after.width - before.width) / 2, (after.height - before.height) / 2, image, after);
 }
 
-/** The part of an area that shows, in image pixels. */
+/** Visible part of an area, image pixels. */
 export function visibleRegion(view: View, area: Region, viewport: Size): Region {
   const topLeft = toImage(view, { x: 0, y: 0 });
   const bottomRight = toImage(view, { x: viewport.width, y: viewport.height });
@@ -183,7 +178,7 @@ export function visibleRegion(view: View, area: Region, viewport: Size): Region 
   };
 }
 
-/** The pixel of an area under a point of the viewport; null beside it. */
+/** Pixel of an area under a viewport point; null beside it. */
 export function pixelAt(view: View, at: Point, area: Region): Point | null {
   const { x, y } = toImage(view, at);
   const column = Math.floor(x);
@@ -192,7 +187,7 @@ export function pixelAt(view: View, at: Point, area: Region): Point | null {
   return inside ? { x: column, y: row } : null;
 }
 
-/** "43%", "6.3%": enough digits to tell zooms apart. */
+/** "43%", "6.3%": enough digits to distinguish zooms. */
 export function formatZoom(zoom: number): string {
   const percent = zoom * 100;
   return `${percent < 10 ? percent.toFixed(1) : Math.round(percent).toString()}%`;

@@ -1,22 +1,21 @@
-/** Which tiles of a mip level show, and where they lie on screen. */
+/** Visible tiles of a mip level and their boxes on screen. */
 import type { Region, Size, View } from './view.ts';
 
-/** In device pixels. */
+/** Device pixels. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 type VisibleTile = {
   readonly tx: number;
   readonly ty: number;
-  /** Its place in the picture, as fractions. */
+  /** Box in the image, as fractions. */
   readonly part: Box;
-  /** Its place on screen, in device pixels. */
+  /** Box on screen, device pixels. */
   readonly box: Box;
 };
 
 /**
- * The tiles of a level that show. Edges are rounded to device pixels, so that neighbors meet without a
- * seam or an overlap.
- * @param shown in pixels of the picture's full size.
+ * Visible tiles of a level. Edges are rounded to device pixels, so that neighbors have no seam or overlap.
+ * @param shown in pixels of the full image
  */
 export function* visibleTiles(
   level: Size,

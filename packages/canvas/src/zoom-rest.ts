@@ -1,9 +1,9 @@
-/** When a zoom has come to rest, so that sharp tiles are worth making. */
+/** Detects the end of zooming, when sharp tiles are worth making. */
 
-/** While the zoom changes more often than this, what is there is drawn at its new size. */
+/** Without a change for this long, the zoom is at rest. */
 const ZOOM_RESTS_MS = 90;
 
-/** Tells whether somebody has stopped zooming, who then looks; at the first look nobody has begun. */
+/** Returns whether the zoom is at rest; true on the first call. */
 export function createRest() {
   let last: { readonly zoom: string; readonly sinceMs: number } | null = null;
   return (zoom: string): boolean => {

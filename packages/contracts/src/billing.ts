@@ -1,12 +1,11 @@
-/** What the web app and /api/billing say to each other. The client asks, it never tells: a choice, and no amounts. */
+/** Wire types of /api/billing. Requests contain a choice, never amounts. */
 import { z } from 'zod';
 import { PAID_TIERS, PERIODS, TIERS } from './plans.ts';
 
-/** What a person chooses to buy. */
 export const planChoice = z.strictObject({ tier: z.enum(PAID_TIERS), period: z.enum(PERIODS) });
 export type PlanChoice = z.infer<typeof planChoice>;
 
-/** The sum and the moment are those of the preview; another sum now means that it is shown anew, never that it is used. */
+/** Sum and time of the preview. If the sum has changed, a new preview is shown; this one is never charged. */
 export const planChange = planChoice.extend({
   proration_date: z.int().positive(),
   due_cents: z.int().min(0).max(10_000_000),
@@ -23,37 +22,36 @@ const card = z.object({ brand: z.string(), last4: z.string() });
 const running = z.object({
   tier: z.enum(TIERS),
   period: z.enum(PERIODS),
-  /** Stripe's word. */
   status: z.string(),
-  /** What one period costs, as this person bought it. */
+  /** Price per period at purchase. */
   price_cents: cents,
   period_end: date,
-  /** When it ends by itself; null: it goes on. */
+  /** Scheduled end; null: renews. */
   ends_at: date.nullable(),
   scheduled: z.object({ tier: z.enum(TIERS), period: z.enum(PERIODS), at: date }).nullable(),
   trial_until: date.nullable(),
-  /** Until when a payment that failed may be made good. */
+  /** Deadline for a failed payment. */
   grace_until: date.nullable(),
-  /** The period has begun and its payment has not arrived: new tokens come with it. */
+  /** The period has started, but its payment is pending: new tokens come with it. */
   awaits_payment: z.boolean(),
-  /** Stripe's page of an invoice that somebody must pay or confirm. */
+  /** Stripe's page of an invoice to pay or confirm. */
   open_invoice: z.object({ url: z.string(), due_cents: cents, confirm: z.boolean() }).nullable(),
-  /** An upgrade whose payment has not arrived. */
+  /** Upgrade with a pending payment. */
   pending_until: date.nullable(),
   card: card.nullable(),
 });
 export type RunningSubscription = z.infer<typeof running>;
 
-/** Why a plan that was paid for is not there. */
+/** Reason why a paid plan is withheld. */
 const blockedBy = z.enum(['refund', 'dispute', 'unpaid', 'paused']);
 
 /** GET /api/billing */
 export const billingState = z.object({
-  /** `test`: no card, no charge. `off`: nothing can be bought. */
+  /** `test`: no card, no charge. `off`: purchases disabled. */
   mode: z.enum(['live', 'test', 'off']),
-  /** Plans that cannot be bought now, because Stripe's price differs from ours. */
+  /** Plans that cannot be bought, because Stripe's price differs. */
   unavailable: z.array(z.enum(PAID_TIERS)),
-  /** What entitles, after grace and dates. */
+  /** Effective tier, after grace and dates. */
   tier: z.string(),
   subscription: running.nullable(),
   blocked: blockedBy.nullable(),
@@ -63,7 +61,7 @@ export type BillingState = z.infer<typeof billingState>;
 /** POST /api/billing/preview */
 export const billingPreview = z.object({
   when: z.enum(['now', 'period_end']),
-  /** What is given back of the plan that runs, as a sum of its own. */
+  /** Credit for the current plan, shown separately. */
   credit_cents: cents,
   charge_cents: cents,
   tax_cents: cents,
@@ -77,7 +75,7 @@ export type BillingPreview = z.infer<typeof billingPreview>;
 /** POST /api/billing/change */
 export const billingChange = z.discriminatedUnion('result', [
   z.object({ result: z.literal('done') }),
-  /** Not paid yet, and there is no page to pay at. */
+  /** Unpaid, without a payment page. */
   z.object({ result: z.literal('pending') }),
   z.object({ result: z.literal('scheduled'), at: date }),
   z.object({ result: z.literal('needs_action'), url: z.string() }),
@@ -102,6 +100,6 @@ export const invoicePage = z.object({
 });
 export type InvoicePage = z.infer<typeof invoicePage>;
 
-/** In this browser only, written just before leaving for Stripe: when that was, in milliseconds. */
+/** Browser storage key: time of leaving for Stripe, ms. */
 export const REDIRECT_TIME_KEY = 'printready-checkout-left';
 export const REDIRECT_RECOVERY_MS = 5 * 60_000;

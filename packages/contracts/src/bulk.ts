@@ -1,15 +1,15 @@
 /**
- * A batch of files that is sent to the server to be taken through a recipe.
+ * Server batches: files processed by a recipe.
  *
- * 0. GET /api/bulk says whether there is anybody to work on it (`BulkOffer`); no session is needed.
- * 1. Choose a batch's id (UUID). Upload each file by the storage wire into the bucket `bulk` as `inputName(…)`.
- * 2. POST /api/bulk/batches with a `NewBatch`: 201 with the batch; 402 where the balance is too small, and nothing begins;
- *    400 `invalid_recipe` says what is wrong with the recipe. The same id again answers the same batch and spends nothing.
- * 3. Follow the row of `bulk_batch` by realtime; read `bulk_item` by pages. Realtime away: ask every five seconds.
+ * 0. GET /api/bulk returns whether workers exist (`BulkOffer`); no session is needed.
+ * 1. Choose a batch id (UUID). Upload each file by the storage wire into the bucket `bulk` as `inputName(…)`.
+ * 2. POST /api/bulk/batches with a `NewBatch`: 201 with the batch; 402 if the balance is too small;
+ *    400 `invalid_recipe` with the recipe's problems. Idempotent: the same id returns the same batch, free of charge.
+ * 3. Follow the row of `bulk_batch` by realtime; read `bulk_item` in pages. Without realtime, poll every five seconds.
  * 4. Download `bulk_item.result` by a signed link of the storage wire, as `figures.name`, before `bulk_batch.expires_at`.
- * POST /api/bulk/batches/<id>/cancel, POST /api/bulk/batches/<id>/items/<n>/skip (before its end; given back),
- * POST /api/bulk/batches/<id>/items/<n>/resend (failed or skipped; paid again),
- * DELETE /api/bulk/batches/<id> (results and rows; what is under way is cancelled).
+ * POST /api/bulk/batches/<id>/cancel, POST /api/bulk/batches/<id>/items/<n>/skip (before its end; refunded),
+ * POST /api/bulk/batches/<id>/items/<n>/resend (failed or skipped; charged again),
+ * DELETE /api/bulk/batches/<id> (results and rows; active work is cancelled).
  */
 import { z } from 'zod';
 import { dropDirectionMarks } from './file-name.ts';
@@ -17,7 +17,7 @@ import { dropDirectionMarks } from './file-name.ts';
 export const BULK_BUCKET = 'bulk';
 export const MAX_BATCH_FILES = 5_000;
 
-/** @param n from 1, in the batch's order */
+/** @param n one-based, in the batch's order */
 export const inputName = (userId: string, batchId: string, n: number): string =>
   `${userId}/${batchId}/in/${n}`;
 
@@ -26,9 +26,9 @@ const shownName = (most: number) => z.string().max(most).transform(dropDirection
 export const newBatch = z.strictObject({
   id: z.uuid(),
   name: shownName(200).pipe(z.string().trim().min(1)),
-  /** As a recipe is kept: read and completed by the server. */
+  /** Stored form: the server parses and completes it. */
   recipe: z.unknown(),
-  /** Their names as the person knows them, in the batch's order. */
+  /** User's file names, in the batch's order. */
   files: z
     .array(shownName(400).pipe(z.string().min(1)))
     .min(1)
@@ -39,7 +39,7 @@ export type NewBatch = z.input<typeof newBatch>;
 export type BulkBatch = {
   readonly id: string;
   readonly name: string;
-  /** The program that may work on it. */
+  /** Engine version that may process it. */
   readonly engine: string;
   readonly state: 'running' | 'done' | 'cancelled';
   readonly total: number;
@@ -47,34 +47,33 @@ export type BulkBatch = {
   readonly failed: number;
   readonly skipped: number;
   readonly cancelled: number;
-  /** Of a file at most; what it did not need comes back when it ends. */
+  /** Maximum price per file; unused tokens are refunded at its end. */
   readonly price: number;
-  /** Spent and not given back. */
+  /** Tokens spent and not refunded. */
   readonly tokens: number;
   readonly created_at: string;
   readonly ended_at: string | null;
-  /** When its results are deleted. */
+  /** Time at which results are deleted. */
   readonly expires_at: string;
 };
 
-/** Whether batches can be sent here now: workers of this version are there. */
+/** Whether batches are accepted: workers of this version exist. */
 export type BulkOffer = {
   readonly offered: boolean;
-  /** The versions that workers are there of: batches of others wait. */
+  /** Versions with workers; batches of others wait. */
   readonly engines: readonly string[];
 };
 
-/** Why a file failed. `refused`: it, or what the recipe wants of it, cannot be; sending it again does not help. */
+/** Reason of a failure. `refused`: file and recipe do not fit; sending it again does not help. */
 export type BulkCause = {
   readonly code: 'refused' | 'missing' | 'trouble' | 'given-up';
   readonly text: string;
-  /** The step that it happened in. */
   readonly step?: string | null;
 };
 
 export type BulkStep = { readonly id: string; readonly ran: boolean; readonly why: string };
 
-/** As readers report a finding (packages/imaging, `ReadFinding`). */
+/** Reader's finding (packages/imaging, `ReadFinding`). */
 export type BulkReading = {
   readonly code: string;
   readonly text: string;
@@ -89,20 +88,19 @@ export type BulkReading = {
   };
 };
 
-/** @typeParam Step as the pipeline reports one (`StepReport`), which this package does not know */
+/** @typeParam Step report of the pipeline (`StepReport`), which this package does not know */
 export type BulkFigures<Step extends BulkStep = BulkStep> = {
-  /** Of the result, as it is downloaded. */
+  /** File name of the result. */
   readonly name: string;
   readonly bytes: number;
   readonly sha256: string;
-  /** As ZIP wants it. */
+  /** For ZIP. */
   readonly crc32: number;
   readonly width: number;
   readonly height: number;
   readonly dpi: number | null;
-  /** What saving has to say. */
   readonly notes: readonly string[];
-  /** The reader's note on the file; absent in batches of earlier versions. */
+  /** Reader's note on the file; absent in batches of earlier versions. */
   readonly reading?: readonly BulkReading[];
   readonly steps: readonly Step[];
 };

@@ -1,12 +1,9 @@
-/** What the assistant's panel and the server agree on (specification sections 7 to 9). */
+/** Wire types of the assistant (specification sections 7 to 9). */
 
-/** One event of the stream, as JSON after `data: `. */
+/** Stream event: JSON after `data: `. */
 export type ChatEvent = { readonly content?: string; readonly done?: boolean; readonly error?: string };
 
-/**
- * Stands between a question and what the browser knows of the file it is about. The figures go along with the question;
- * nothing is searched by them.
- */
+/** Separates a question from the browser's facts about its file. The search ignores the figures. */
 const FACTS_MARK = '\n\nAbout this file:\n';
 
 export const withFacts = (question: string, facts: readonly string[]): string =>
@@ -19,34 +16,28 @@ export function splitFacts(message: string): { readonly question: string; readon
     : { question: message.slice(0, at), facts: message.slice(at + FACTS_MARK.length) };
 }
 
-/** A section of the manual by its address. */
 export const MANUAL_ADDRESS = /\/docs\/[\w/-]+#[\w-]+/g;
 
-/** What is looked up in the manual for a question: its words, and the sections that the facts beside it name. */
+/** Search query of a question: its words and the sections named by the facts. */
 export const knowledgeQuery = (question: string, facts: string): string =>
   [...(facts.match(MANUAL_ADDRESS) ?? []), question].join(' ');
 
-/** A passage of the manual, as the knowledge search answers. */
+/** Passage of the manual, as returned by the knowledge search. */
 export type Passage = {
   readonly title: string;
   readonly content: string;
-  /** The address of the section in the manual. */
   readonly url: string;
   readonly snippet: string;
 };
 
-/**
- * A reduced picture that goes along with the last question, when its owner said so: a data address of a JPEG. Longer ones
- * are refused.
- */
+/** Reduced image sent with the last question, with consent: a JPEG data URL. Longer ones are rejected. */
 export const PICTURE = {
-  /** Of the longer side. */
+  /** Longer side, px. */
   maxPixels: 768,
   maxCharacters: 160_000,
   pattern: /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/,
 } as const;
 
-/** Passages that a question takes along. */
 export const KNOWLEDGE_LIMIT = 3;
 
 export const chat = {

@@ -1,4 +1,4 @@
-/** Rows as they travel on the wire between the web app and the backend. */
+/** Database rows on the wire between web app and backend. */
 import { z } from 'zod';
 
 export const subscriptionRow = z.object({
@@ -20,7 +20,7 @@ export const tokenUsageInsert = z.object({
   credits_used: z.int().min(0),
   batch_size: z.int().min(1).default(1),
   variant: z.string().nullable().default(null),
-  /** The run's options; `request_id` makes a second send of the same run free. */
+  /** Options of the run; `request_id` makes a repeated charge free. */
   metadata: z.looseObject({ request_id: z.uuid() }),
 });
 export type TokenUsageInsert = z.infer<typeof tokenUsageInsert>;

@@ -1,38 +1,34 @@
-/** What the toolkit, the designer's host and the server agree on (PrintReady Designer, on a host of its own). */
+/** Shared constants of toolkit, server and PrintReady Designer, which has its own host. */
 
-/** In the ledger, and the toolkit's page about it. */
+/** Tool id in the ledger and page in the toolkit. */
 export const DESIGNER_ID = 'ai-designer';
-/** Of one design, with all of its full-size files; composing and looking are free. */
+/** Price of exporting one design with all full-size files; composing and viewing are free. */
 export const EXPORT_TOKENS = 2;
-/** Of a picture that an AI model draws: a price of its own in the ledger, by this variant. */
+/** Price of a picture drawn by an AI model: a variant in the ledger. */
 export const PICTURE_TOKENS = 3;
 export const PICTURE_VARIANT = 'picture';
 
-/** Where the toolkit hands a session over: `?token=` is the access token. */
+/** Session transfer from the toolkit: `?token=` is the access token. */
 export const TRANSFER_PATH = '/auth/callback';
-/** In the address of the designer when somebody came to TRANSFER_PATH from elsewhere than the toolkit. */
+/** Query parameter for visits of TRANSFER_PATH from other origins. */
 export const REFUSED_PARAM = 'refused';
-/** How old a token may be that is transferred; the toolkit takes a new one for it. */
+/** Maximum age of a transferred token, s; the toolkit issues a new one. */
 export const TRANSFER_SECONDS = 120;
 
-/** What the server writes into the designer's page. */
+/** Configuration in the designer's page. */
 export type DesignerConfig = {
   readonly toolkitUrl: string;
-  /** Where accounts and balances live: the toolkit's server, or a hosted project. */
+  /** Backend of accounts and balances: the toolkit's server or a hosted project. */
   readonly backendUrl: string;
   readonly anonKey: string;
-  /** The language model that may choose layouts; null: the composer works alone. */
+  /** Language model that chooses layouts; null: composer only. */
   readonly languageModel: string | null;
-  /** The model that draws pictures; null: none is configured, and none is offered. */
+  /** Model that draws pictures; null: not offered. */
   readonly imageModel: string | null;
-  /** Whether this server fetches fonts by demand. */
   readonly lateFonts: boolean;
 };
 
-/**
- * In the fragment of the toolkit's address, which no server sees: `name` and `design`, an SVG that is deflated and
- * written in base64url.
- */
+/** URL fragment, invisible to servers: `name` and `design`, a deflated SVG in base64url. */
 export const SENT_DESIGN = { name: 'name', design: 'design' } as const;
-/** The longest drawing that the toolkit unpacks from there. */
+/** Maximum unpacked size of that SVG. */
 export const SENT_DESIGN_BYTES = 8 * 1024 * 1024;

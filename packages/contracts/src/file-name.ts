@@ -1,2 +1,5 @@
-/** A stranger's name as it is saved, without the invisible marks that show "photo.png" for what ends in ".exe". packages/codecs, which knows no contracts, has its own. */
+/**
+ * Drops bidirectional marks, which can disguise "….exe" as "photo.png", from an untrusted name.
+ * packages/codecs cannot import contracts and has its own copy.
+ */
 export const dropDirectionMarks = (name: string): string => name.replaceAll(/\p{Bidi_Control}/gu, '');

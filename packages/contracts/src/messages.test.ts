@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fileProblems, files, tokens } from './messages.ts';
 import { friendlyErrors, uploader } from './validation.ts';
 
-describe('where the number is one, the singular is right', () => {
+describe('use the singular for one', () => {
   it.each([
     [
       tokens.insufficient(1, 0),
@@ -23,14 +23,14 @@ describe('where the number is one, the singular is right', () => {
       uploader.tooSmallInBytes(10),
       'File is smaller than 10 bytes',
     ],
-  ])('%s', (one, saidOfOne, many, saidOfMany) => {
-    expect([one, many]).toEqual([saidOfOne, saidOfMany]);
+  ])('%s', (one, singular, many, plural) => {
+    expect([one, many]).toEqual([singular, plural]);
   });
 });
 
-describe('the messages that end in three dots', () => {
+describe('messages that end in three dots', () => {
   it.each(['memory-error', 'timeout-error', 'network-error'] as const)(
-    'go on with a sentence that ends: %s',
+    'continue with a complete sentence: %s',
     (category) => {
       const { message } = friendlyErrors[category];
       expect(message.startsWith(`${fileProblems[category]} `)).toBe(true);
@@ -39,6 +39,6 @@ describe('the messages that end in three dots', () => {
   );
 });
 
-it('a size is told as the specification words it', () => {
+it('formats sizes by the specification', () => {
   expect(files.tooLarge(101, 100)).toBe('File too large: 101.0MB (max: 100MB)');
 });

@@ -1,11 +1,11 @@
 /**
- * Every message of the specification's error catalog (section 8 and the texts of sections 2 and 5)
- * that a screen shows, letter for letter. Screens quote from here and nowhere else.
+ * Messages of the specification's error catalog (section 8, texts of sections 2 and 5), letter for letter.
+ * The only source for screens.
  */
 
 export const PRODUCT_NAME = 'PrintReady';
 export const DESIGNER_NAME = 'PrintReady Designer';
-/** In the flows switcher, and the name of the toolkit's page about it. */
+/** Title in the flows switcher and of the toolkit's page. */
 export const DESIGNER_FLOW = 'AI Graphic Designer';
 
 export const UNEXPECTED = 'An unexpected error occurred';
@@ -27,14 +27,14 @@ export const signIn = {
   signOutFailed: 'Failed to sign out.',
 } as const;
 
-/** In place of a browser's "Failed to fetch". */
+/** Replaces a browser's "Failed to fetch". */
 export const unreachable = {
   title: 'The server cannot be reached.',
   text: 'Nothing was changed. Check your connection and try again.',
 } as const;
 
-/** Where an operator has closed or changed the usual roads in. */
-export const closedRoads = {
+/** Sign-in methods that an operator has disabled. */
+export const closedMethods = {
   signUp: {
     title: 'Sign-up is by invitation',
     text: 'Accounts on this server are made by its operator. Ask for an invitation at',
@@ -86,7 +86,7 @@ export const tokens = {
   timeout: 'Database query timed out.',
 } as const;
 
-/** Purchases; the first is the specification's. */
+/** Purchases; the first text is the specification's. */
 export const billing = {
   recovery: 'There was an issue with the payment process. Please try again or contact support.',
   unavailable: 'Payment is not available right now. Nothing was charged. Try again in a minute.',
@@ -106,7 +106,6 @@ export const billing = {
   fallenBack: (plan: string) => `Your plan is now ${plan} because the last payment did not go through.`,
 } as const;
 
-/** How long the recovery toast stays. */
 export const RECOVERY_TOAST_MS = 5_000;
 
 export const feedback = {
@@ -134,7 +133,7 @@ export const screens = {
   renderToast: { title: 'An error occurred', text: 'Something went wrong in the application' },
 } as const;
 
-/** File checks before a file is opened. */
+/** Checks before a file is opened. */
 export const files = {
   unsupported: (type: string) => `Unsupported file format: ${type || 'unknown'}`,
   tooLarge: (megabytes: number, limit: number) =>
@@ -143,8 +142,8 @@ export const files = {
 } as const;
 
 /**
- * Friendly messages by category of what went wrong inside a file. Those that end in dots are never said alone: the
- * sentence goes on in words of the place, in lower case, and ends.
+ * Messages by category of a file problem. Those that end in dots are continued by the place with a sentence
+ * in lower case.
  */
 export const fileProblems = {
   'parse-error': "We couldn't read your file. It might be corrupted or in an unsupported format.",
@@ -153,10 +152,10 @@ export const fileProblems = {
   'network-error': 'There was a connection problem...',
 } as const;
 
-/** Ours, in the same voice, for what the catalog leaves open. */
+/** Our own texts, for gaps of the catalog. */
 export const offline = 'You are offline. Tools keep working; runs are paid when the connection is back.';
 
-/** Links and returns that did not sign anybody in, by the backend's code. */
+/** Failed links and returns, by the backend's code. */
 export const failedReturn = {
   link: 'This link has expired or was used before. A link works once, and for one hour.',
   otherBrowser:
@@ -184,7 +183,7 @@ export const password = {
   wrongCode: 'This code is not right, or it has expired. Use the newest email, or ask for another.',
 } as const;
 
-/** Before an address or a password changes. */
+/** Before a change of address or password. */
 export const proof = {
   wanted: 'Confirm that it is you.',
   mailed: (email: string) => `Type the code that we emailed to ${email}.`,

@@ -1,10 +1,10 @@
-/** The router cannot be loaded without a browser: its addresses are read from its source. */
+/** The router needs a browser, so its addresses are read from its source. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PAGES } from './pages.ts';
 
-it('the server knows every page of the app, and no other', () => {
+it('the server knows exactly the app’s pages', () => {
   const source = readFileSync(join(import.meta.dirname, '../../../apps/web/src/routes/routes.tsx'), 'utf8');
   const addresses = [...source.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path);
   const pages = addresses.filter((path) => path !== '*' && path !== 'standalone/file-validator');

@@ -1,6 +1,6 @@
-/** Every address that is a page, besides the tools': the server answers all others with the status of what is not there. */
+/** Page addresses besides the tools': the server answers 404 to all others. */
 
-/** Without the leading slash; `:id` is any one part, `*` any rest. */
+/** Without the leading slash; `:id` is any segment, `*` any rest. */
 export const PAGES = [
   '',
   'tools',
@@ -33,13 +33,13 @@ const PARTS: Readonly<Record<string, string>> = { '*': '.*', ':id': '[^/]+' };
 
 function patternOf(page: string): RegExp {
   const parts = page.split('/').map((part) => PARTS[part] ?? part);
-  // A rest may be nothing at all.
+  // The rest may be empty.
   return new RegExp(`^/${parts.join('/').replace(/\/\.\*$/, '(/.*)?')}/?$`);
 }
 
 const patterns = PAGES.map(patternOf);
 
-/** @param tools ids, each of which is its tool's address. */
+/** @param tools tool ids, which are their addresses */
 export function isPagePath(path: string, tools: readonly string[]): boolean {
   return (
     patterns.some((pattern) => pattern.test(path)) || tools.some((id) => path.replace(/\/$/, '') === `/${id}`)

@@ -1,4 +1,4 @@
-/** Plan tiers: names, monthly allowance, price. Letter for letter the specification's (sections 3 and 9). */
+/** Plan tiers: names, monthly allowance, price, letter for letter from the specification (sections 3 and 9). */
 
 export const TIERS = ['free', 'creator', 'professional', 'studio', 'partner'] as const;
 export type Tier = (typeof TIERS)[number];
@@ -21,17 +21,17 @@ const TIER_ALLOWANCE: Readonly<Record<Tier, number>> = {
 
 export const isTier = (value: string): value is Tier => (TIERS as readonly string[]).includes(value);
 
-/** Display name; any other value is shown capitalized. */
+/** Display name; unknown values are capitalized. */
 export function tierName(tier: string): string {
   return isTier(tier) ? TIER_NAMES[tier] : tier.charAt(0).toUpperCase() + tier.slice(1);
 }
 
-/** Tokens a month; 0 for any other value. */
+/** Tokens per month; 0 for unknown values. */
 export function tierAllowance(tier: string): number {
   return isTier(tier) ? TIER_ALLOWANCE[tier] : 0;
 }
 
-/** Cents a month; null: by arrangement. A year costs ten months. */
+/** Cents per month; null: on request. A year costs ten months. */
 export const MONTHLY_PRICE_CENTS = {
   free: 0,
   creator: 900,
@@ -43,7 +43,7 @@ export const MONTHLY_PRICE_CENTS = {
 export const PERIODS = ['monthly', 'yearly'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** What can be bought without talking to anybody. */
+/** Plans that can be bought online. */
 export const PAID_TIERS = ['creator', 'professional', 'studio'] as const;
 export type PaidTier = (typeof PAID_TIERS)[number];
 
@@ -53,12 +53,11 @@ export const isPeriod = (value: unknown): value is Period => (PERIODS as readonl
 
 const MONTHS_PAID_A_YEAR = 10;
 
-/** What one period costs. */
 export function priceCents(tier: PaidTier, period: Period): number {
   return MONTHLY_PRICE_CENTS[tier] * (period === 'yearly' ? MONTHS_PAID_A_YEAR : 1);
 }
 
-/** What a year saves beside twelve single months. */
+/** Saving of a year over twelve months, cents. */
 export const yearlySavingCents = (tier: PaidTier): number =>
   12 * priceCents(tier, 'monthly') - priceCents(tier, 'yearly');
 

@@ -1,4 +1,7 @@
-/** What the server tells the web app at start, in a JSON data block of index.html (`<script type="application/json" id="runtime-config">`). */
+/**
+ * Configuration of the web app, in a JSON data block of index.html (`<script type="application/json"
+ * id="runtime-config">`).
+ */
 import { z } from 'zod';
 
 const captchaWidget = z.object({
@@ -9,26 +12,26 @@ const captchaWidget = z.object({
 export type CaptchaWidget = z.infer<typeof captchaWidget>;
 
 export const runtimeConfig = z.object({
-  /** Where supabase-js finds its backend: this server's origin, or a hosted project. */
+  /** Backend of supabase-js: this server's origin, or a hosted project. */
   backendUrl: z.url(),
-  /** The public anonymous key. */
+  /** Public anonymous key. */
   anonKey: z.string().min(1),
   designerUrl: z.url().nullable(),
-  /** The local inbox's address, in development only. */
+  /** Address of the local inbox, in development only. */
   inboxUrl: z.string().nullable(),
   googleEnabled: z.boolean(),
-  /** `invited`: nobody can sign up, an account is made for them. */
+  /** `invited`: sign-up is disabled; accounts are created by the operator. */
   signUp: z.enum(['open', 'invited']),
-  /** False on a server that sends none: people sign in with passwords. */
+  /** False on a server without mail: users sign in with passwords. */
   mailsEnabled: z.boolean(),
   linkingEnabled: z.boolean(),
-  /** What a visitor must solve before a sign-in, where one is configured. */
+  /** Captcha of the sign-in, if configured. */
   captcha: captchaWidget.nullable(),
-  /** `test`: no card is charged. `announced`: a test mode that others see, so every page says so. */
+  /** `test`: no card is charged. `announced`: public test mode, shown on every page. */
   billing: z.object({ mode: z.enum(['live', 'test', 'off']), announced: z.boolean() }),
-  /** The assistant's model reads pictures: whoever attaches one is asked whether a reduced copy may go along. */
+  /** The assistant's model accepts images: users are asked before a reduced copy is sent. */
   assistantSeesPictures: z.boolean(),
-  /** The largest file of a kind that has no limit of its own, in megabytes. */
+  /** Maximum file size of other kinds, MB. */
   generalLimitMb: z.number().int().positive(),
   feedbackEnabled: z.boolean(),
   videoChannelUrl: z.url(),

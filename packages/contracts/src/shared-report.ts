@@ -1,11 +1,10 @@
-/** A validation report shared by link: what was found in a file and the file's hash, never the artwork. */
+/** Validation report shared by link: findings and the file's hash, never the artwork. */
 import { z } from 'zod';
 
-/** How long a link may live, in days. */
+/** Lifetimes of a link, days. */
 export const REPORT_DAYS = [7, 30, 90] as const;
 export type ReportDays = (typeof REPORT_DAYS)[number];
 
-/** Of the report as JSON. */
 export const REPORT_LIMIT_BYTES = 256 * 1024;
 
 const points = z.number().min(0).max(100);
@@ -48,7 +47,7 @@ const issue = z.object({
   pointsBack: points,
 });
 
-/** The assessment as packages/preflight makes it; keys it does not know are dropped, so that nothing else rides along. */
+/** Assessment of packages/preflight; unknown keys are dropped, so that nothing else is stored. */
 export const reportSchema = z.object({
   fileName: z.string().min(1).max(1_000),
   profile: z.object({ id: z.string().max(64), name: z.string().max(80) }),
@@ -85,7 +84,7 @@ export const reportSchema = z.object({
   errorCategory: z
     .enum(['parse-error', 'memory-error', 'timeout-error', 'network-error', 'validation'])
     .nullable(),
-  /** The reader's note; absent in reports of before, and of files that could not be read. */
+  /** Reader's note; absent in older reports and for unreadable files. */
   reading: z
     .array(
       z.object({
@@ -101,12 +100,12 @@ export const reportSchema = z.object({
 /** Body of POST /api/reports. */
 export const shareRequest = z.strictObject({
   report: reportSchema,
-  /** Of the file's bytes, in hexadecimal: tells whether a file at hand is the one that was checked. */
+  /** SHA-256 of the file in hexadecimal: identifies the checked file. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   days: z.literal(REPORT_DAYS),
 });
 
-/** Answer of POST /api/reports and one of GET /api/reports: the owner's view. */
+/** Response of POST /api/reports and item of GET /api/reports: the owner's view. */
 export const ownReport = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -115,7 +114,7 @@ export const ownReport = z.object({
 });
 export type OwnReport = z.infer<typeof ownReport>;
 
-/** Answer of GET /api/reports/{id}: what whoever has the link sees; nothing of the account. */
+/** Response of GET /api/reports/{id}: public view without account data. */
 export const sharedReport = z.object({
   report: reportSchema,
   sha256: z.string(),

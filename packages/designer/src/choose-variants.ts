@@ -1,24 +1,21 @@
-/** From all candidates to a grid of designs that differ: the best first, then what is good and unlike those chosen. */
+/** Selects a grid of different designs from all candidates: the best first, then good ones unlike those chosen. */
 import type { Variant } from './compose.ts';
 import { boxOf } from './geometry/area.ts';
 import { coverageOf } from './geometry/coverage.ts';
 
-/** No design below this is ever shown. */
-export const LEAST_SCORE = 90;
-/** What full likeness costs. */
+/** Minimum score of a shown design. */
+export const MIN_SCORE = 90;
 const LIKENESS_PRICE = 22;
 const CELLS = 16;
 
-/** What tells one design from another. */
 export type Look = {
   readonly score: number;
   readonly family: string;
   readonly pairing: string;
   readonly motif: string | null;
   readonly palette: string;
-  /** There where it has a texture. */
   readonly worn?: true;
-  /** Where there is ink, on a grid of CELLS by CELLS. */
+  /** Inked cells of a grid of CELLS by CELLS. */
   readonly grid: readonly boolean[];
 };
 
@@ -46,41 +43,43 @@ const likeness = (one: Look, other: Look): number =>
   (one.motif === other.motif ? 0.2 : 0) +
   0.3 * (1 - differingCells(one, other) / (CELLS * CELLS));
 
-/** Family, picture and palette are never all the same. */
+/** Never equal in family, motif and palette. */
 const same = (one: Look, other: Look) =>
   one.family === other.family && one.motif === other.motif && one.palette === other.palette;
 
-/** A grid that fills as designs come: how like one may be to another that is there. */
-const LIKE_ENOUGH = 0.95;
-/** Of designs that share what is held: cells that differ. */
-const OTHER_CELLS = 10;
+/** Maximum likeness in a grid that is filled incrementally. */
+const MAX_LIKENESS = 0.95;
+/** Minimum number of differing cells among designs with held features. */
+const MIN_DIFFERING_CELLS = 10;
 
-/** Of a grid, one is not worn. */
+/** Grid size; at least one design of a grid is not worn. */
 const GRID = 12;
 const lastMustBeClean = (look: Look, there: readonly Look[], count = GRID) =>
   look.worn === true && there.length >= count - 1 && there.every(({ worn }) => worn);
 
 /**
- * Whether a design that has just come belongs beside those that are there: for a grid that is shown while it fills.
- * @param held something is held, so that designs may share it and need only differ to the eye
+ * Whether a new design may join a grid that is shown while it is filled.
+ * @param held features are held: designs may share them and need only differ visually
  */
 export function isNew(look: Look, there: readonly Look[], held: boolean): boolean {
-  if (look.score < LEAST_SCORE) return false;
+  if (look.score < MIN_SCORE) return false;
   if (!held)
     return !(
       lastMustBeClean(look, there) ||
-      there.some((other) => same(look, other) || likeness(look, other) > LIKE_ENOUGH)
+      there.some((other) => same(look, other) || likeness(look, other) > MAX_LIKENESS)
     );
   return !there.some(
     (other) =>
-      same(look, other) && look.pairing === other.pairing && differingCells(look, other) < OTHER_CELLS,
+      same(look, other) &&
+      look.pairing === other.pairing &&
+      differingCells(look, other) < MIN_DIFFERING_CELLS,
   );
 }
 
-/** As many as are wanted and good enough; fewer where the brief does not give them. */
+/** Up to `count` designs; fewer if too few are good enough. */
 export function chooseVariants(candidates: readonly Variant[], count: number): Variant[] {
   const left = candidates
-    .filter(({ score }) => score.total >= LEAST_SCORE)
+    .filter(({ score }) => score.total >= MIN_SCORE)
     .map((variant) => ({ variant, look: lookOf(variant) }));
   const chosen: typeof left = [];
   while (chosen.length < count) {

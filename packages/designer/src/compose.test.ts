@@ -2,7 +2,7 @@ import { dilateByDisc, erodeByDisc } from '@printready/imaging/kernels/morpholog
 import { expect, test } from 'vitest';
 import { decodeImage } from '../../codecs/src/index.ts';
 import { parseBrief } from './brief/parse-brief.ts';
-import { chooseVariants, LEAST_SCORE } from './choose-variants.ts';
+import { chooseVariants, MIN_SCORE } from './choose-variants.ts';
 import { composeCandidates, loadWorkshop, type Variant } from './compose.ts';
 import { FAMILIES } from './families/families.ts';
 import { survivingShare } from './faults.ts';
@@ -16,7 +16,7 @@ import { writeSvg } from './write-svg.ts';
 
 const workshop = await loadWorkshop();
 
-/** A third of the families for each brief, in turn, so that each is tried with many. */
+/** Every third family per brief, rotating, so that each is tested with many. */
 const familiesOf = (index: number) => FAMILIES.filter((_, at) => (at + index) % 3 === 0);
 
 function candidatesOf(words: string, seed: number, index: number): Variant[] {
@@ -27,7 +27,7 @@ function candidatesOf(words: string, seed: number, index: number): Variant[] {
 
 const all = BAR_BRIEFS.map((words, index) => ({ words, index, candidates: candidatesOf(words, 11, index) }));
 
-test('sixteen families and more, each with a name of its own', () => {
+test('there are at least sixteen families with unique names', () => {
   expect(new Set(FAMILIES.map(({ id }) => id)).size).toBe(FAMILIES.length);
   expect(FAMILIES.length).toBeGreaterThanOrEqual(16);
 });
@@ -37,14 +37,14 @@ test.for(FAMILIES)('some brief gives a good $id', (family) => {
     const brief = parseBrief(words);
     if (!brief.copy) return false;
     const found = composeCandidates({ brief, copy: brief.copy, seed: 5 }, workshop, 3, [family]);
-    return found.some(({ score }) => score.total >= LEAST_SCORE);
+    return found.some(({ score }) => score.total >= MIN_SCORE);
   });
   expect(best).toBe(true);
 });
 
 test.for(all)('$words', ({ words, index, candidates }) => {
   const { hints, copy } = parseBrief(words);
-  const shown = candidates.filter(({ score }) => score.total >= LEAST_SCORE);
+  const shown = candidates.filter(({ score }) => score.total >= MIN_SCORE);
   expect(shown.length).toBeGreaterThanOrEqual(1);
   const typed = [copy?.name.text, ...(copy?.rest ?? []).map(({ text }) => text)].flatMap((text) =>
     wordsOf(text ?? ''),
@@ -70,7 +70,7 @@ test.for(all)('$words', ({ words, index, candidates }) => {
   expect(bytes(again)).toEqual(bytes(candidates));
 });
 
-test('a document alone gives the plates again, and every text survives on them', () => {
+test('a stored document gives the same plates, and every text is printed on them', () => {
   for (const { candidates } of all.slice(0, 4)) {
     const [best] = candidates;
     if (!best) continue;
@@ -86,8 +86,8 @@ test('a document alone gives the plates again, and every text survives on them',
   }
 });
 
-/** A text that slid off its bar looks finished; only its share on the plates tells. */
-test('a text that slides off its bar, or under another shape, is refused', () => {
+/** A text that slid off its bar looks intact; only its share on the plates shows it. */
+test('rejects a text that slides off its bar or under another shape', () => {
   const bar = {
     kind: 'ornament',
     id: 'bar',
@@ -127,7 +127,7 @@ test('a text that slides off its bar, or under another shape, is refused', () =>
   expect(share([bar, text, { ...bar, id: 'over', params: { width: 40, height: 40 } }])).toBeLessThan(0.8);
 });
 
-test('accents keep their bar: HERNÁNDEZ stands wholly inside', () => {
+test('keeps accents inside their bar: HERNÁNDEZ', () => {
   const brief = parseBrief('Bears, Hernández García, on black');
   if (!brief.copy) throw new TypeError('Nothing to set.');
   const found = composeCandidates(
@@ -142,7 +142,7 @@ test('accents keep their bar: HERNÁNDEZ stands wholly inside', () => {
   expect(found[0]?.score.failures).toEqual([]);
 });
 
-test('twelve are chosen, and no two share family, picture and palette', () => {
+test('chooses twelve designs that differ in family, motif or palette', () => {
   const candidates = all.flatMap(({ candidates: some }) => some);
   const twelve = chooseVariants(candidates, 12);
   expect(twelve.length).toBe(12);
@@ -153,10 +153,10 @@ test('twelve are chosen, and no two share family, picture and palette', () => {
   expect(new Set(twelve.map(({ design }) => design.family)).size).toBeGreaterThanOrEqual(5);
 });
 
-/** Pixels of a millimeter at 300 ppi. */
+/** Pixels per millimeter at 300 ppi. */
 const PX = 300 / 25.4;
 
-test('lines hold in the pixels of every plate, at 300 ppi', { tags: 'slow' }, async () => {
+test('lines of every plate hold in pixels at 300 ppi', { tags: 'slow' }, async () => {
   for (const { candidates } of all.slice(0, 3)) {
     const best = candidates.find(({ family }) => family.shape !== 'chest');
     if (!best) continue;

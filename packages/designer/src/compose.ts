@@ -1,8 +1,12 @@
-/** From a brief to designs: candidates of many families are drawn, laid out, scored, and the best that differ are kept. */
+/**
+ * From a brief to designs: candidates of many families are drawn at random, laid out and scored; the best
+ * that differ are kept.
+ */
 import type { Brief } from './brief/parse-brief.ts';
+import { garmentOf, pairingsOf, palettesOf } from './choices-of.ts';
 import { GARMENTS, INKS, type InkName } from './color/inks.ts';
 import type { Palette } from './color/palettes.ts';
-import { sober } from './color/sober.ts';
+import { suitableForStyle } from './color/suitable-for-style.ts';
 import { FAMILIES } from './families/families.ts';
 import type { Copy, Family, Setting } from './families/family.ts';
 import { type Area, loadGeometry, shift } from './geometry/area.ts';
@@ -16,24 +20,23 @@ import { type Composed, type Score, scoreDesign } from './score.ts';
 import { drawTexture } from './texture/draw-texture.ts';
 import type { Pairing } from './type/pairings.ts';
 import { loadTypeCase } from './type/type-case.ts';
-import { garmentOf, pairingsOf, palettesOf } from './what-suits.ts';
 import { boundsOf } from './write-svg.ts';
 
 export type Variant = Composed & { readonly score: Score };
 
-/** Loads shaping, clipping, faces and motifs; once a thread. */
+/** Loads shaping, clipping, faces and motifs, once per thread. */
 export async function loadWorkshop(): Promise<Workshop> {
   const geometry = await loadGeometry();
   const [typeCase, motifs] = await Promise.all([loadTypeCase(geometry), loadMotifs(geometry)]);
   return { geometry, typeCase, motifs };
 }
 
-/** Adult fronts are 10 to 12 inches wide. */
+/** Print width, mm: adult fronts are 10 to 12 inches. */
 const PRINT_WIDTH = 270;
-/** Around the ink, so that nothing touches the edge of the print box, mm. */
+/** Margin around the ink within the print box, mm. */
 const MARGIN = 4;
 
-/** One choice of everything that a family needs. */
+/** Random choices for one candidate. */
 type Draw = {
   readonly family: Family;
   readonly pairing: Pairing;
@@ -44,7 +47,7 @@ type Draw = {
   readonly seed: number;
 };
 
-/** The earlier in a list, the likelier. */
+/** Random item, biased to the start of the list. */
 function pickEarly<Item>(items: readonly Item[], random: Random): { item: Item; rank: number } {
   const rank = Math.min(items.length - 1, Math.floor(items.length * random.unit() ** 1.7));
   const item = items[rank];
@@ -52,15 +55,14 @@ function pickEarly<Item>(items: readonly Item[], random: Random): { item: Item; 
   return { item, rank };
 }
 
-/** What somebody liked and keeps while the rest is drawn again; absent: drawn. */
+/** Choices held by the user while the rest is redrawn; absent: redrawn. */
 export type Hold = {
-  /** A family's id: the layout. */
+  /** Family id: layout. */
   readonly family?: string;
-  /** A pairing's id: the lettering. */
+  /** Pairing id: lettering. */
   readonly pairing?: string;
-  /** Names of inks. */
   readonly palette?: readonly string[];
-  /** A motif's id; null: type alone. */
+  /** Motif id; null: type only. */
   readonly motif?: string | null;
 };
 
@@ -69,7 +71,7 @@ export type Request = {
   readonly copy: Copy;
   readonly seed: number;
   readonly hold?: Hold;
-  /** Drawn by a model: what `hold.motif` may name beside the sets'. */
+  /** Pictures drawn by a model, also available to `hold.motif`. */
   readonly pictures?: readonly Picture[];
 };
 
@@ -80,13 +82,13 @@ function drawMotif({ copy, hold }: Request, family: Family, random: Random, { mo
     return item ? { item, rank: 0 } : null;
   }
   const found = findMotifs(copy).flatMap((id) => motifs.find(id) ?? []);
-  // A head that its drawing cuts off at the side looks cut off wherever it stands; one cut below stands on something.
+  // A head cut at the side by its drawing looks cut anywhere; one cut at the bottom looks supported.
   const whole = found.filter(({ cut }) => cut === 'none' || cut === 'bottom');
   const some = whole.length > 0 ? whole : found;
   return some.length === 0 ? null : pickEarly(some, random);
 }
 
-/** Null where the family cannot be set in the lettering that is held. */
+/** Null if the family does not allow the held pairing. */
 function drawPairing({ brief, hold }: Request, family: Family, random: Random) {
   const all = pairingsOf(family, brief.style);
   if (hold?.pairing === undefined) return pickEarly(all, random);
@@ -100,10 +102,10 @@ function drawPalette({ brief, hold }: Request, random: Random): Palette {
   const [first, ...others] = hold?.palette?.filter(isInk) ?? [];
   return first
     ? [first, ...others]
-    : pickEarly(sober(palettesOf(brief), brief.style, garmentOf(brief)), random).item;
+    : pickEarly(suitableForStyle(palettesOf(brief), brief.style, garmentOf(brief)), random).item;
 }
 
-/** Null where what is held does not fit the family. */
+/** Null if held choices do not fit the family. */
 function drawOne(request: Request, family: Family, index: number, workshop: Workshop): Draw | null {
   const { brief, seed, hold } = request;
   if (hold?.family !== undefined && hold.family !== family.id) return null;
@@ -157,7 +159,7 @@ function shiftResolved({ shapes, texts, motifs }: Resolved, dx: number, dy: numb
   return { shapes: shapes.map(move), texts: texts.map(move), motifs: motifs.map(move) };
 }
 
-/** Sines differ in their last digit from one engine to the next: a document holds none of those digits. */
+/** Sines differ in their last digit between engines: documents are rounded. */
 function roundAll<Value>(value: Value): Value {
   if (typeof value === 'number') return round(value) as Value;
   if (Array.isArray(value)) return value.map(roundAll) as Value;
@@ -165,7 +167,7 @@ function roundAll<Value>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, roundAll(one)])) as Value;
 }
 
-/** What letters and ribbons may pass the asked width by before the family is laid out again, smaller, mm. */
+/** Tolerance of letters and ribbons beyond the requested width before a smaller layout, mm. */
 const WIDTH_SLACK = 0.2;
 
 type LaidOut = {
@@ -175,7 +177,7 @@ type LaidOut = {
   readonly bounds: ReturnType<typeof boundsOf>;
 };
 
-/** At most as wide as asked, in ink. Null where the copy does not fit the family. */
+/** Lays out at most as wide as requested, measured in ink. Null if the copy does not fit the family. */
 function layOut(
   setting: Omit<Setting, 'random'>,
   draw: Draw,
@@ -193,7 +195,7 @@ function layOut(
   return layOut(setting, draw, inks, (widthMm * (setting.widthMm - WIDTH_SLACK)) / wide);
 }
 
-/** Null where the copy does not fit the family. */
+/** Null if the copy does not fit the family. */
 function composeOne(request: Request, draw: Draw, workshop: Workshop): Variant | null {
   const { geometry, typeCase } = workshop;
   const setting = settingOf(request, draw, workshop);
@@ -245,8 +247,8 @@ function composeOne(request: Request, draw: Draw, workshop: Workshop): Variant |
 }
 
 /**
- * One candidate; null where the copy, or what is held, does not fit the family.
- * @param index the how-manieth draw of this family
+ * One candidate; null if the copy or held choices do not fit the family.
+ * @param index number of the draw within this family
  */
 export function composeCandidate(
   request: Request,
@@ -259,7 +261,7 @@ export function composeCandidate(
   return draw && composeOne(request, draw, shop);
 }
 
-/** Every candidate that could be laid out, the best first. @param rounds how often each of the families draws */
+/** All candidates that could be laid out, best first. @param rounds draws per family */
 export function composeCandidates(
   request: Request,
   workshop: Workshop,

@@ -1,4 +1,4 @@
-/** What the designer loads: shaping and polygon clipping in WebAssembly, the drawn motifs, and the faces. */
+/** Assets of the designer: WebAssembly for shaping and clipping, motifs, faces. */
 import { openAssets } from '@printready/imaging/assets';
 
 declare const URL: new (path: string, base: string) => { readonly href: string };

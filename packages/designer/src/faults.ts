@@ -1,4 +1,4 @@
-/** What no shop may print, found on the plates: of designs that are composed, and of designs that are changed by hand. */
+/** Unprintable faults, found on the plates, of composed and edited designs. */
 import { contrast } from './color/inks.ts';
 import { type Area, areaOf, type Box, boxOf, type Geometry } from './geometry/area.ts';
 import { narrowAreas } from './geometry/narrow.ts';
@@ -8,13 +8,13 @@ import type { Design, InkId } from './scene.ts';
 import { boundsOf } from './write-svg.ts';
 
 export type Fault =
-  /** Of a text's letters the plates keep too little, 0 to 1. */
+  /** Share of a text's letters on the plates is too small, 0…1. */
   | { readonly kind: 'covered'; readonly node: string; readonly kept: number }
   | { readonly kind: 'meeting'; readonly node: string; readonly other: string }
   | { readonly kind: 'pale'; readonly ink: InkId }
   | { readonly kind: 'thin'; readonly ink: InkId; readonly leastMm: number }
   | { readonly kind: 'narrow'; readonly leastMm: number }
-  /** The face has no glyph for some of its letters. */
+  /** The face has no glyph for some letters. */
   | { readonly kind: 'letters'; readonly node: string }
   | { readonly kind: 'small'; readonly node: string; readonly leastMm: number }
   | { readonly kind: 'outside' }
@@ -23,10 +23,10 @@ export type Fault =
 type Plated = { readonly design: Design; readonly resolved: Resolved; readonly plates: Plates };
 
 const INK_CONTRAST = 3.2;
-/** Of letters that nothing crosses on purpose, so much is kept, and of those that something does. */
+/** Minimum share of letters that nothing crosses on purpose, and of crossed ones. */
 const KEPT = 0.97;
 const KEPT_CROSSED = 0.5;
-/** Between letters of two texts, mm. */
+/** Minimum distance of letters of two texts, mm. */
 const TEXT_GAP = 0.5;
 
 function near(one: Area, other: Area): boolean {
@@ -39,7 +39,7 @@ function near(one: Area, other: Area): boolean {
   );
 }
 
-/** Letters that slid away, or stand in each other. */
+/** Texts that are covered or meet. */
 function textFaults({ resolved, plates }: Plated, geometry: Geometry): Fault[] {
   return resolved.texts.flatMap(({ node, area, index }): Fault[] => {
     const kept = survivingShare({ resolved, plates }, area, index, geometry);
@@ -69,7 +69,7 @@ function lineFaults({ design, plates }: Plated, narrow: number): Fault[] {
   ];
 }
 
-/** @param narrow the area of gaps between all inks that the press would close, mm² */
+/** @param narrow area of gaps between inks that the press would close, mm² */
 export function pressFaults(plated: Plated, narrow: number, geometry: Geometry): Fault[] {
   const { inks, garment } = plated.design;
   const pale = inks.filter(({ hex }) => contrast(hex, garment.hex) < INK_CONTRAST);
@@ -80,19 +80,19 @@ export function pressFaults(plated: Plated, narrow: number, geometry: Geometry):
   ];
 }
 
-/** Smaller capitals are not read on a garment, mm. */
+/** Minimum readable cap height, mm. */
 const SMALLEST_CAP = 4.5;
-/** What reaches beyond the print box by less is rounding, mm. */
+/** Tolerance of the print box for rounding, mm. */
 const SLACK = 0.05;
 
 const reachesOut = ({ left, top, right, bottom }: Box, { widthMm, heightMm }: Design['print']): boolean =>
   left < -SLACK || top < -SLACK || right > widthMm + SLACK || bottom > heightMm + SLACK;
 
-/** Of a design that somebody changed: what the press says, and what a composer never does. */
+/** Faults of an edited design: those of the press, and those that a composer never makes. */
 export function editFaults(plated: Plated, { geometry, typeCase }: Workshop): Fault[] {
   const { design, resolved, plates } = plated;
   const texts = resolved.texts.map(({ node }) => node);
-  // Plates do not overlap: together they are one area as they are.
+  // Plates do not overlap: concatenated they are one area.
   const [narrow = 0] = narrowAreas([...plates.values()].flat(), 'outside', [
     PRESSES[design.print.method].gapMm,
   ]);
@@ -110,7 +110,7 @@ export function editFaults(plated: Plated, { geometry, typeCase }: Workshop): Fa
   ];
 }
 
-/** Of letters as laid out, what the plates print; of letters knocked out, what is open and stands wholly in a panel. */
+/** Share of printed letters on the plates; of knocked-out letters, the open share within a panel. */
 export function survivingShare(
   { resolved, plates }: Pick<Plated, 'resolved' | 'plates'>,
   area: Area,
@@ -122,7 +122,7 @@ export function survivingShare(
   if (paint !== undefined && paint !== 'garment')
     return areaOf(geometry.intersect(plates.get(paint) ?? [], area)) / whole;
   const beneath = resolved.shapes.slice(0, index).filter((shape) => shape.paint !== 'garment');
-  // What is inside a panel, less what some later shape fills again.
+  // Area inside panels, minus what later shapes fill again.
   const inside = areaOf(geometry.union(beneath.map((shape) => geometry.intersect(shape.area, area))));
   const again = areaOf(geometry.intersect([...plates.values()].flat(), area));
   return (inside - again) / whole;

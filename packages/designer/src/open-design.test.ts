@@ -49,7 +49,7 @@ const EVIL: readonly unknown[] = [
   '__proto__',
 ];
 
-/** Every place of a document: whose member it is, and by what key. */
+/** Every position in a document: its owner and key. */
 function placesOf(json: Json): { owner: Json; key: string }[] {
   return Object.entries(json).flatMap(([key, value]) => [
     { owner: json, key },
@@ -75,11 +75,11 @@ function mutate(design: Design, random: Random): Json {
   return json;
 }
 
-/** All that an SVG of plates may be: numbers in paths, and colors. */
+/** Everything an SVG of plates may contain: numbers in paths, and colors. */
 const HARMLESS =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="[\d.]+mm" height="[\d.]+mm" viewBox="0 0 [\d.]+ [\d.]+">\n(<path( id="ink-[1-8]")? fill="#[0-9A-F]{6}" d="[MlhvzZ\d. -]*"\/>\n)*<\/svg>\n$/;
 
-test('a thousand mutated documents are read or refused; none crashes, hangs or escapes into the drawing', {
+test('a thousand mutated documents are read or rejected, without crashes, hangs or injection', {
   tags: 'slow',
 }, () => {
   const random = createRandom(22);
@@ -96,12 +96,12 @@ test('a thousand mutated documents are read or refused; none crashes, hangs or e
     const plates = platesOf(resolve(design.scene, workshop).shapes, design.inks, workshop.geometry);
     expect(writeSvg(design, plates, { garment: true })).toMatch(HARMLESS);
   }
-  // Both happen, or the mutations are too mild or too wild to show anything.
+  // Both must occur, or the mutations are too mild or too wild.
   expect(seen.read).toBeGreaterThan(50);
   expect(seen.refused).toBeGreaterThan(300);
 });
 
-test('what is composed is read as it is', () => {
+test('reads composed designs unchanged', () => {
   for (const design of designs) expect(openDesign(design, workshop)).toEqual({ ok: true, design });
 });
 

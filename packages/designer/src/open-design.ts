@@ -1,11 +1,11 @@
-/** A document that somebody else wrote (a browser's storage, another version, a model): read, or refused with reasons. */
+/** Reads an untrusted document (browser storage, another version, a model) or rejects it with reasons. */
 import { withPictures } from './model/pictures.ts';
 import type { Workshop } from './resolve.ts';
 import { type Design, designSchema, type Node, type Paint } from './scene.ts';
 import { faceName } from './type/late-faces.ts';
 
-/** More than two hundred nodes ever need. */
-const MOST_CHARACTERS = 256 * 1024;
+/** Maximum size: more than two hundred nodes need. */
+const MAX_CHARACTERS = 256 * 1024;
 
 export type OpenedDesign =
   | { readonly ok: true; readonly design: Design }
@@ -14,8 +14,8 @@ export type OpenedDesign =
 const paintsOf = (node: Node): Paint[] =>
   node.kind === 'text' ? [node.ink, ...node.layers.map(({ ink }) => ink)] : [node.ink];
 
-/** What the schema cannot see: whether everything that is named is there. */
-function findStrangers({ scene, inks }: Design, { typeCase, motifs }: Workshop): string[] {
+/** References beyond the schema that do not exist. */
+function findUnknownReferences({ scene, inks }: Design, { typeCase, motifs }: Workshop): string[] {
   const ids = inks.map(({ id }) => id);
   const reasons = new Set(ids).size < ids.length ? ['Two inks have one id.'] : [];
   for (const node of scene) {
@@ -30,10 +30,10 @@ function findStrangers({ scene, inks }: Design, { typeCase, motifs }: Workshop):
   return reasons;
 }
 
-/** Never throws for what is wrong with the document; keys that a design does not have are left out. */
+/** Never throws because of the document; unknown keys are dropped. */
 export function openDesign(value: unknown, workshop: Workshop): OpenedDesign {
   const text = JSON.stringify(value) as string | undefined;
-  if (text === undefined || text.length > MOST_CHARACTERS)
+  if (text === undefined || text.length > MAX_CHARACTERS)
     return { ok: false, reasons: ['The document is empty or too long.'] };
   const read = designSchema.safeParse(JSON.parse(text));
   if (!read.success)
@@ -41,6 +41,6 @@ export function openDesign(value: unknown, workshop: Workshop): OpenedDesign {
       ok: false,
       reasons: read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
     };
-  const reasons = findStrangers(read.data, withPictures(workshop, read.data.pictures));
+  const reasons = findUnknownReferences(read.data, withPictures(workshop, read.data.pictures));
   return reasons.length > 0 ? { ok: false, reasons } : { ok: true, design: read.data };
 }

@@ -1,4 +1,4 @@
-/** What a press can hold (the shop profiles' errors and warnings for DTF and screen printing), mm. */
+/** Press minimums (errors and warnings of the shop profiles for DTF and screen printing), mm. */
 import type { Method } from './scene.ts';
 
 export type Press = { readonly lineMm: number; readonly gapMm: number };
@@ -8,5 +8,5 @@ export const PRESSES: Readonly<Record<Method, Press>> = {
   screen: { lineMm: 0.35, gapMm: 0.6 },
 };
 
-/** The share of the ink that may be thinner, or filled where it is narrower, corners of letters apart. */
+/** Share of the ink that may be thinner, or be filled in gaps, apart from corners of letters. */
 export const SHARE_BELOW_MINIMUM = 0.0005;

@@ -1,4 +1,4 @@
-/** Scene to shapes in painting order, and shapes to plates: what each ink prints, cut so that no two plates overlap. */
+/** Scene to shapes in painting order, and shapes to plates without overlaps. */
 import { type Area, type Geometry, mapPoints, rotate, shift } from './geometry/area.ts';
 import { hullOf, insideOf } from './geometry/hull.ts';
 import { type MotifLibrary, placeMotif } from './motifs/motif.ts';
@@ -7,7 +7,7 @@ import type { Design, InkId, MotifNode, Node, OrnamentNode, Paint, TextNode } fr
 import { layText } from './type/lay-text.ts';
 import type { TypeCase } from './type/type-case.ts';
 
-/** What a composer works with, loaded once. */
+/** Resources of the composer, loaded once. */
 export type Workshop = {
   readonly geometry: Geometry;
   readonly typeCase: TypeCase;
@@ -17,13 +17,13 @@ export type Workshop = {
 export type Shape = {
   readonly paint: Paint;
   readonly area: Area;
-  /** Taken from everything beneath, around the area. */
+  /** Halo taken from everything beneath, mm. */
   readonly haloMm: number;
 };
 
 export type Resolved = {
   readonly shapes: readonly Shape[];
-  /** Of each text, its letters alone, and where in `shapes` they stand. */
+  /** Letters of each text, and their index in `shapes`. */
   readonly texts: readonly {
     readonly node: TextNode;
     readonly area: Area;
@@ -32,15 +32,15 @@ export type Resolved = {
   readonly motifs: readonly { readonly node: MotifNode; readonly area: Area; readonly index: number }[];
 };
 
-/** Half of what is too narrow to be left between two outlines, mm. */
+/** Half of the minimum gap between two outlines, mm. */
 const SLIVER = 0.5;
 
 function textShapes(node: TextNode, area: Area, geometry: Geometry): Shape[] {
   const shapes: Shape[] = [];
   let around = area;
-  // Given from the outside in; each lies around what is inside it.
+  // Layers are listed from the outside in; each surrounds the inner ones.
   for (const layer of node.layers.toReversed()) {
-    // What would be left thin between neighboring letters is filled.
+    // Fills narrow gaps between neighboring letters.
     around = geometry.grow(geometry.grow(around, layer.mm + SLIVER, 'miter'), -SLIVER, 'miter');
     shapes.unshift({ paint: layer.ink, area: around, haloMm: 0 });
   }
@@ -64,7 +64,6 @@ function ornamentArea(
   return shift(rotate(sized, rotateDeg), at.x, at.y);
 }
 
-/** What is hidden is not there. */
 export function resolve(scene: readonly Node[], shop: Workshop): Resolved {
   const { geometry, typeCase } = shop;
   const shapes: Shape[] = [];
@@ -97,14 +96,14 @@ export function resolve(scene: readonly Node[], shop: Workshop): Resolved {
 
 export type Plates = ReadonlyMap<InkId, Area>;
 
-/** For each ink, what it paints less everything painted later, grown by its halo. */
+/** Per ink: its shapes minus everything painted later, grown by its halo. */
 export function platesOf(shapes: readonly Shape[], inks: Design['inks'], geometry: Geometry): Plates {
   const plates = new Map<InkId, Area>(inks.map(({ id }) => [id, []]));
   for (const { paint, area, haloMm } of shapes) {
     const cut = geometry.grow(area, haloMm);
     for (const [id, plate] of plates) {
       if (plate.length === 0) continue;
-      // An ink over itself without a halo is one area.
+      // An ink over itself without a halo merges.
       if (id === paint && haloMm === 0) continue;
       plates.set(id, geometry.subtract(plate, cut));
     }

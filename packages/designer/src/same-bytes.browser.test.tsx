@@ -2,6 +2,6 @@ import { expect, it } from 'vitest';
 import golden from './same-bytes.golden.json';
 import { digestDesigns } from './same-bytes.ts';
 
-it('composes the same bytes here as in Node', async () => {
+it('designs have the same bytes in Chromium as in Node', async () => {
   expect(await digestDesigns()).toEqual(golden);
 });

@@ -4,7 +4,7 @@ import { digestDesigns } from './same-bytes.ts';
 
 const FILE = new URL('same-bytes.golden.json', import.meta.url);
 
-/** The same numbers are asked of Chromium (same-bytes.browser.test.tsx). `BLESS=1` writes them anew. */
+/** Same digests as in Chromium (same-bytes.browser.test.tsx). `BLESS=1` rewrites them. */
 test('the same brief and seed give the same bytes in Node', async () => {
   const digests = await digestDesigns();
   expect(Object.keys(digests).length).toBeGreaterThanOrEqual(12);

@@ -1,4 +1,4 @@
-/** For the tests in Node and in Chromium: designs of every family, as one number each, the same in both. */
+/** Test helper: one digest per family, equal in Node and Chromium. */
 import { parseBrief } from './brief/parse-brief.ts';
 import { composeCandidate, loadWorkshop } from './compose.ts';
 import { FAMILIES } from './families/families.ts';
@@ -11,7 +11,7 @@ const BRIEFS = [
   'Post 219, Harbor, 1 ink on white, retro',
 ];
 
-/** Of document and drawing together, by family; a family that none of the briefs fits is not there. */
+/** Digest of document and drawing by family; families that no brief fits are absent. */
 export async function digestDesigns(): Promise<Record<string, number>> {
   const workshop = await loadWorkshop();
   const digests: Record<string, number> = {};

@@ -1,18 +1,18 @@
 /**
- * A design as data: a scene of texts, motifs and ornaments in millimeters, y down, the origin at the top left of the
- * print box. Texts stay texts; outlines, plates and files are derived. Nothing here is ever SVG or HTML.
+ * Design document: a scene of texts, motifs and ornaments in mm, y down, origin at the top left of the print
+ * box. Texts stay texts; outlines, plates and files are derived. Contains no SVG or HTML.
  */
 import { z } from 'zod';
 import { type AnyFaceId, isBundled, isLate } from './type/late-faces.ts';
 
-/** Raised whenever the same document would look different. */
+/** Raised when the same document would look different. */
 export const ENGINE = 1;
 
 const mm = z.number().min(-2000).max(2000);
 const degrees = z.number().min(-180).max(180);
 const idSchema = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const inkId = z.enum(['ink-1', 'ink-2', 'ink-3', 'ink-4', 'ink-5', 'ink-6', 'ink-7', 'ink-8']);
-/** 'garment' is no ink: it takes away what lies beneath. */
+/** 'garment' is not an ink: it removes what lies beneath. */
 const paint = z.union([inkId, z.literal('garment')]);
 const faceId = z.custom<AnyFaceId>(
   (value) => typeof value === 'string' && (isBundled(value) || isLate(value)),
@@ -20,18 +20,18 @@ const faceId = z.custom<AnyFaceId>(
 
 const ROLES = ['name', 'group', 'place', 'year', 'slogan', 'occasion', 'number'] as const;
 
-/** How a base line runs; the text stands at the middle of it. */
+/** Baseline of a text, which is centered on it. */
 const pathSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('line') }),
-  /** About the text's place; the radius is that of the middle of its capitals. */
+  /** About the text's position; radius at the center of its capitals. */
   z.object({ kind: z.literal('arc'), radiusMm: mm.min(5), side: z.enum(['top', 'bottom']) }),
-  /** 'arch': both edges bend alike; 'bridge': the feet stand straight; 'rise': upright letters on a slope. */
+  /** 'arch': both edges bend alike; 'bridge': straight feet; 'rise': upright letters on a slope. */
   z.object({
     kind: z.literal('envelope'),
     envelope: z.enum(['arch', 'bridge', 'rise', 'wave']),
     amountMm: mm,
   }),
-  /** Along cubic curves, end to end: one point, then three for each curve, about the text's place. */
+  /** Cubic curves: one point, then three per curve, relative to the text's position. */
   z.object({
     kind: z.literal('free'),
     points: z
@@ -42,7 +42,7 @@ const pathSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Around letters, from the outside in: an outline, a gap that shows the garment. */
+/** Layers around letters, from the outside in: an outline, or a gap showing the garment. */
 const layerSchema = z.object({
   kind: z.enum(['outline', 'gap']),
   mm: z.number().positive().max(50),
@@ -53,20 +53,20 @@ const base = {
   id: idSchema,
   ink: paint,
   haloMm: z.number().min(0).max(50).optional(),
-  /** What somebody calls it in the editor. */
+  /** Name given in the editor. */
   name: z.string().min(1).max(60).optional(),
-  /** Not to be moved or changed by hand. */
+  /** Not editable by hand. */
   locked: z.literal(true).optional(),
   /** Neither shown nor printed. */
   hidden: z.literal(true).optional(),
-  /** Nodes of one group are selected together. */
+  /** Nodes of a group are selected together. */
   group: idSchema.optional(),
 };
 
 const textSchema = z.object({
   ...base,
   kind: z.literal('text'),
-  /** Letters, not only spaces; nothing that steers a terminal or turns the direction. */
+  /** Contains letters; no control characters or bidirectional marks. */
   text: z
     .string()
     .min(1)
@@ -76,14 +76,14 @@ const textSchema = z.object({
   face: faceId,
   capMm: mm.positive(),
   trackingEm: z.number().min(-0.05).max(0.4),
-  /** Width by the face's own. */
+  /** Width relative to the face's. */
   stretch: z.number().min(0.8).max(1.25),
   emboldenMm: z.number().min(0).max(20),
   path: pathSchema,
   at: z.object({ x: mm, y: mm }),
   rotateDeg: degrees,
   layers: z.array(layerSchema).max(4),
-  /** A large number that a bar crosses on purpose. */
+  /** Large number crossed by a bar on purpose. */
   crossed: z.boolean().optional(),
 });
 
@@ -95,11 +95,11 @@ const motifSchema = z.object({
   at: z.object({ x: mm, y: mm }),
   widthMm: mm.positive(),
   mirrored: z.boolean(),
-  /** Its outer contours, grown by so much, are taken from what lies beneath first. */
+  /** Removes what lies beneath within its outer contours, grown by this. */
   clearMm: z.number().min(0).max(50),
-  /** About its place. */
+  /** About its position. */
   rotateDeg: degrees.optional(),
-  /** A second ink for what its lines enclose. */
+  /** Second ink for areas enclosed by its lines. */
   fill: paint.optional(),
 });
 
@@ -126,7 +126,6 @@ const ORNAMENTS = [
   'dots',
 ] as const;
 
-/** How many of something an ornament draws. */
 const COUNTS = ['count', 'rows', 'tiers'];
 const isCount = (value: number | undefined): boolean =>
   value === undefined || (Number.isInteger(value) && value >= 1 && value <= 120);
@@ -136,24 +135,24 @@ const ornamentSchema = z.object({
   kind: z.literal('ornament'),
   make: z.enum(ORNAMENTS),
   at: z.object({ x: mm, y: mm }),
-  /** What each make takes stands beside it in ornaments/. */
+  /** Parameters per `make`: see ornaments/. */
   params: z
     .record(z.string().max(20), mm)
     .refine(
       (params) => COUNTS.every((name) => isCount(params[name])),
       'count, rows and tiers are whole numbers from 1 to 120',
     ),
-  /** Of what the parameters draw, about its place; then it is turned. */
+  /** Scale of the drawn ornament about its position, before rotation. */
   scale: z.number().min(0.01).max(100).optional(),
   rotateDeg: degrees.optional(),
 });
 
 const nodeSchema = z.discriminatedUnion('kind', [textSchema, motifSchema, ornamentSchema]);
 
-/** What age takes from the print, off all inks alike; the letters and lines that it would hurt are spared. */
+/** Wear, on all inks alike; small letters and thin lines are excluded. */
 const textureSchema = z.object({
   make: z.enum(['worn', 'speckle', 'grain', 'crease']),
-  /** Of the ink, at most. */
+  /** Maximum share of the ink. */
   share: z.number().min(0.002).max(0.12),
   minHoleMm: z.number().min(0.5).max(5),
   seed: z.int().min(0),
@@ -161,11 +160,11 @@ const textureSchema = z.object({
 
 const inkSchema = z.object({ id: inkId, name: z.string().max(40), hex: z.string().regex(/^#[0-9A-F]{6}$/) });
 
-/** A picture that a model drew, traced to one area. No set has it, so the document brings it along. */
+/** Picture drawn by a model, traced to one area and stored in the document. */
 export const pictureSchema = z.object({
   id: z.string().regex(/^model:[a-z0-9-]{1,40}$/),
   model: z.string().min(1).max(80),
-  /** As those of motifs.json: straight lines in whole units, filled where they wind. */
+  /** Same as in motifs.json: straight lines in integer units, filled non-zero. */
   paths: z
     .array(
       z
@@ -205,7 +204,7 @@ export const designSchema = z.object({
   pictures: z.array(pictureSchema).max(2).exactOptional(),
 });
 
-/** One line to paste beside the product; null where no picture asks for it. */
+/** Credit line for the product page; null if no picture requires one. */
 export function creditLine({ credits }: Pick<Design, 'credits'>): string | null {
   const lines = credits.map(({ id, author, license, licenseUrl }) =>
     id.startsWith('model:')

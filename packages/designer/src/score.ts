@@ -1,4 +1,4 @@
-/** How good a composed design is, 0 to 100; what must not be printed scores 0 and says why. */
+/** Score of a composed design, 0 to 100; unprintable ones score 0 with reasons. */
 import type { Copy, Family } from './families/family.ts';
 import { pressFaults } from './faults.ts';
 import { type Area, areaOf, boxOf, type Geometry } from './geometry/area.ts';
@@ -15,7 +15,7 @@ export type Composed = {
   readonly plates: Plates;
   readonly family: Family;
   readonly copy: Copy;
-  /** 0…1: how well style, face, picture and garment suit the brief; the composer knows. */
+  /** 0…1: suitability of style, face, motif and garment for the brief, given by the composer. */
   readonly fitness: number;
 };
 
@@ -38,19 +38,19 @@ const WEIGHTS = {
 } as const;
 type Part = keyof typeof WEIGHTS;
 
-/** 1 within a range, falling to 0 at `slack` of the nearer bound outside it. */
+/** 1 within a range, falling to 0 at `slack` times the nearer bound outside it. */
 function within(value: number, [low, high]: readonly [number, number], slack = 0.5): number {
   if (value < low) return Math.max(0, 1 - (low - value) / (slack * low));
   return value > high ? Math.max(0, 1 - (value - high) / (slack * high)) : 1;
 }
 
-/** Strangers nearer than this look like a fault, mm. */
+/** Unrelated shapes nearer than this look like a fault, mm. */
 const TIGHT = 1.2;
 
-/** Narrower than a press holds, and than the eye likes, mm². */
+/** Area below the press's minimum gap, and below the visual one, mm². */
 type Narrow = { readonly gap: number; readonly tight: number };
 
-/** What no shop may print, for whoever works on a family. */
+/** Unprintable faults, for authors of families. */
 function findFailures(composed: Composed, { gap }: Narrow, geometry: Geometry): string[] {
   const { resolved, copy } = composed;
   const wanted = [copy.name, ...copy.rest].flatMap(({ text }) => wordsOf(text)).sort();
@@ -62,7 +62,7 @@ function findFailures(composed: Composed, { gap }: Narrow, geometry: Geometry): 
   ];
 }
 
-/** First moments: x and y of the middle of the ink, and its area. */
+/** Centroid and area of the ink. */
 function centerOf(area: Area): { x: number; y: number } {
   let [x, y, twice] = [0, 0, 0];
   for (const ring of area)
@@ -169,7 +169,7 @@ function measureParts(
 }
 
 export function scoreDesign(composed: Composed, geometry: Geometry, typeCase: TypeCase): Score {
-  // Plates do not overlap: together they are one area as they are.
+  // Plates do not overlap: concatenated they are one area.
   const all = [...composed.plates.values()].flat();
   const { gapMm } = PRESSES[composed.design.print.method];
   const [gap = 0, tight = 0] = narrowAreas(all, 'outside', [gapMm, TIGHT]);

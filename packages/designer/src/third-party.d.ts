@@ -1,8 +1,8 @@
-/** The part of clipper2-wasm used here: its package names a file of types that it does not hold. */
+/** Used part of clipper2-wasm, whose package lacks its declared types. */
 declare module 'clipper2-wasm' {
   export type PathD = {
     size(): number;
-    /** x, y and a third number of every point. */
+    /** x, y and a third number per point. */
     view(): Float64Array;
     assign(coordinates: Float64Array): void;
     delete(): void;

@@ -1,4 +1,4 @@
-/** The words of a text as they are compared: case, quotes and what stands between facts do not count. */
+/** Words of a text for comparison, ignoring case, quotes and separators. */
 export function wordsOf(text: string): string[] {
   return text
     .toLocaleLowerCase('en-US')

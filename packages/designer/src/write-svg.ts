@@ -1,9 +1,9 @@
-/** Plates as SVG at print size, one path an ink; no link, and no text but an escaped note. */
+/** Plates as SVG at print size, one path per ink; no links, and no text but an escaped note. */
 import { type Area, boxOf, type Ring } from './geometry/area.ts';
 import type { Plates } from './resolve.ts';
 import type { Design } from './scene.ts';
 
-/** Hundredths of a millimeter, relative, so that a path is short. */
+/** Relative coordinates in 0.01 mm, for short paths. */
 function pathData(rings: readonly Ring[]): string {
   let data = '';
   for (const ring of rings) {
@@ -24,11 +24,11 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escapeText = (text: string) => text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
 
 export type SvgOptions = {
-  /** Whether to paint the garment's color beneath, as a proof does. */
+  /** Paints the garment's color beneath, as in a proof. */
   readonly garment: boolean;
-  /** Shown in the garment's color: for a grid, where cutting it out of the plates would take too long. */
+  /** Wear painted in the garment's color: for grids, where cutting it from the plates would be slow. */
   readonly wear?: Area;
-  /** Says in the file whose pictures these are. */
+  /** Credits as a note in the file. */
   readonly note?: string;
 };
 
@@ -52,7 +52,7 @@ export function writeSvg(design: Design, plates: Plates, { garment, note, wear =
   ].join('\n');
 }
 
-/** The print box around plates, with a margin, mm. */
+/** Bounding box of plates, mm. */
 export function boundsOf(plates: Plates): ReturnType<typeof boxOf> {
   return boxOf([...plates.values()].flat());
 }

@@ -1,5 +1,5 @@
 export { ModelProblem, type Network, type OpenNetwork, type Planes, sideFor } from './network.ts';
-export { NoAnswer, openOnBest } from './open-on-best.ts';
+export { GpuTimeout, openWithFallback } from './open-with-fallback.ts';
 export { type Runtime, type RuntimeSettings, startRuntime } from './runtime.ts';
 export { millisecondsPerPixel } from './speed.ts';
 export { type CutTile, cutFromRgba, layTiles, runTiled, type Tile, type TileSettings } from './tiles.ts';

@@ -1,11 +1,10 @@
-/** The networks that come late, as the product would run them: a subject in the middle is found, its ground is not. */
+/** Late networks as the product runs them: they find a centered subject and not its background. */
 import { describe, expect, it } from 'vitest';
 import { isModelHere, openNetwork } from './node.ts';
 
-/** Half of what it knows best: a quarter of the time. */
+/** Half its best size: a quarter of the time. */
 const SIDE = 512;
 
-/** A dark disc with a lighter rim on a bright, slightly uneven ground. */
 function drawDisc(): Float32Array {
   const size = SIDE * SIDE;
   const planes = new Float32Array(3 * size);
@@ -24,10 +23,9 @@ function drawDisc(): Float32Array {
   return planes;
 }
 
-/** Says in the test's name why it may be skipped. */
 const here = (id: string) => it.skipIf(!isModelHere(id));
 
-describe('ISNet, where `npm run models` downloaded it,', () => {
+describe('ISNet from `npm run models`', () => {
   here('isnet-small')('tells a subject from its ground', async () => {
     const network = await openNetwork('isnet-small');
     const found = await network.run({ data: drawDisc(), channels: 3, width: SIDE, height: SIDE });
@@ -46,8 +44,8 @@ describe('ISNet, where `npm run models` downloaded it,', () => {
     await network.dispose();
   });
 
-  // A run of the medium one takes twice as long and shows the same; the Background Remover's benchmark does it.
-  here('isnet-medium')('opens in its medium size, too', async () => {
+  // A run takes twice as long and shows the same; the Background Remover's benchmark does it.
+  here('isnet-medium')('opens in its medium size', async () => {
     const network = await openNetwork('isnet-medium');
     expect([network.side, network.smaller, network.device]).toEqual([1024, { least: 512, step: 64 }, 'cpu']);
     await network.dispose();

@@ -1,6 +1,6 @@
-/** What a loaded network is to those who use it: planes in, planes out. No runtime's handle leaves its module. */
+/** Interface of a loaded network: planes in, planes out. Runtime handles stay in their module. */
 
-/** Planes one after another (all of R, all of G, all of B), rows from the top. */
+/** Consecutive planes (all R, all G, all B), rows from the top. */
 export type Planes = {
   readonly data: Float32Array;
   readonly channels: number;
@@ -9,40 +9,36 @@ export type Planes = {
 };
 
 export type Network = {
-  /** Width and height of the picture it knows best; null takes any. */
+  /** Preferred side, px; null: any. */
   readonly side: number | null;
-  /** It takes smaller ones, too, from `least` on, that divide by `step`. */
+  /** Smaller sides that are also accepted, from `least`, multiples of `step`. */
   readonly smaller?: { readonly least: number; readonly step: number } | undefined;
-  /** Where it runs. */
   readonly device: 'gpu' | 'cpu';
   /**
-   * Takes R, G and B of 0…255; what the network itself wants is made of them here. A super-resolution network gives
-   * the same, larger; a segmentation network one plane of 0 (background) … 1 (subject).
+   * Input: R, G and B, 0…255, which it normalizes. Output: the same, larger, for super-resolution; one plane
+   * from 0 (background) to 1 (subject) for segmentation.
    */
   run(input: Planes): Promise<Planes>;
-  /** Frees its memory; it cannot run afterwards. */
+  /** Frees its memory; no run is possible afterwards. */
   dispose(): Promise<void>;
 };
 
 /**
- * Opens a network by its id in the model manifest; the same promise for the same id. Loading is reported and can be
- * stopped by whoever hands this to an engine. Rejects with {@link ModelProblem}.
+ * Opens a network by its id; the same promise for the same id. The implementation reports and aborts loading.
+ * Rejects with {@link ModelProblem}.
  */
 export type OpenNetwork = (id: string) => Promise<Network>;
 
-/**
- * The side of the square to ask a network with, px.
- * @param wanted the picture's longer side: there is no more to see in a larger square.
- */
+/** Side of the network's square input, px. @param wanted longer side of the image; more would add no detail */
 export function sideFor({ side, smaller }: Pick<Network, 'side' | 'smaller'>, wanted: number): number {
   if (side === null) return wanted;
   if (!smaller) return side;
   return Math.min(side, Math.max(smaller.least, Math.round(wanted / smaller.step) * smaller.step));
 }
 
-/** Why a network cannot be used now. Told to users in the words of whoever shows it. */
+/** Reason why a network is unavailable. Callers word it for users. */
 export class ModelProblem extends Error {
-  /** `preparing`: the server is fetching it; a little later it is there. */
+  /** `preparing`: the server is fetching it; retry later. */
   readonly reason: 'missing' | 'preparing' | 'offline' | 'damaged' | 'out-of-memory' | 'unsupported';
 
   constructor(reason: ModelProblem['reason'], message: string, options?: ErrorOptions) {

@@ -1,4 +1,4 @@
-/** Networks in Node: made from their npm packages or read from the folder of models, run by the same runtime as in the browser. */
+/** Networks in Node: built from npm packages or read from the folder of models; same runtime as in browsers. */
 
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -6,7 +6,6 @@ import { readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { giveBack } from './give-back.ts';
 import {
   type Bytes,
   DownloadProblem,
@@ -18,9 +17,10 @@ import {
 import { findPackaged, type ModelManifest, type PackagedModel } from './models/manifest.ts';
 import { ModelProblem, type Network, type OpenNetwork } from './network.ts';
 import { convertLayersModel, type LayersModel } from './onnx/convert-layers-model.ts';
+import { releaseBytes } from './release-bytes.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 
-/** The package's folder; its exports name no file that is not code, so it is looked for where Node would. */
+/** Package folder, resolved like Node does, because the package exports only code. */
 function packageFolder(name: string): string {
   const found = (createRequire(import.meta.url).resolve.paths(name) ?? [])
     .map((folder) => join(folder, name))
@@ -29,7 +29,7 @@ function packageFolder(name: string): string {
   return found;
 }
 
-/** The network as an .onnx file; the same package gives the same bytes. */
+/** Network as an .onnx file; deterministic. */
 export function makeModel({ id, source }: Pick<PackagedModel, 'id' | 'source'>): Uint8Array<ArrayBuffer> {
   const file = join(packageFolder(source.package), source.folder, 'model.json');
   const model = JSON.parse(readFileSync(file, 'utf8')) as LayersModel;
@@ -38,12 +38,11 @@ export function makeModel({ id, source }: Pick<PackagedModel, 'id' | 'source'>):
   return convertLayersModel(id, model, new Uint8Array(bytes));
 }
 
-/** The license that comes with the package. */
 export function modelNotice({ source }: Pick<PackagedModel, 'source'>): string {
   return readFileSync(join(packageFolder(source.package), 'LICENSE'), 'utf8');
 }
 
-/** As the environment has them: another network may be in the place of ours. */
+/** Late network of the environment's manifest. */
 function findLate(id: string) {
   const { on, folder, models } = readLateSettings(process.env);
   const late = models.find(({ model }) => model.id === id);
@@ -52,14 +51,14 @@ function findLate(id: string) {
   return { late, folder, together: models.filter((one) => packageOf(one) === packageOf(late)) };
 }
 
-/** Whether it can be opened without fetching anything; tests that need one say so where it cannot. */
+/** Whether it can be opened without a download; tests skip otherwise. */
 export function isModelHere(id: string): boolean {
   if (findPackaged(id)) return true;
   const { late, folder } = findLate(id);
   return existsSync(pathOf(folder, late));
 }
 
-/** Fetches what is not here yet, with what else comes in its package. Rejects with a {@link ModelProblem}. */
+/** Downloads missing networks of its package. Rejects with a {@link ModelProblem}. */
 export async function downloadNetwork(id: string, report: (bytes: Bytes) => void): Promise<void> {
   if (isModelHere(id)) return;
   const { together, folder } = findLate(id);
@@ -96,7 +95,7 @@ async function readModel(id: string): Promise<{ model: ModelManifest; bytes: Uin
 const opened = new Map<string, Promise<Network>>();
 let runtime: Promise<Runtime> | undefined;
 
-/** The same network for the same id, for as long as the process lives. */
+/** Cached per id for the life of the process. */
 export const openNetwork: OpenNetwork = (id) => {
   const known = opened.get(id);
   if (known) return known;
@@ -108,7 +107,7 @@ export const openNetwork: OpenNetwork = (id) => {
   const started = runtime;
   const opening = readModel(id).then(async ({ model, bytes }) => {
     const network = await (await started).open(bytes, model);
-    giveBack(bytes);
+    releaseBytes(bytes);
     return network;
   });
   opened.set(id, opening);

@@ -1,28 +1,27 @@
-/** ONNX Runtime, started once: WebGPU where asked for, else WebAssembly with as many threads as allowed. */
+/** ONNX Runtime, started once: WebGPU on request, else WebAssembly with the allowed threads. */
 import type * as Ort from 'onnxruntime-web';
-import { giveBack } from './give-back.ts';
 import type { ModelManifest } from './models/model.ts';
 import { ModelProblem, type Network, type Planes } from './network.ts';
 import { freeSize } from './onnx/free-size.ts';
+import { releaseBytes } from './release-bytes.ts';
 
 export type RuntimeSettings = {
-  /** The module, loaded by whoever knows where its files lie: a bundler, or Node. */
+  /** Loads the module: the caller knows where its files are. */
   readonly load: () => Promise<typeof Ort>;
-  /** Folder of the WebAssembly files, ending in a slash; absent where the module finds them itself. */
+  /** URL of the WebAssembly files, with a trailing slash; absent if the module finds them itself. */
   readonly files?: string;
-  /** 1 where the page is not cross-origin isolated. */
+  /** 1 if the page is not cross-origin isolated. */
   readonly threads: number;
-  /** All of a network on WebGPU, or none of it. */
+  /** Runs whole networks on WebGPU, or none. */
   readonly gpu: boolean;
 };
 
 export type Runtime = {
   readonly open: (bytes: Uint8Array, model: ModelManifest) => Promise<Network>;
-  /** Takes the GPU's device away from all networks that were opened here: what waits for it fails. */
+  /** Destroys the GPU device of all networks; pending runs fail. */
   readonly abandon: () => Promise<void>;
 };
 
-/** The part of a WebGPU device that is used here. */
 type Device = { destroy(): void };
 
 function describe(error: unknown): ModelProblem {
@@ -37,7 +36,6 @@ function describe(error: unknown): ModelProblem {
   return new ModelProblem('unsupported', 'The AI model cannot run on this device.', { cause });
 }
 
-/** Samples as the network wants them. */
 function normalize({ data, width, height }: Planes, model: ModelManifest): Float32Array {
   if (model.kind !== 'segmentation') return data;
   const size = width * height;
@@ -50,7 +48,7 @@ function normalize({ data, width, height }: Planes, model: ModelManifest): Float
   return samples;
 }
 
-/** The runtime copies what it gets. */
+/** The runtime copies the bytes. */
 async function createSession(
   ort: typeof Ort,
   bytes: Uint8Array,
@@ -62,11 +60,11 @@ async function createSession(
   try {
     return await ort.InferenceSession.create(freed, options);
   } finally {
-    giveBack(freed);
+    releaseBytes(freed);
   }
 }
 
-/** Rejects with a {@link ModelProblem} when the runtime cannot start. */
+/** Rejects with a {@link ModelProblem} if the runtime cannot start. */
 export async function startRuntime({ load, files, threads, gpu }: RuntimeSettings): Promise<Runtime> {
   let ort: typeof Ort;
   try {
@@ -78,11 +76,11 @@ export async function startRuntime({ load, files, threads, gpu }: RuntimeSetting
   }
   ort.env.wasm.numThreads = threads;
   if (files !== undefined) ort.env.wasm.wasmPaths = files;
-  // Left to itself the runtime goes on without a GPU it cannot have, and gives the CPU each layer that the GPU cannot
-  // run, with a copy there and back: slower than the CPU alone, and nobody would know. Then it is to fail.
+  // By default the runtime silently continues without a GPU, and runs unsupported layers on the CPU with
+  // copies both ways, slower than the CPU alone. These options make it fail instead.
   const options = gpu
     ? { executionProviders: ['webgpu'], extra: { session: { disable_cpu_ep_fallback: '1' } } }
-    : // Its store of used memory would never shrink, and beside it every tile's memory is used again anyway.
+    : // The memory arena never shrinks, and tile memory is reused anyway.
       { executionProviders: ['wasm'], enableCpuMemArena: false };
   return {
     async open(bytes, model) {

@@ -1,7 +1,7 @@
-/** How fast a network runs on this device: tried once on a small tile, known for as long as the network is open. */
+/** Speed of a network on this device: measured once on a small tile, cached per network. */
 import type { Network } from './network.ts';
 
-/** Pixels each way of the tile that is timed: a second's work for a larger network on a slow computer. */
+/** Side of the timed tile, px: about a second for a large network on a slow computer. */
 const TRIAL_SIDE = 80;
 const WARM_UP_SIDE = 24;
 
@@ -19,7 +19,7 @@ async function timeTile(network: Network): Promise<number> {
   return (Date.now() - start) / TRIAL_SIDE ** 2;
 }
 
-/** Milliseconds per input pixel of a network that takes any size. */
+/** Milliseconds per input pixel of a network of any size. */
 export function millisecondsPerPixel(network: Network): Promise<number> {
   const known = speeds.get(network);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** Tiles meet without a seam. */
+/** Tiles join without a seam. */
 import { describe, expect, it } from 'vitest';
 import type { Network } from './network.ts';
 import { isModelHere, openNetwork } from './node.ts';
@@ -44,8 +44,8 @@ async function upscale(
   return out;
 }
 
-describe('tiles', () => {
-  it('cover a picture once', () => {
+describe('runTiled', () => {
+  it('covers an image once', () => {
     const seen = new Uint8Array(50 * 33);
     for (const { x, y, width, height } of layTiles(50, 33, 16)) {
       for (let row = y; row < y + height; row++)
@@ -77,7 +77,7 @@ describe('tiles', () => {
     },
   );
 
-  it('name a network of another scale, and stop when told', async () => {
+  it('rejects a network of another scale and stops on abort', async () => {
     const network = await openNetwork('esrgan-slim-2x');
     const data = drawNoise(10, 10);
     await expect(upscale(network, data, 10, 10, { scale: 3, side: 10, overlap: 4 })).rejects.toThrow(

@@ -1,21 +1,21 @@
 /**
- * A network over a picture of any size with bounded memory: tile by tile, each with as much of its surroundings as
- * the network looks at, so that the result is the same as in one piece.
+ * Tiled run over an image of any size with bounded memory. Each tile includes the network's receptive field,
+ * so that the result equals a run in one piece.
  */
 import type { Network, Planes } from './network.ts';
 
 export type TileSettings = {
   /** Output pixels per input pixel. */
   readonly scale: number;
-  /** The most input pixels of a tile's own, each way, without surroundings. */
+  /** Maximum tile side without overlap, input px. */
   readonly side: number;
-  /** Input pixels around it that the network may look at. */
+  /** Margin around a tile, input px. */
   readonly overlap: number;
-  /** What the sides that the network takes divide by; absent where it takes any. */
+  /** Divisor of accepted sides; absent: any. */
   readonly multiple?: number;
 };
 
-/** A rectangle of input pixels. */
+/** Rectangle, input px. */
 export type Tile = {
   readonly x: number;
   readonly y: number;
@@ -23,7 +23,7 @@ export type Tile = {
   readonly height: number;
 };
 
-/** @param side the most that a tile has; all are about as large, because a narrow one is mostly surroundings. */
+/** @param side maximum tile side; tiles are about equal, because narrow ones are mostly margin */
 export function layTiles(width: number, height: number, side: number): Tile[] {
   const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)];
   const line = (length: number, parts: number, index: number) => Math.floor((length * index) / parts);
@@ -40,10 +40,10 @@ export function layTiles(width: number, height: number, side: number): Tile[] {
 
 const clamp = (value: number, last: number) => Math.max(0, Math.min(last, value));
 
-/** Cuts out a tile with its surroundings; beyond the picture its edge is repeated. */
+/** Cuts a rectangle; outside the image its edge is repeated. */
 export type CutTile = (x: number, y: number, width: number, height: number) => Planes;
 
-/** The part of the planes that the tile itself covers. */
+/** Part of the planes without the margin. */
 function trimPlanes(
   { data, channels, width, height }: Planes,
   tile: Tile,
@@ -63,8 +63,9 @@ function trimPlanes(
 }
 
 /**
- * @param take gets each tile's result, in order. @param report fraction done; it may throw to stop.
- * @throws RangeError when the network's output is not `scale` times its input.
+ * @param take called with each tile's result, in order
+ * @param report fraction done; may throw to stop
+ * @throws RangeError if the output is not `scale` times the input
  */
 export async function runTiled(
   network: Network,
@@ -95,7 +96,7 @@ export async function runTiled(
   report(1);
 }
 
-/** Cuts RGB planes (0…255) out of interleaved RGBA bytes. */
+/** Cuts RGB planes (0…255) from interleaved RGBA. */
 export function cutFromRgba(data: Uint8ClampedArray, width: number, height: number): CutTile {
   return (left, top, across, along) => {
     const planes = new Float32Array(3 * across * along);

@@ -1,6 +1,6 @@
 /**
- * The child's side of bounded.ts: the work is done on a thread, and this main thread only checks the ceilings and passes
- * messages on. `process.cpuUsage` counts every thread, those of native code as well.
+ * Child process of bounded.ts: a worker thread does the work, this main thread checks ceilings and forwards
+ * messages. `process.cpuUsage` covers all threads, native ones included.
  */
 import process from 'node:process';
 import { Worker } from 'node:worker_threads';
@@ -9,9 +9,12 @@ import type { Reply, Request } from './protocol.ts';
 
 /** Memory can grow by 1 to 2 GB a second, so a check may be 20 to 40 MB late. */
 const CHECK_EVERY_MS = 20;
-/** Memory left from earlier files counts against the next one: above this share of its ceiling the pool replaces the process. */
-const WORN_SHARE = 0.5;
-/** Taken off the ceiling, for checks that come late. */
+/**
+ * Share of the memory ceiling above which the pool replaces the process: memory of earlier files counts
+ * against the next.
+ */
+const RETIRE_SHARE = 0.5;
+/** Margin below the ceiling for late checks. */
 const RESERVE_MEGABYTES = 60;
 
 const [, , module = '', ...limits] = process.argv;
@@ -59,7 +62,7 @@ function checkCeilings(): void {
   const reached = reachedCeiling();
   if (!reached) return;
   send({ kind: 'ceiling', ...reached });
-  // The parent will end this process; the thread stops now, not when the message has been read.
+  // Stops the thread now: the parent ends this process only when it reads the message.
   guarded = false;
   isWorking = false;
   void worker.terminate();
@@ -84,7 +87,7 @@ worker.on('message', (reply: Reply) => {
   }
   isWorking = false;
   guard(false);
-  send(usedMegabytes() > ceilings.megabytes * WORN_SHARE ? { ...reply, worn: true } : reply);
+  send(usedMegabytes() > ceilings.megabytes * RETIRE_SHARE ? { ...reply, mustRetire: true } : reply);
 });
 worker.on('error', (error: unknown) => {
   const { name, message } = error instanceof Error ? error : new Error(String(error));

@@ -1,8 +1,8 @@
-/** What a bounded child process sends to its parent: its thread's replies, and how it ended. */
+/** Messages from a bounded child process to its parent: replies of its thread, and how it ended. */
 import type { Failure, Reply } from './protocol.ts';
 
 export type Ceiling = 'cpuMs' | 'megabytes';
-/** Reading of a stranger's bytes, or the whole job. */
+/** Reading of an untrusted file, or the whole job. */
 export type Phase = 'reading' | 'whole';
 
 export type ChildMessage =

@@ -1,7 +1,7 @@
 /**
- * Runs work on untrusted files in child processes with ceilings of CPU time and memory (Node only). The work runs on a
- * thread; the child's main thread (bounded-child.ts) reads what it costs every 20 ms, so that an endless loop and an endless
- * allocation are seen. CPU time counts, not wall time: a busy machine fails no sound file.
+ * Runs work on untrusted files in child processes with ceilings of CPU time and memory (Node only). The work
+ * runs on a thread; the child's main thread (bounded-child.ts) measures it every 20 ms, so that endless loops
+ * and allocations are caught. CPU time counts, not wall time, so that a busy machine fails no sound file.
  */
 import { fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -13,18 +13,18 @@ import { childEnvironment } from './child-environment.ts';
 import type { Request, Thread } from './protocol.ts';
 
 export type Ceilings = {
-  /** Of the processor, over all threads of the process, for one job. */
+  /** CPU time of one job, over all threads. */
   readonly cpuMs: number;
-  /** Of the whole process at any moment, beyond what the job announces (`guard`). */
+  /** Memory of the process, beyond what the job announces (`guard`). */
   readonly megabytes: number;
-  /** Of a job from its start to its end, also where `guard` is off; undefined: none. */
+  /** Ceilings from start to end of a job, also while `guard` is off; undefined: none. */
   readonly whole?: { readonly cpuMs: number; readonly megabytes: number };
 };
 
-/** A file took more than it may; its process is gone. */
+/** A file exceeded a ceiling; its process has ended. */
 export class CeilingReached extends Error {
   readonly ceiling: Ceiling;
-  /** @param phase that the ceiling is of */
+  /** @param phase of the ceiling */
   constructor(ceiling: Ceiling, { cpuMs, megabytes }: Record<Ceiling, number>, phase: Phase) {
     const most = ceiling === 'cpuMs' ? `${cpuMs / 1000} s of the processor` : `${megabytes} MB of memory`;
     super(`It takes more than ${most}${phase === 'reading' ? ' to read' : ''}.`);
@@ -35,19 +35,19 @@ export class CeilingReached extends Error {
 
 const CHILD = fileURLToPath(new URL('./bounded-child.ts', import.meta.url));
 
-/** Node's own place for it. A process that starts for one file takes what an earlier one compiled, and is ready in a fourth of the time. */
+/** Node's default cache folder. Cached code makes a process for one file ready in a quarter of the time. */
 const COMPILED = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'node-compile-cache');
 
-/** Starts a process around a module that serves `nodeChannel()`. Buffers are copied: send paths, not files. */
+/** Starts a process for a module that serves `nodeChannel()`. Buffers are copied: send paths, not files. */
 export function openBoundedProcess(module: URL, ceilings: Ceilings): Thread {
   const { whole = { cpuMs: Infinity, megabytes: Infinity } } = ceilings;
   const words = [ceilings.cpuMs, ceilings.megabytes, whole.cpuMs, whole.megabytes].map(String);
   const child = fork(CHILD, [module.href, ...words], {
     execArgv: [],
-    // A stranger's file that takes the process over finds no secret in it.
+    // No secrets, in case a file takes over the process.
     env: { ...childEnvironment(process.env), NODE_COMPILE_CACHE: COMPILED },
     serialization: 'advanced',
-    // What a library prints of a stranger's file is for nobody's terminal.
+    // Library output about untrusted files is dropped.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   let ended = false;
@@ -63,7 +63,7 @@ export function openBoundedProcess(module: URL, ceilings: Ceilings): Thread {
     crash(new Error(`The process ended by itself (${signal ?? `exit code ${code ?? 0}`}).`)),
   );
   return {
-    // A process that is gone says so itself, by its exit.
+    // An ended process reports itself by its exit.
     send: (request: Request) => void child.send(request, () => undefined),
     receive: (listener) =>
       void child.on('message', (message: ChildMessage) => {

@@ -1,8 +1,8 @@
-/** The memory that a message carries: for transferring it, and for knowing how large a job was. */
+/** Buffers of a message: for transfer, and for the size of a job. */
 
 /**
- * Every distinct ArrayBuffer that plain objects, arrays and typed arrays hold whole. A view on a part is left out,
- * to be copied: others may live in the rest, as Node's small Buffers do. Shared memory is left out, too.
+ * ArrayBuffers that plain objects, arrays and typed arrays hold whole. Partial views are copied instead,
+ * because others may share the buffer (small Node Buffers do). Shared memory is left out.
  */
 export function buffersIn(value: unknown): ArrayBuffer[] {
   const whole = [...collect(value)].filter(([buffer, viewedBytes]) => viewedBytes === buffer.byteLength);
@@ -16,7 +16,7 @@ export function bytesIn(value: unknown): number {
   return bytes;
 }
 
-/** Each buffer, and the bytes of its largest view. */
+/** Map from each buffer to the bytes of its largest view. */
 function collect(value: unknown, found = new Map<ArrayBufferLike, number>(), seen = new Set<object>()) {
   if (typeof value !== 'object' || value === null || seen.has(value)) return found;
   seen.add(value);

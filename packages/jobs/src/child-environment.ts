@@ -1,4 +1,4 @@
-/** The part of the environment that a process for strangers' files needs: places, languages, models, the way to npm. */
+/** Environment variables for processes that read untrusted files: folders, locale, models, npm. */
 
 const NAMES: ReadonlySet<string> = new Set(
   [
@@ -15,7 +15,7 @@ const NAMES: ReadonlySet<string> = new Set(
     ],
     ...['NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'],
     ...['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'UV_THREADPOOL_SIZE', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH'],
-    // Of packages/inference, which fetches networks with npm.
+    // packages/inference fetches networks with npm.
     ...['DATA_DIR', 'MODELS', 'MODELS_FOLDER', 'MODELS_MANIFEST'],
     ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'ALL_PROXY', 'npm_execpath'],
     ...['registry', 'userconfig', 'globalconfig', 'cache', 'cafile', 'proxy', 'https_proxy', 'noproxy'].map(
@@ -25,7 +25,7 @@ const NAMES: ReadonlySet<string> = new Set(
 );
 const PREFIXES = /^(?:lc_|xdg_|vips_|omp_)/;
 
-/** Names are compared without their case: Windows has none, and proxies are written in both. */
+/** Case-insensitive: Windows ignores case, and proxies are written in both. */
 const isNeeded = (name: string): boolean =>
   NAMES.has(name.toLowerCase()) || PREFIXES.test(name.toLowerCase());
 

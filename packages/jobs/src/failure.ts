@@ -1,4 +1,4 @@
-/** Carries an error from a thread: its name, its message, and its stack together with the stacks of its causes. */
+/** Serializes an error of a thread: name, message, and its stack with the stacks of its causes. */
 import type { Failure } from './protocol.ts';
 
 const MAX_CAUSES = 5;
@@ -14,7 +14,7 @@ export function toFailure(thrown: unknown): Failure {
   return { name: thrown.name, message: thrown.message, stack: stackOf(thrown) };
 }
 
-/** The stack is the thread's: the console shows the line that threw, not the line that heard of it. */
+/** Keeps the thread's stack, so that the console shows the line that threw. */
 export function fromFailure({ name, message, stack }: Failure): Error {
   return Object.assign(new Error(message), { name, ...(stack !== undefined && { stack }) });
 }

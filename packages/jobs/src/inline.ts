@@ -1,8 +1,9 @@
-/** Runs tasks where the caller is: for tests, scripts, and wherever there are no threads. */
-import type { LoadTask, Runner } from './protocol.ts';
-import { risingProgress } from './rising.ts';
+/** Runner on the caller's thread: for tests, scripts and hosts without threads. */
 
-/** Cancels at a task's next `throwIfAborted`; a task that never asks runs to its end. */
+import { monotoneProgress } from './monotone-progress.ts';
+import type { LoadTask, Runner } from './protocol.ts';
+
+/** Cancels at a task's next `throwIfAborted`; a task without such a call runs to its end. */
 export function createInlineRunner(loadTask: LoadTask): Runner {
   let disposed = false;
   return {
@@ -12,7 +13,7 @@ export function createInlineRunner(loadTask: LoadTask): Runner {
         if (signal?.aborted === true) throw signal.reason;
       };
       throwIfAborted();
-      const progress = risingProgress(onProgress);
+      const progress = monotoneProgress(onProgress);
       const execute = await loadTask(task);
       const answer = await execute(payload, { signal: { throwIfAborted }, progress });
       throwIfAborted();

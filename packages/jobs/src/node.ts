@@ -1,4 +1,4 @@
-/** Threads in Node: worker_threads. */
+/** Node threads: worker_threads. */
 import nodeModule from 'node:module';
 import { parentPort, Worker } from 'node:worker_threads';
 import type { Reply, Request, Thread, WorkerPort } from './protocol.ts';
@@ -27,7 +27,7 @@ export function openNodeThread(module: URL): Thread {
   };
 }
 
-/** The thread's own end. @throws TypeError on the main thread. */
+/** Channel of the thread's own end. @throws TypeError on the main thread */
 export function nodeChannel(): WorkerPort {
   const port = parentPort;
   if (!port)
@@ -37,7 +37,7 @@ export function nodeChannel(): WorkerPort {
     send(reply, transfer) {
       port.postMessage(reply, transfer);
       if (kept || reply.kind !== 'done') return;
-      // Threads are ended from outside, so what was compiled is kept for the next start now or never.
+      // Flushes the compile cache now: threads are terminated from outside.
       kept = true;
       nodeModule.flushCompileCache();
     },

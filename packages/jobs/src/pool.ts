@@ -1,19 +1,19 @@
 /**
- * Runs tasks on threads. Cancelling ends the thread and opens another, because a synchronous loop cannot
- * hear a message; threads retire after many jobs or a large one, because WebAssembly memory only grows.
+ * Thread pool. Cancelling terminates the thread and opens another, because a synchronous loop cannot receive
+ * messages. Threads retire after many jobs or a large one, because WebAssembly memory only grows.
  */
 import { bytesIn } from './buffers.ts';
 import { fromFailure } from './failure.ts';
+import { monotoneProgress } from './monotone-progress.ts';
 import type { Job, JobOptions, Progress, Reply, Runner, Thread } from './protocol.ts';
-import { risingProgress } from './rising.ts';
 
 export type PoolOptions = {
-  /** Starts a thread that serves (see serve.ts). */
+  /** Opens a thread that serves (serve.ts). */
   readonly open: () => Thread;
-  /** Jobs at a time, ≥ 1. Threads open when first needed. */
+  /** Concurrent jobs, ≥ 1. Threads open on demand. */
   readonly size: number;
   readonly retireAfterJobs?: number;
-  /** A thread that handled a job with more bytes than this (request and answer) is not used again. */
+  /** A thread is retired after a job with more bytes than this (request and answer). */
   readonly retireAboveBytes?: number;
 };
 
@@ -29,7 +29,7 @@ type Slot = { readonly thread: Thread; jobs: number; current: Pending | null };
 
 const DISPOSED = 'This runner was disposed of; make a new one.';
 
-/** @throws RangeError when `size` is not a whole number of at least 1. */
+/** @throws RangeError if `size` is not an integer ≥ 1 */
 export function createPool(options: PoolOptions): Runner {
   return new Pool(options);
 }
@@ -59,7 +59,7 @@ class Pool implements Runner {
       const pending: Pending = {
         id: this.nextId++,
         job,
-        progress: risingProgress(onProgress),
+        progress: monotoneProgress(onProgress),
         resolve(answer) {
           forget();
           resolve(answer);
@@ -93,7 +93,7 @@ class Pool implements Runner {
 
   private openSlot(): Slot {
     const slot: Slot = { thread: this.options.open(), jobs: 0, current: null };
-    slot.thread.receive((reply) => this.settle(slot, reply));
+    slot.thread.receive((reply) => this.handle(slot, reply));
     slot.thread.onCrash((error) => {
       this.close(slot);
       slot.current?.reject(error);
@@ -118,18 +118,18 @@ class Pool implements Runner {
       slot.thread.send({ id: pending.id, task, payload }, transfer);
     } catch (error) {
       slot.current = null;
-      pending.reject(error); // a payload that cannot be cloned is the caller's mistake, the thread is fine
+      pending.reject(error); // a payload that cannot be cloned is the caller's mistake; the thread stays usable
     }
   }
 
-  private settle(slot: Slot, reply: Reply): void {
+  private handle(slot: Slot, reply: Reply): void {
     const pending = slot.current;
     if (pending?.id !== reply.id) return;
     if (reply.kind === 'progress') {
       pending.progress(reply.fraction, reply.doing);
       return;
     }
-    if (reply.kind === 'guard') return; // for the process around the thread, where there is one
+    if (reply.kind === 'guard') return; // handled by the process around the thread
     slot.current = null;
     if (reply.kind === 'done') {
       this.retireIfLarge(slot, reply.answer);
@@ -138,11 +138,11 @@ class Pool implements Runner {
     } else {
       pending.reject(fromFailure(reply));
     }
-    if (reply.worn === true || slot.jobs >= this.options.retireAfterJobs) this.close(slot);
+    if (reply.mustRetire === true || slot.jobs >= this.options.retireAfterJobs) this.close(slot);
     this.fill();
   }
 
-  /** Starts waiting jobs on idle or new threads, as many as there is room for. */
+  /** Starts waiting jobs on idle or new threads, up to `size`. */
   private fill(): void {
     while (this.queue.length > 0) {
       const idle = [...this.slots].find((slot) => slot.current === null);
@@ -152,7 +152,7 @@ class Pool implements Runner {
       try {
         this.start(idle ?? this.openSlot(), pending);
       } catch (error) {
-        pending.reject(error); // no thread can be opened here, so this job cannot run
+        pending.reject(error); // no thread can be opened: the job fails
       }
     }
   }
@@ -164,13 +164,13 @@ class Pool implements Runner {
     pending.reject(reason);
     if (slot) {
       this.close(slot);
-      this.openSlot(); // at once, so that whoever cancelled to ask for something else finds a thread ready
+      this.openSlot(); // a thread is ready for the next job after a cancel
     }
     this.fill();
   }
 }
 
-/** An abort's reason may be anything; a DOMException is an Error in every current runtime. */
+/** An abort reason may be of any type. */
 function asError(reason: unknown): Error {
   return reason instanceof Error ? reason : new Error(String(reason));
 }

@@ -1,34 +1,33 @@
-/** The messages between a caller and a thread that works for it; independent of tools and of the kind of thread. */
+/** Messages between a caller and its thread, independent of tools and of the kind of thread. */
 
-/** Passed to every engine: reports progress, and tells of cancellation. */
+/** Passed to every engine: reports progress and checks for cancellation. */
 export type RunContext = {
   readonly signal: { throwIfAborted(): void };
   progress: Progress;
   /**
-   * Where the work has ceilings (bounded.ts) they hold from its start: off once a stranger's bytes are pixels, on anew
-   * for the next file or page, which has its own share. `megabytes`: what is granted beside from here on, because the
-   * files are that long or declare so many pixels.
+   * Ceilings (bounded.ts) hold from the start: off once a file is decoded, on again for the next file or page
+   * with its own share. `megabytes`: additional memory from here on, for file sizes or declared pixels.
    */
   readonly guard?: (on: boolean, megabytes?: number) => void;
 };
 
 /**
- * @param fraction 0…1, never falling.
- * @param doing what is being done when it is not the work itself: "Loading the AI model… 12 of 44 MB". What comes
- * after the ellipsis changes often and is shown, not announced. Absent again when the work goes on.
+ * @param fraction 0…1, never falling
+ * @param doing activity other than the work itself: "Loading the AI model… 12 of 44 MB". The part after the
+ * ellipsis changes often: it is shown, not announced. Absent again when the work continues.
  */
 export type Progress = (fraction: number, doing?: string) => void;
 
-/** A unit of work that a runner can be asked for by name. Its payload and answer must survive structured clone. */
+/** Unit of work, run by name. Payload and answer must be structured-cloneable. */
 export type Task = (payload: unknown, run: RunContext) => Promise<unknown>;
 
-/** Finds a task by name, loading its code on first use. @throws RangeError for a name nobody knows. */
+/** Finds a task by name and loads its code on first use. @throws RangeError for an unknown name */
 export type LoadTask = (name: string) => Promise<Task>;
 
 export type Job = {
   readonly task: string;
   readonly payload: unknown;
-  /** Buffers whose ownership moves to the worker; the caller must not touch them afterwards. */
+  /** Buffers to transfer; the caller must not use them afterwards. */
   readonly transfer?: readonly ArrayBuffer[];
 };
 
@@ -37,7 +36,7 @@ export type JobOptions = {
   readonly onProgress?: Progress;
 };
 
-/** The part of AbortSignal that runners use, so that this file needs no DOM types. */
+/** Subset of AbortSignal, so that this file needs no DOM types. */
 type AbortSignalLike = {
   readonly aborted: boolean;
   readonly reason: unknown;
@@ -46,36 +45,35 @@ type AbortSignalLike = {
 };
 
 export type Runner = {
-  /** Rejects with the signal's reason when aborted; with an Error carrying the task's message when it throws. */
+  /** Rejects with the signal's reason on abort, with an Error of the task's message if it throws. */
   run(job: Job, options?: JobOptions): Promise<unknown>;
-  /** Ends every thread; running jobs reject. */
+  /** Ends all threads; running jobs reject. */
   dispose(): void;
 };
 
-/** What a pool sends to a thread. */
 export type Request = { readonly id: number; readonly task: string; readonly payload: unknown };
 
-/** What a thread sends back; `done` and `failed` end the job. A `worn` thread is not used again. */
+/** Message from a thread to its pool; `done` and `failed` end the job. */
 export type Reply =
   | { readonly id: number; readonly kind: 'progress'; readonly fraction: number; readonly doing?: string }
   | { readonly id: number; readonly kind: 'guard'; readonly on: boolean; readonly megabytes?: number }
-  | { readonly id: number; readonly kind: 'done'; readonly answer: unknown; readonly worn?: true }
-  | ({ readonly id: number; readonly kind: 'failed'; readonly worn?: true } & Failure);
+  | { readonly id: number; readonly kind: 'done'; readonly answer: unknown; readonly mustRetire?: true }
+  | ({ readonly id: number; readonly kind: 'failed'; readonly mustRetire?: true } & Failure);
 
-/** An error as it travels: its stack names file and line in the thread; it is for the console, never for a screen. */
+/** Serialized error: its stack names file and line in the thread, for the console only. */
 export type Failure = { readonly name: string; readonly message: string; readonly stack?: string };
 
-/** A thread's own end of the wire. */
+/** Thread's end of the channel. */
 export type WorkerPort = {
   send(reply: Reply, transfer: ArrayBuffer[]): void;
   receive(listener: (request: Request) => void): void;
 };
 
-/** The pool's end: one Worker or worker_thread, whichever kind it is. */
+/** Pool's end of the channel: a Worker or worker_thread. */
 export type Thread = {
   send(request: Request, transfer: readonly ArrayBuffer[]): void;
   receive(listener: (reply: Reply) => void): void;
-  /** Called once when the thread dies by itself or its code cannot be loaded. */
+  /** Called once if the thread crashes or its code cannot be loaded. */
   onCrash(listener: (error: Error) => void): void;
   end(): void;
 };

@@ -1,4 +1,4 @@
-/** What every runner promises, written once for the inline runner, the Node pool and the browser pool. */
+/** Contract test of a runner: inline, Node pool and browser pool. */
 import { describe, expect, test } from 'vitest';
 import { createPool } from './pool.ts';
 import type { Runner, Thread } from './protocol.ts';
@@ -14,7 +14,7 @@ export function describeRunner(name: string, make: () => Runner): void {
       }
     }
 
-    test('gives the task’s answer', () =>
+    test('resolves with the task’s answer', () =>
       using(async (runner) => {
         const answer = await runner.run({ task: 'double', payload: Uint8Array.of(1, 2, 3) });
         expect(answer).toEqual(Uint8Array.of(2, 4, 6));
@@ -29,7 +29,7 @@ export function describeRunner(name: string, make: () => Runner): void {
         expect(seen).toEqual([...seen].sort((a, b) => a - b));
       }));
 
-    test('says what is being done beside the work, and when that is over', () =>
+    test('reports an activity beside the work, and its end', () =>
       using(async (runner) => {
         const seen: (readonly [number, string | undefined])[] = [];
         const job = { task: 'download', payload: null };
@@ -39,7 +39,7 @@ export function describeRunner(name: string, make: () => Runner): void {
         expect(seen.at(-1)).toEqual([1, undefined]);
       }));
 
-    test('passes on the name and message of what a task throws, then goes on', () =>
+    test('rejects with name and message of a task’s error and stays usable', () =>
       using(async (runner) => {
         await expect(runner.run({ task: 'refuse', payload: null })).rejects.toMatchObject({
           name: 'RangeError',
@@ -53,7 +53,7 @@ export function describeRunner(name: string, make: () => Runner): void {
         expect(await runner.run({ task: 'count', payload: 1 })).toBe(1);
       }));
 
-    test('rejects with the signal’s reason when aborted before, or during', () =>
+    test('rejects with the signal’s reason when aborted before or during a run', () =>
       using(async (runner) => {
         const reason = new Error('The user pressed Cancel.');
         const before = AbortSignal.abort(reason);
@@ -67,7 +67,7 @@ export function describeRunner(name: string, make: () => Runner): void {
         expect(await runner.run({ task: 'count', payload: 1 })).toBe(1);
       }));
 
-    test('takes no more work after dispose', async () => {
+    test('rejects jobs after dispose', async () => {
       const runner = make();
       runner.dispose();
       await expect(runner.run({ task: 'count', payload: 1 })).rejects.toThrow('disposed');
@@ -76,12 +76,11 @@ export function describeRunner(name: string, make: () => Runner): void {
 }
 
 /**
- * What a pool promises beyond: it survives tasks that never give way, and threads that die.
- * @param shares whether its threads live in this process, where buffers can be moved
+ * Contract test of a pool. @param shares whether its threads live in this process, so that buffers can be transferred
  */
 export function describePool(name: string, open: () => Thread, shares = true): void {
   describe(name, () => {
-    test('ends a loop that cannot hear a message, and runs the next job', async () => {
+    test('terminates a blocked thread on abort and runs the next job', async () => {
       const runner = createPool({ open, size: 1 });
       const controller = new AbortController();
       const stuck = runner.run({ task: 'spin', payload: null }, { signal: controller.signal });
@@ -92,7 +91,7 @@ export function describePool(name: string, open: () => Thread, shares = true): v
       runner.dispose();
     });
 
-    test('drops a job that is cancelled while it waits', async () => {
+    test('drops a job that is aborted while it waits', async () => {
       const runner = createPool({ open, size: 1 });
       const controller = new AbortController();
       const first = runner.run({ task: 'count', payload: 5 });
@@ -103,10 +102,10 @@ export function describePool(name: string, open: () => Thread, shares = true): v
       runner.dispose();
     });
 
-    test('keeps the stack of what a task throws, and of its cause: files of the thread, not of the pool', async () => {
+    test('keeps the thread’s stack of an error and of its cause', async () => {
       const runner = createPool({ open, size: 1 });
       const error: unknown = await runner
-        .run({ task: 'stumble', payload: null })
+        .run({ task: 'failWithCause', payload: null })
         .catch((reason: unknown) => reason);
       const { message, stack = '' } = error as Error;
       expect(message).toBe('The picture could not be made.');
@@ -115,14 +114,14 @@ export function describePool(name: string, open: () => Thread, shares = true): v
       runner.dispose();
     });
 
-    test('rejects the job of a thread that dies, and replaces the thread', async () => {
+    test('rejects the job of a crashed thread and replaces the thread', async () => {
       const runner = createPool({ open, size: 1 });
       await expect(runner.run({ task: 'crash', payload: null })).rejects.toThrow('Nobody catches this.');
       expect(await runner.run({ task: 'count', payload: 1 })).toBe(1);
       runner.dispose();
     });
 
-    test('retires a thread after its share of jobs, and after a large one', async () => {
+    test('retires a thread after its number of jobs and after a large one', async () => {
       const runner = createPool({ open, size: 1, retireAfterJobs: 2, retireAboveBytes: 1000 });
       const jobsSoFar = (payload: unknown = null) => runner.run({ task: 'jobsSoFar', payload });
       expect([await jobsSoFar(), await jobsSoFar(), await jobsSoFar()]).toEqual([1, 2, 1]);
@@ -131,13 +130,13 @@ export function describePool(name: string, open: () => Thread, shares = true): v
       runner.dispose();
     });
 
-    test('does not use a thread again that says it is worn, whether its job ended well or not', async () => {
+    test('retires a thread that asks for it after a success or a failure', async () => {
       const runner = createPool({ open, size: 1 });
       const jobsSoFar = () => runner.run({ task: 'jobsSoFar', payload: null });
       expect([await jobsSoFar(), await jobsSoFar()]).toEqual([1, 2]);
-      expect(await runner.run({ task: 'wearOut', payload: null })).toBe('done');
+      expect(await runner.run({ task: 'retire', payload: null })).toBe('done');
       expect([await jobsSoFar(), await jobsSoFar()]).toEqual([1, 2]);
-      await expect(runner.run({ task: 'wearOut', payload: 'fails' })).rejects.toThrow('It broke.');
+      await expect(runner.run({ task: 'retire', payload: 'fails' })).rejects.toThrow('It broke.');
       expect(await jobsSoFar()).toBe(1);
       runner.dispose();
     });
@@ -146,12 +145,12 @@ export function describePool(name: string, open: () => Thread, shares = true): v
       const runner = createPool({ open, size: 1 });
       const jobsSoFar = () => runner.run({ task: 'jobsSoFar', payload: null });
       expect([await jobsSoFar(), await jobsSoFar()]).toEqual([1, 2]);
-      await expect(runner.run({ task: 'import-gone', payload: null })).rejects.toThrow('imported module');
+      await expect(runner.run({ task: 'failImport', payload: null })).rejects.toThrow('imported module');
       expect(await jobsSoFar()).toBe(1);
       runner.dispose();
     });
 
-    test.runIf(shares)('moves buffers instead of copying them, both ways', async () => {
+    test.runIf(shares)('transfers buffers both ways instead of copying them', async () => {
       const runner = createPool({ open, size: 1 });
       const bytes = Uint8Array.of(1, 2, 3);
       const answer = await runner.run({ task: 'double', payload: bytes, transfer: [bytes.buffer] });
@@ -160,7 +159,7 @@ export function describePool(name: string, open: () => Thread, shares = true): v
       runner.dispose();
     });
 
-    test('runs as many jobs at a time as it has threads', async () => {
+    test('runs as many jobs concurrently as it has threads', async () => {
       const runner = createPool({ open, size: 2 });
       const controller = new AbortController();
       const stuck = runner.run({ task: 'spin', payload: null }, { signal: controller.signal });
@@ -170,7 +169,7 @@ export function describePool(name: string, open: () => Thread, shares = true): v
       runner.dispose();
     });
 
-    test('disposing rejects what runs and what waits', async () => {
+    test('rejects running and waiting jobs on dispose', async () => {
       const runner = createPool({ open, size: 1 });
       const jobs = [1, 2].map(() => runner.run({ task: 'spin', payload: null }));
       runner.dispose();

@@ -63,7 +63,7 @@ describe('a bounded process', () => {
   }
   const next = async (runner: Runner) => expect(await runner.run({ task: 'count', payload: 1 })).toBe(1);
 
-  test('ends a job past its share of the processor by name, and the next one works', { tags: 'slow' }, () =>
+  test('ends a job above its CPU ceiling with a named error and runs the next one', { tags: 'slow' }, () =>
     using({ cpuMs: 500 }, async (runner) => {
       await expect(runner.run({ task: 'spin', payload: null })).rejects.toMatchObject({
         name: 'CeilingReached',
@@ -74,50 +74,48 @@ describe('a bounded process', () => {
     }),
   );
 
-  test('ends a job past its memory by name, and the next one works', () =>
+  test('ends a job above its memory ceiling with a named error and runs the next one', () =>
     using({ megabytes: 300 }, async (runner) => {
-      const job = { task: 'hoard', payload: { megabytes: 2000, announced: 0 } };
+      const job = { task: 'allocate', payload: { megabytes: 2000, announced: 0 } };
       await expect(runner.run(job)).rejects.toMatchObject({ name: 'CeilingReached', ceiling: 'megabytes' });
       await next(runner);
     }));
 
-  test('grants what a file announces', { tags: 'slow' }, () =>
+  test('grants announced memory', { tags: 'slow' }, () =>
     using({ megabytes: 300 }, async (runner) => {
-      const job = { task: 'hoard', payload: { megabytes: 400, announced: 600 } };
+      const job = { task: 'allocate', payload: { megabytes: 400, announced: 600 } };
       expect(await runner.run(job)).toBe(400);
     }),
   );
 
-  test('counts no work on pixels, and each job anew', { tags: 'slow' }, () =>
+  test('measures reading only, anew for each job', { tags: 'slow' }, () =>
     using({ cpuMs: 900 }, async (runner) => {
-      const toil = (payload: { milliseconds: number; own: boolean }) => runner.run({ task: 'toil', payload });
-      expect(await toil({ milliseconds: 1500, own: true })).toBe('done');
-      for (let i = 0; i < 3; i++) expect(await toil({ milliseconds: 500, own: false })).toBe('done');
-      await expect(toil({ milliseconds: 1500, own: false })).rejects.toMatchObject({ ceiling: 'cpuMs' });
+      const compute = (payload: { milliseconds: number; own: boolean }) =>
+        runner.run({ task: 'compute', payload });
+      expect(await compute({ milliseconds: 1500, own: true })).toBe('done');
+      for (let i = 0; i < 3; i++) expect(await compute({ milliseconds: 500, own: false })).toBe('done');
+      await expect(compute({ milliseconds: 1500, own: false })).rejects.toMatchObject({ ceiling: 'cpuMs' });
     }),
   );
 
-  test(
-    'ends a job past the processor time of its whole file, reading and work together',
-    { tags: 'slow' },
-    () =>
-      using({ cpuMs: 900, whole: { cpuMs: 1000, megabytes: 2_000 } }, async (runner) => {
-        const toil = (milliseconds: number) =>
-          runner.run({ task: 'toil', payload: { milliseconds, own: true } });
-        for (let i = 0; i < 3; i++) expect(await toil(500)).toBe('done');
-        await expect(toil(2000)).rejects.toMatchObject({
-          name: 'CeilingReached',
-          ceiling: 'cpuMs',
-          message: 'It takes more than 1 s of the processor.',
-        });
-        await next(runner);
-      }),
+  test('ends a job above the CPU ceiling of its whole file', { tags: 'slow' }, () =>
+    using({ cpuMs: 900, whole: { cpuMs: 1000, megabytes: 2_000 } }, async (runner) => {
+      const compute = (milliseconds: number) =>
+        runner.run({ task: 'compute', payload: { milliseconds, own: true } });
+      for (let i = 0; i < 3; i++) expect(await compute(500)).toBe('done');
+      await expect(compute(2000)).rejects.toMatchObject({
+        name: 'CeilingReached',
+        ceiling: 'cpuMs',
+        message: 'It takes more than 1 s of the processor.',
+      });
+      await next(runner);
+    }),
   );
 
-  test('ends a job past the memory of its whole file, also when its reading is over', () =>
+  test('ends a job above the memory ceiling of its whole file, also after reading', () =>
     using({ megabytes: 200, whole: { cpuMs: 60_000, megabytes: 500 } }, async (runner) => {
-      expect(await runner.run({ task: 'fill', payload: 250 })).toBe(250);
-      await expect(runner.run({ task: 'fill', payload: 2000 })).rejects.toMatchObject({
+      expect(await runner.run({ task: 'allocateUnguarded', payload: 250 })).toBe(250);
+      await expect(runner.run({ task: 'allocateUnguarded', payload: 2000 })).rejects.toMatchObject({
         name: 'CeilingReached',
         ceiling: 'megabytes',
         message: 'It takes more than 500 MB of memory.',
@@ -125,24 +123,24 @@ describe('a bounded process', () => {
       await next(runner);
     }));
 
-  test('reads its own settings, and no secret of the process that opened it', () =>
+  test('passes needed settings, and no secret, to the child', () =>
     using({}, async (runner) => {
       const names = (await runner.run({ task: 'environment', payload: null })) as string[];
       expect(names).toEqual(expect.arrayContaining(Object.keys(NEEDED)));
       expect(names.filter((name) => name in SECRET)).toEqual([]);
     }));
 
-  test('that was filled gives way to a fresh one', () =>
+  test('replaces a process whose memory is nearly full', () =>
     using({ megabytes: 300 }, async (runner) => {
       const jobsSoFar = () => runner.run({ task: 'jobsSoFar', payload: null });
       expect([await jobsSoFar(), await jobsSoFar()]).toEqual([1, 2]);
-      await runner.run({ task: 'hoard', payload: { megabytes: 250, announced: 400 } });
+      await runner.run({ task: 'allocate', payload: { megabytes: 250, announced: 400 } });
       expect(await jobsSoFar()).toBe(1);
     }));
 });
 
-describe('the memory in a message', () => {
-  test('is moved where a view holds it whole, and counted everywhere', () => {
+describe('buffers of a message', () => {
+  test('are transferred if a view holds them whole, and counted in any case', () => {
     const whole = new Uint8Array(100);
     const part = new Uint8Array(50).subarray(10, 20);
     const shared = new Uint8Array(new SharedArrayBuffer(30));
@@ -151,12 +149,12 @@ describe('the memory in a message', () => {
     expect(bytesIn(message)).toBe(187);
   });
 
-  test('is not taken from under a small Node Buffer, whose slab others share', () => {
+  test('are not transferred for a small Node Buffer, whose slab is shared', () => {
     expect(buffersIn(Buffer.from('small'))).toEqual([]);
   });
 });
 
-test('a pool rejects the job for which no thread can be opened, waiting or not', async () => {
+test('a pool rejects jobs if no thread can be opened', async () => {
   const runner = createPool({
     size: 1,
     open() {

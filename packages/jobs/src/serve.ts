@@ -1,25 +1,28 @@
-/** The thread's side of the protocol: answers requests one after another. To cancel, the caller ends the thread. */
+/** Thread's side of the protocol: answers one request after another. To cancel, the caller ends the thread. */
 import { buffersIn } from './buffers.ts';
 import { toFailure } from './failure.ts';
 import { isMissingCode } from './missing-code.ts';
 import type { LoadTask, Progress, Request, WorkerPort } from './protocol.ts';
 
-/** Often enough for a smooth bar, rarely enough not to flood the other side. */
+/** Smooth for a progress bar without flooding the channel. */
 const PROGRESS_INTERVAL_MS = 30;
 
 /**
- * Serves a channel for the life of its thread. An answer's buffers are transferred, so a task must not keep
- * what it returns.
- * @param isWorn asked after each job: whether the pool should put a fresh thread in this one's place
+ * Serves a channel for the life of its thread. An answer's buffers are transferred, so a task must not keep its result.
+ * @param mustRetire called after each job; true: the pool replaces this thread
  */
-export function serve(channel: WorkerPort, loadTask: LoadTask, isWorn: () => boolean = () => false): void {
-  channel.receive((request) => void answer(channel, loadTask, isWorn, request));
+export function serve(
+  channel: WorkerPort,
+  loadTask: LoadTask,
+  mustRetire: () => boolean = () => false,
+): void {
+  channel.receive((request) => void answer(channel, loadTask, mustRetire, request));
 }
 
 async function answer(
   channel: WorkerPort,
   loadTask: LoadTask,
-  isWorn: () => boolean,
+  mustRetire: () => boolean,
   { id, task, payload }: Request,
 ): Promise<void> {
   let sentAt = 0;
@@ -38,14 +41,12 @@ async function answer(
     const guard = (on: boolean, megabytes?: number) =>
       channel.send({ id, kind: 'guard', on, ...(megabytes !== undefined && { megabytes }) }, []);
     const result = await execute(payload, { signal, progress, guard });
-    channel.send({ id, kind: 'done', answer: result, ...wear(isWorn) }, buffersIn(result));
+    channel.send({ id, kind: 'done', answer: result, ...retirement(mustRetire) }, buffersIn(result));
   } catch (error) {
-    // Some browsers keep the failure of an import for the life of the thread.
-    channel.send(
-      { id, kind: 'failed', ...toFailure(error), ...wear(() => isMissingCode(error) || isWorn()) },
-      [],
-    );
+    // Some browsers cache a failed import until the thread ends.
+    const retires = () => isMissingCode(error) || mustRetire();
+    channel.send({ id, kind: 'failed', ...toFailure(error), ...retirement(retires) }, []);
   }
 }
 
-const wear = (isWorn: () => boolean) => (isWorn() ? ({ worn: true } as const) : {});
+const retirement = (mustRetire: () => boolean) => (mustRetire() ? ({ mustRetire: true } as const) : {});

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { reportTo, splitProgress } from './split-progress.ts';
 
-test('stages follow one another by their weights, to exactly 1', () => {
+test('stages add up by their weights to exactly 1', () => {
   const seen: number[] = [];
   const [read, nothing, paint] = splitProgress((fraction) => void seen.push(fraction), [1, 0, 3]);
   for (const report of [read, nothing, paint]) for (const fraction of [0, 0.5, 1]) report(fraction);
   expect(seen).toEqual([0, 0.125, 0.25, 0.25, 0.25, 0.25, 0.25, 0.625, 1]);
 });
 
-test('stages have stages', () => {
+test('stages can be split again', () => {
   const seen: number[] = [];
   const [, second] = splitProgress((fraction) => void seen.push(fraction), [1, 1]);
   const [first, last] = splitProgress(second, [1, 1]);
@@ -17,7 +17,7 @@ test('stages have stages', () => {
   expect(seen).toEqual([0.625, 1]);
 });
 
-test('every report hears of a cancellation before it moves the bar', () => {
+test('a report throws after an abort before it moves the bar', () => {
   const seen: number[] = [];
   const run = {
     signal: {
@@ -32,7 +32,7 @@ test('every report hears of a cancellation before it moves the bar', () => {
   expect(seen).toEqual([]);
 });
 
-test('weights that divide nothing are refused', () => {
+test('rejects weights without a positive sum', () => {
   expect(() => splitProgress(() => undefined, [0, 0])).toThrow(RangeError);
   expect(() => splitProgress(() => undefined, [2, -1])).toThrow(RangeError);
 });

@@ -1,10 +1,10 @@
-/** Divides one progress bar among several stages of work. */
+/** Splits a progress bar among stages of work. */
 import type { RunContext } from './protocol.ts';
 
-/** @param fraction 0…1 of this stage, never falling. It throws when the run was cancelled, so calling it also listens. */
+/** @param fraction 0…1 of this stage, never falling. Throws after an abort. */
 export type ReportProgress = (fraction: number) => void;
 
-/** A run's bar as one report. */
+/** Progress of a whole run as one report. */
 export function reportTo({ signal, progress }: RunContext): ReportProgress {
   return (fraction) => {
     signal.throwIfAborted();
@@ -15,9 +15,9 @@ export function reportTo({ signal, progress }: RunContext): ReportProgress {
 type ReportPer<Weights extends readonly number[]> = { readonly [Stage in keyof Weights]: ReportProgress };
 
 /**
- * A report for each stage, in order: a stage's own 0…1 becomes its share of the whole.
- * @param weights how long the stages take beside one another; a stage of weight 0 only listens for a cancellation.
- * @throws RangeError when no stage has a weight, or one a negative weight.
+ * One report per stage, in order, each mapped to its share of the whole.
+ * @param weights relative durations; a stage of weight 0 only checks for an abort
+ * @throws RangeError if a weight is negative or all are 0
  */
 export function splitProgress<const Weights extends readonly number[]>(
   whole: ReportProgress,
@@ -33,6 +33,6 @@ export function splitProgress<const Weights extends readonly number[]>(
     const to = before / total;
     return (fraction) => whole(from + (to - from) * fraction);
   });
-  // One report for each weight, by the loop above.
+  // One report per weight, by construction.
   return reports as unknown as ReportPer<Weights>;
 }

@@ -1,7 +1,7 @@
-/** Threads in the browser: dedicated module workers. */
+/** Browser threads: dedicated module workers. */
 import type { Reply, Request, Thread, WorkerPort } from './protocol.ts';
 
-/** The pool's end of a worker. Bundlers need to see `new Worker(new URL(…))`, so the caller makes it. */
+/** Pool's end of a worker. The caller creates it, because bundlers need to see `new Worker(new URL(…))`. */
 export function openWebThread(worker: Worker): Thread {
   return {
     send: (request, transfer) => worker.postMessage(request, [...transfer]),
@@ -17,13 +17,13 @@ export function openWebThread(worker: Worker): Thread {
   };
 }
 
-/** What a worker's global scope offers; the DOM types describe a window instead. */
+/** DedicatedWorkerGlobalScope: the DOM types describe a window. */
 type WorkerScope = {
   postMessage(message: unknown, transfer: Transferable[]): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<Request>) => void): void;
 };
 
-/** The worker's own end. */
+/** Worker's end of the channel. */
 export function webChannel(): WorkerPort {
   const scope = globalThis as unknown as WorkerScope;
   return {

@@ -1,8 +1,7 @@
-/** The manual's table of contents: every page there is, in reading order. The pages of tools come from the catalog. */
+/** Table of contents of the manual in reading order. Tool pages come from the catalog. */
 
 export type Chapter = { readonly id: string; readonly title: string; readonly pages: readonly string[] };
 
-/** Filled with the tools of the catalog. */
 export const TOOLS_CHAPTER = 'tools';
 
 export const CHAPTERS: readonly Chapter[] = [

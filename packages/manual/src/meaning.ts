@@ -1,14 +1,14 @@
-/** How near two words are in meaning, by vectors that were learned from what English says of them. */
+/** Semantic similarity of words by word vectors learned from English text. */
 import { namesOf } from './words.ts';
 
-/** Of a stem, at length 1. */
+/** Unit vectors by stem. */
 export type WordVectors = ReadonlyMap<string, Float32Array>;
 
-/** 0 to 1; 1 for the same word. */
-export type Nearness = (word: string, other: string) => number;
+/** 0 to 1; 1 for equal words. */
+export type Similarity = (word: string, other: string) => number;
 
-/** Words that are less alike have nothing to say of one another. */
-const LEAST = 0.45;
+/** Minimum similarity; below it words count as unrelated. */
+const MIN = 0.45;
 
 function mean(vectors: readonly Float32Array[]): Float32Array | null {
   const [first] = vectors;
@@ -18,9 +18,9 @@ function mean(vectors: readonly Float32Array[]): Float32Array | null {
   return length === 0 ? null : sum.map((value) => value / length);
 }
 
-export function learnMeaning(vectors: WordVectors): Nearness {
+export function createSimilarity(vectors: WordVectors): Similarity {
   const known = new Map<string, Float32Array | null>();
-  /** A name of the trade means what its synonyms mean together. */
+  /** A trade name has the mean vector of its synonyms. */
   const vectorOf = (word: string): Float32Array | null => {
     const before = known.get(word);
     if (before !== undefined) return before;
@@ -34,6 +34,6 @@ export function learnMeaning(vectors: WordVectors): Nearness {
     if (!a || !b) return 0;
     let cosine = 0;
     for (let at = 0; at < a.length; at++) cosine += (a[at] ?? 0) * (b[at] ?? 0);
-    return cosine < LEAST ? 0 : cosine;
+    return cosine < MIN ? 0 : cosine;
   };
 }

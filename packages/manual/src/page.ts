@@ -1,35 +1,33 @@
-/** What the manual is made of, as both the web app and the server see it. */
+/** Data of the manual for web app and server. */
 
 export type ManualPage = {
-  /** Folder and name: `guides/gang-sheets`; its address is `/docs/guides/gang-sheets`. */
+  /** Folder and name: `guides/gang-sheets`; address `/docs/guides/gang-sheets`. */
   readonly id: string;
   readonly title: string;
   /** One sentence, for search engines and results. */
   readonly description: string;
-  /** The id of its chapter. */
   readonly chapter: string;
-  /** Words that people use for it and the page does not. */
+  /** Search words that the page does not contain. */
   readonly keywords: readonly string[];
-  /** What people ask when this page is the answer, in their words; for the search alone. */
+  /** Typical questions in users' words; for the search only. */
   readonly asks: readonly string[];
   readonly markdown: string;
 };
 
-/** What stands under one heading, and what a search finds. */
+/** Text under one heading: the unit of search results. */
 export type ManualSection = {
   readonly page: string;
   readonly pageTitle: string;
   readonly description: string;
   readonly keywords: string;
-  /** The page's, on its first section alone. */
+  /** Questions of the page, on its first section only. */
   readonly asks?: readonly string[];
-  /** The heading's id; empty for what stands before the first one. */
+  /** Heading id; empty before the first heading. */
   readonly anchor: string;
-  /** Empty for what stands before the first one. */
+  /** Empty before the first heading. */
   readonly heading: string;
-  /** As it is written. */
   readonly markdown: string;
-  /** As it is read. */
+  /** Plain text. */
   readonly text: string;
 };
 

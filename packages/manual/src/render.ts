@@ -1,4 +1,4 @@
-/** A page of Markdown as sanitized HTML, with its headings, its links and its sections. Runs when something is built or starts. */
+/** Renders Markdown to sanitized HTML with headings, links and sections. Runs at build time or start. */
 import type { Element, Root as Html } from 'hast';
 import { toString as hastText } from 'hast-util-to-string';
 import type { Heading, Root } from 'mdast';
@@ -18,13 +18,13 @@ export type OutlineEntry = { readonly id: string; readonly text: string; readonl
 export type RenderedPage = {
   readonly html: string;
   readonly outline: readonly OutlineEntry[];
-  /** Every place that it leads to. */
+  /** Targets of all links. */
   readonly links: readonly string[];
   readonly images: readonly string[];
   readonly sections: readonly ManualSection[];
 };
 
-/** `## Title {#its-id}`: an address that stays when the title changes. */
+/** `## Title {#its-id}`: an anchor that survives changes of the title. */
 const GIVEN_ID = /\s*\{#([a-z0-9-]+)\}\s*$/;
 
 function takeIds(tree: Root): void {
@@ -41,7 +41,7 @@ const readMarkdown = unified().use(remarkParse).use(remarkGfm).freeze();
 const toHtml = unified()
   .use(remarkRehype)
   .use(rehypeSlug)
-  // Ids are ours, and the outline leads to them.
+  // Ids are our own, and the outline refers to them.
   .use(rehypeSanitize, { ...defaultSchema, clobberPrefix: '' });
 
 const isHeading = (node: { readonly type: string }): node is Heading => node.type === 'heading';
@@ -93,7 +93,7 @@ function splitSections(page: ManualPage, tree: Root, outline: readonly OutlineEn
   return sections.map((section, index) => (index === 0 ? { ...section, asks: page.asks } : section));
 }
 
-/** The text of a node with a space between cells, items and paragraphs. */
+/** Text of a node with spaces between cells, items and paragraphs. */
 function readable(node: Parameters<typeof mdastText>[0]): string {
   const words: string[] = [];
   visit(node as Root, (one) => {
@@ -114,7 +114,7 @@ const element = (
   children,
 });
 
-/** What stands around a part of the page: a table wider than a phone scrolls by itself, code is copied with one press. */
+/** Wrapper of a part: wide tables scroll, code can be copied. */
 function wrapped(part: Element): Element | null {
   if (part.tagName === 'table') {
     const region = { className: ['table'], tabIndex: 0, role: 'region', ariaLabel: 'Table' };
@@ -125,7 +125,7 @@ function wrapped(part: Element): Element | null {
   return element('div', { className: ['code'] }, [element('pre', { tabIndex: 0 }, part.children), copy]);
 }
 
-/** `![Before: …](…) ![After: …](…)`: the two side by side, named, and loaded when they come near the screen. */
+/** `![Before: …](…) ![After: …](…)`: side by side with captions, lazily loaded. */
 function pairOf(paragraph: Element): Element | null {
   const shots = paragraph.children.filter((child): child is Element => child.type === 'element');
   if (paragraph.tagName !== 'p' || shots.length !== 2 || shots.some(({ tagName }) => tagName !== 'img')) {
@@ -146,7 +146,6 @@ function pairOf(paragraph: Element): Element | null {
   return element('div', { className: ['pair'] }, named);
 }
 
-/** A heading's own address, for whoever wants to point at it. */
 function addAnchor(heading: Element): void {
   const link = {
     href: `#${String(heading.properties['id'])}`,
@@ -156,7 +155,7 @@ function addAnchor(heading: Element): void {
   heading.children.push(element('a', link, [{ type: 'text', value: '#' }]));
 }
 
-/** After the sanitizer, since all of it is ours. */
+/** After sanitizing: these elements are our own. */
 function addControls() {
   return (tree: Html) =>
     visit(tree, 'element', (part: Element, index, parent) => {
@@ -168,7 +167,7 @@ function addControls() {
     });
 }
 
-/** Two versions of TypeScript disagree about what unified's generics come to. */
+/** Two TypeScript versions infer unified's generics differently. */
 const asHtml = (node: unknown) => node as Html;
 
 const withControls = unified().use(addControls).freeze();

@@ -12,7 +12,7 @@ const half = (which: 0 | 1): QuestionSet => {
   const mine = (_: unknown, index: number) => index % 2 === which;
   return { questions: questions.questions.filter(mine), offTopic: questions.offTopic.filter(mine) };
 };
-/** In the order in which they were written; how each did before it was tuned for stands in questions.json. */
+/** In order of writing; their results before tuning are in questions.json. */
 const SETS: readonly (readonly [string, QuestionSet])[] = [
   ['the half that words were chosen by', half(0)],
   ['the half that was held out', half(1)],
@@ -23,7 +23,7 @@ const SETS: readonly (readonly [string, QuestionSet])[] = [
 ];
 
 let search: ManualSearch;
-/** As the browser has it: no word vectors, and nothing is refused while somebody types. */
+/** Browser index: without word vectors; nothing is refused while typing. */
 let typed: ManualSearch;
 let vectors: WordVectors;
 let known: ReadonlySet<string>;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 const found = (ask: string, by = search) => by(ask).map(({ section }) => section.page);
-/** The shares of questions whose page is among the three, and the first. */
+/** Share of questions whose page is among the first three, and first. */
 function measure(asked: readonly Question[], by = search) {
   const answers = asked.map(({ ask, pages }) => found(ask, by).map((page) => pages.includes(page)));
   const share = (count: number) => count / asked.length;
@@ -50,7 +50,7 @@ function measure(asked: readonly Question[], by = search) {
 const refused = (asked: readonly string[]) =>
   asked.filter((ask) => found(ask).length === 0).length / asked.length;
 
-test('the questions name pages that there are', () => {
+test('the questions name existing pages', () => {
   const named = [...SETS.flatMap(([, set]) => set.questions), ...questions.heldOut.questions];
   expect(named.flatMap(({ pages }) => pages).filter((page) => !known.has(page))).toEqual([]);
 });
@@ -63,9 +63,9 @@ describe.each(SETS)('%s', (_name, { questions: asked }) => {
   });
 });
 
-/** Measured when it was written: 96.7% and 90.0%, with what words mean and without. Nothing is ever tuned for it. */
+/** Held-out set, never used for tuning. First results: 96.7% and 90.0%, with and without word vectors. */
 test.each(['on the server, which knows what words mean', 'in the browser, which does not'])(
-  'finds pages for questions that nothing was tuned for, %s',
+  'finds pages for held-out questions %s',
   (where) => {
     const { top3, first } = measure(questions.heldOut.questions, where.startsWith('on') ? search : typed);
     expect(top3).toBeGreaterThanOrEqual(0.93);
@@ -81,12 +81,12 @@ describe.each(SETS)('%s, typed in the browser', (_name, { questions: asked }) =>
   });
 });
 
-test('says so when a question is about something else', () => {
+test('refuses questions about other subjects', () => {
   expect(refused(questions.offTopic)).toBeGreaterThanOrEqual(0.95);
   expect(refused(SETS.flatMap(([, { offTopic }]) => offTopic))).toBeGreaterThanOrEqual(0.95);
 });
 
-test('a word that is not in the manual is understood by what it means', () => {
+test('understands unknown words by their meaning', () => {
   const [section] = [{ anchor: '', description: '', heading: '', keywords: '', markdown: '', text: '' }];
   const pages = [
     { ...section, page: 'a', pageTitle: 'A', asks: ['my lines are too thin'] },
@@ -111,17 +111,17 @@ test.each([
   ['seperations', 'guides/screen-print-separations'],
   ['vectorise', 'tools/image-vectorizer'],
   ['gangsheet', 'guides/gang-sheets'],
-])('%s is understood', (ask, page) => {
+])('understands %s', (ask, page) => {
   expect(found(ask)).toContain(page);
   expect(found(ask, typed)).toContain(page);
 });
 
-/** Of words that are as alike, the one that the fewest slips lead to: "knock" is known, too. */
+/** Ties are broken by the fewest edits: "knock" is known, too. */
 test.each([
   ['color knockot', 'tools/color-ko'],
   ['halftoen', 'tools/halftone'],
   ['upscalr', 'tools/upscaler'],
-])('%s is a tool’s name misspelled: its page is first', (ask, page) => {
+])('finds the tool first for its misspelled name %s', (ask, page) => {
   expect(found(ask)[0]).toBe(page);
   expect(found(ask, typed)[0]).toBe(page);
 });
@@ -130,11 +130,11 @@ test.each(['', '   ', '?', 'a & | ! (', 'ß', '🙂', 'x'.repeat(5000), 'constru
   expect(found(ask)).toEqual([]);
 });
 
-test('while somebody types, the last word may go on', () => {
+test('completes the last word while typing', () => {
   expect(search('gangsh', { typing: true })[0]?.section.page).toBe('guides/gang-sheets');
 });
 
-test('each page is found once, by its best section', () => {
+test('lists each page once, by its best section', () => {
   const hits = search('angle for moire', { limit: 10 });
   expect(new Set(hits.map(({ section }) => section.page)).size).toBe(hits.length);
   expect(hits[0]?.section.anchor).toBe('angles-and-moiré');

@@ -1,26 +1,25 @@
 /**
- * The one search of the manual: /docs searches with it in the browser, knowledge and chat on the server. Pages are
- * ranked by BM25 over their fields (MiniSearch), the best section of each is shown, and a question whose words the
- * manual hardly knows is refused instead of answered at random.
+ * Search of the manual, in the browser (/docs) and on the server (knowledge, chat). Ranks pages by BM25 over their
+ * fields (MiniSearch) and shows the best section of each. Refuses questions with hardly any word of the manual.
  */
 import MiniSearch from 'minisearch';
-import { type Asks, learnAsks } from './asks.ts';
-import { learnMeaning, type WordVectors } from './meaning.ts';
+import { createSimilarity, type WordVectors } from './meaning.ts';
 import type { ManualSection } from './page.ts';
-import { learnSpelling, type Spelling } from './spelling.ts';
+import { createQuestionMatcher, type QuestionMatcher } from './question-match.ts';
+import { createSpellChecker, type SpellChecker } from './spelling.ts';
 import { TRADE_WORDS, wordsOf } from './words.ts';
 
 export type Hit = {
   readonly section: ManualSection;
   /** Comparable within one search only. */
   readonly score: number;
-  /** The words of the question that were found, for marking them. */
+  /** Found words of the question, for highlighting. */
   readonly terms: readonly string[];
 };
 
 export type SearchOptions = {
   readonly limit?: number;
-  /** While somebody types: the last word may go on, and nothing is refused. */
+  /** The last word may be incomplete, and nothing is refused. */
   readonly typing?: boolean;
 };
 
@@ -30,7 +29,6 @@ const FIELDS = ['title', 'keywords', 'heading', 'description', 'text'] as const;
 type Field = (typeof FIELDS)[number];
 type Row = Record<Field, string> & { readonly id: number };
 
-/** What a word is worth where it stands. */
 const WEIGHTS: Readonly<Record<Field, number>> = {
   title: 5,
   keywords: 4,
@@ -38,23 +36,22 @@ const WEIGHTS: Readonly<Record<Field, number>> = {
   description: 2.5,
   text: 1,
 };
-/** A page counts as a whole and by its best section. */
+/** Weight of a page's best section relative to the whole page. */
 const SECTION_SHARE = 0.6;
-/** What a page's questions count beside its text, whose best page counts 1. */
+/** Weight of a page's questions relative to its text score, normalized to 1. */
 const ASKS_SHARE = 1.4;
 /**
- * Whether a question is about what the manual is about: its words of the trade, and those that stand in titles and
- * keywords, must outweigh the words that stand nowhere in the manual. A word of English may be one that the manual did
- * not happen to need; a word of no language is nonsense.
+ * Evidence that a question is on topic: words of the trade, titles and keywords must outweigh words that are
+ * not in the manual. An English word may be missing by chance; a word of no language is nonsense.
  */
 const EVIDENCE = { trade: 2, subject: 1, otherWord: -1.5, noWord: -3 } as const;
-/** So near to a question that a page answers, it is that question in other words. */
-const LIKE_AN_ASK = 0.6;
+/** From this similarity on, a query rephrases a listed question. */
+const REPHRASES_FROM = 0.6;
 
 function createIndex(rows: readonly Row[]): MiniSearch<Row> {
   const index = new MiniSearch<Row>({
     fields: [...FIELDS],
-    // A text is given as its words already.
+    // Texts are already split into words.
     tokenize: (text) => (text === '' ? [] : text.split(' ')),
     processTerm: (term) => term,
   });
@@ -64,20 +61,18 @@ function createIndex(rows: readonly Row[]): MiniSearch<Row> {
 
 type Parts = {
   readonly sections: readonly ManualSection[];
-  /** The numbers of each page's sections. */
+  /** Section numbers by page. */
   readonly byPage: readonly { readonly id: string; readonly sections: readonly number[] }[];
   readonly sectionIndex: MiniSearch<Row>;
   readonly pageIndex: MiniSearch<Row>;
-  /** In how many sections a word stands. */
   readonly seenIn: ReadonlyMap<string, number>;
-  readonly spelling: Spelling;
-  /** Whether it is written as it should be. */
+  readonly spelling: SpellChecker;
   readonly isWord: (word: string) => boolean;
-  /** Whether a word of the manual begins so. */
+  /** Whether a word of the manual starts with these letters. */
   readonly begins: (letters: string) => boolean;
-  /** The words of titles and keywords. */
+  /** Words of titles and keywords. */
   readonly subjects: ReadonlySet<string>;
-  readonly asks: Asks;
+  readonly asks: QuestionMatcher;
 };
 
 const indexed = (text: string) => wordsOf(text).join(' ');
@@ -122,28 +117,28 @@ function readParts(sections: readonly ManualSection[], vectors: WordVectors | un
     sectionIndex: createIndex(rows),
     pageIndex: createIndex(pageRows),
     seenIn,
-    spelling: learnSpelling(seenIn.keys()),
+    spelling: createSpellChecker(seenIn.keys()),
     isWord: (word) => vectors?.has(word) === true,
     begins: (letters) => [...seenIn.keys()].some((word) => word.startsWith(letters)),
     subjects: new Set(rows.flatMap(({ title, keywords }) => `${title} ${keywords}`.split(' '))),
-    asks: learnAsks(asked, vectors && learnMeaning(vectors)),
+    asks: createQuestionMatcher(asked, vectors && createSimilarity(vectors)),
   };
 }
 
-type Asked = {
-  /** Those that the manual has. */
+type ParsedQuery = {
+  /** Words that the manual has. */
   readonly words: readonly string[];
   readonly all: readonly string[];
   readonly isOurs: boolean;
 };
 
-function understand(parts: Parts, query: string, typing: boolean): Asked {
+function parseQuery(parts: Parts, query: string, typing: boolean): ParsedQuery {
   const { seenIn, spelling, subjects, asks, isWord, begins } = parts;
   const words = new Set<string>();
   const all = new Set<string>();
   let [evidence, named] = [0, 0];
   for (const asked of new Set(wordsOf(query))) {
-    // What is being typed may be the beginning of a word, and what is a word is not misspelled.
+    // While typing, a word may be incomplete; a known word is not misspelled.
     const meant =
       seenIn.has(asked) || (typing && begins(asked)) ? asked : isWord(asked) ? null : spelling(asked);
     const word = meant ?? (typing ? asked : null);
@@ -159,7 +154,7 @@ function understand(parts: Parts, query: string, typing: boolean): Asked {
   return {
     words: [...words],
     all: [...all],
-    isOurs: (named > 0 && evidence + named >= 0) || (all.size > 1 && nearest >= LIKE_AN_ASK),
+    isOurs: (named > 0 && evidence + named >= 0) || (all.size > 1 && nearest >= REPHRASES_FROM),
   };
 }
 
@@ -177,7 +172,7 @@ type Found = ReadonlyMap<
   { readonly score: number; readonly match: Readonly<Record<string, unknown>> }
 >;
 
-/** The pages that have a word of the question, by what they say and by what is asked of them. */
+/** Ranks pages with a word of the question, by their text and their questions. */
 function rankPages({ byPage, asks }: Parts, words: readonly string[], pages: Found, bySection: Found) {
   const near = asks(words);
   const ranked = byPage.map(({ sections }, number) => {
@@ -185,30 +180,30 @@ function rankPages({ byPage, asks }: Parts, words: readonly string[], pages: Fou
     const best = sections
       .map((section) => ({ section, score: bySection.get(section)?.score ?? 0 }))
       .reduce((a, b) => (b.score > a.score ? b : a));
-    const said = (page?.score ?? 0) + SECTION_SHARE * best.score;
+    const textScore = (page?.score ?? 0) + SECTION_SHARE * best.score;
     return {
       section: best.section,
-      said,
+      textScore,
       near: near.get(number) ?? 0,
       terms: Object.keys(page?.match ?? {}),
     };
   });
-  const most = Math.max(...ranked.map(({ said }) => said), Number.MIN_VALUE);
+  const most = Math.max(...ranked.map(({ textScore }) => textScore), Number.MIN_VALUE);
   return ranked
-    .filter(({ said, near: alike }) => said > 0 || alike > 0)
-    .map(({ section, said, near: alike, terms }) => ({
+    .filter(({ textScore, near: alike }) => textScore > 0 || alike > 0)
+    .map(({ section, textScore, near: alike, terms }) => ({
       section,
       terms,
-      score: said / most + ASKS_SHARE * alike,
+      score: textScore / most + ASKS_SHARE * alike,
     }))
     .sort((a, b) => b.score - a.score);
 }
 
-/** @param vectors what words mean; without them only the same word counts */
+/** @param vectors word vectors; without them only equal words count */
 export function createSearch(sections: readonly ManualSection[], vectors?: WordVectors): ManualSearch {
   const parts = readParts(sections, vectors);
   return (query, { limit = 3, typing = false } = {}) => {
-    const { words, all, isOurs } = understand(parts, query, typing);
+    const { words, all, isOurs } = parseQuery(parts, query, typing);
     if (all.length === 0 || (!typing && !isOurs)) return [];
     const pages = scoresOf(parts.pageIndex, words, typing);
     return rankPages(parts, all, pages, scoresOf(parts.sectionIndex, words, typing))

@@ -1,4 +1,4 @@
-/** Finds the known word that a misspelled one is nearest to: of those that share its trigrams, the fewest slips away. */
+/** Spell checker: among known words with common trigrams, the one with the fewest edits. */
 import { distance } from 'fastest-levenshtein';
 
 function trigrams(word: string): Set<string> {
@@ -8,17 +8,20 @@ function trigrams(word: string): Set<string> {
   return found;
 }
 
-/** Of all trigrams of two words, the share that both have (Jaccard), as PostgreSQL's pg_trgm measures it. */
-const LEAST_ALIKE = 0.4;
-/** A slip adds or drops a letter or two. */
-const MOST_LETTERS_APART = 2;
-/** Shorter words have too few trigrams to tell a slip from another word. */
+/** Minimum Jaccard similarity of trigrams, as in PostgreSQL's pg_trgm. */
+const MIN_ALIKE = 0.4;
+/** Maximum difference in length. */
+const MAX_LETTERS_APART = 2;
+/** Shorter words have too few trigrams. */
 const SHORTEST = 5;
 
-export type Spelling = (word: string) => string | null;
+export type SpellChecker = (word: string) => string | null;
 
-/** @param vocabulary the words that are known. @returns null for a word that is like none of them. */
-export function learnSpelling(vocabulary: Iterable<string>): Spelling {
+/**
+ * @param vocabulary known words
+ * @returns null for a word unlike all of them
+ */
+export function createSpellChecker(vocabulary: Iterable<string>): SpellChecker {
   const known = new Map<string, ReadonlySet<string>>();
   const having = new Map<string, string[]>();
   for (const word of vocabulary) {
@@ -38,14 +41,14 @@ export function learnSpelling(vocabulary: Iterable<string>): Spelling {
     for (const gram of grams) {
       for (const candidate of having.get(gram) ?? []) shared.set(candidate, (shared.get(candidate) ?? 0) + 1);
     }
-    let best: { word: string; slips: number; alike: number } | null = null;
+    let best: { word: string; edits: number; alike: number } | null = null;
     for (const [candidate, count] of shared) {
-      if (Math.abs(candidate.length - word.length) > MOST_LETTERS_APART) continue;
+      if (Math.abs(candidate.length - word.length) > MAX_LETTERS_APART) continue;
       const alike = count / (grams.size + (known.get(candidate)?.size ?? 0) - count);
-      if (alike < LEAST_ALIKE) continue;
-      const slips = distance(word, candidate);
-      if (!best || slips < best.slips || (slips === best.slips && alike > best.alike))
-        best = { word: candidate, slips, alike };
+      if (alike < MIN_ALIKE) continue;
+      const edits = distance(word, candidate);
+      if (!best || edits < best.edits || (edits === best.edits && alike > best.alike))
+        best = { word: candidate, edits, alike };
     }
     return best?.word ?? null;
   };

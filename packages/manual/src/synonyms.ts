@@ -1,8 +1,8 @@
-/** Words that mean one thing to whoever asks: the first of each list stands for all of it. */
+/** Synonyms: the first word of each list stands for all. */
 
 /**
- * What the trade calls one thing. The first word stands for all; phrases count before single words. Nothing here may
- * be taken from the held-out half of questions.json.
+ * Terms of the trade. Phrases are matched before single words. Nothing may be taken from the held-out half of
+ * questions.json.
  */
 export const TRADE: readonly (readonly string[])[] = [
   ['gangsheet', 'gang sheet', 'gang sheets', 'gangsheets', 'gang run', 'ganging', 'gang up'],
@@ -149,7 +149,7 @@ export const TRADE: readonly (readonly string[])[] = [
   ['contour cut', 'cutcontour', 'cut contour', 'kiss cut', 'die cut', 'sticker', 'stickers'],
 ];
 
-/** The same for what any program has, and any question may ask. */
+/** General terms of software and questions. */
 export const GENERAL: readonly (readonly string[])[] = [
   ['print', 'prints', 'printing', 'printed', 'printable', 'printer'],
   ['image', 'picture', 'pic', 'photo', 'photograph', 'bitmap image'],

@@ -1,8 +1,8 @@
-/** Words as the search compares them: lower case, American, without endings, the trade's synonyms as one word. */
+/** Normalizes words for search: lower case, American spelling, stemmed, synonyms of the trade merged. */
 import { stemmer } from 'stemmer';
 import { GENERAL, TRADE } from './synonyms.ts';
 
-/** British spelling, and what is written in several ways. */
+/** British spellings and spelling variants. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/colour/g, 'color'],
   [/grey/g, 'gray'],
@@ -12,7 +12,6 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/licence/g, 'license'],
 ];
 
-/** Words that say nothing of what is asked. */
 const EMPTY = new Set(
   `a about after all also am an and any are around as at be because been before being best better between both but by can cannot
   could d did do does doing don done down during each either else ever every few for from get gets getting give go going good
@@ -33,16 +32,15 @@ const plain = (text: string): string => {
 
 const EMPTY_STEMS = new Set([...EMPTY].map((word) => stemmer(word)));
 
-/** A word without its endings: what the index holds of it. */
+/** Stem of a word, as indexed. */
 export const stemOf = (word: string): string => (/^[a-z]+$/.test(word) ? stemmer(word) : word);
 const split = (text: string): string[] => text.match(/[a-z0-9]+(?:'[a-z]+)?/g) ?? [];
 
-/** The names of the trade's things. */
 export const TRADE_WORDS: ReadonlySet<string> = new Set(
   TRADE.map(([name = '']) => stemOf(split(plain(name)).join(''))),
 );
 
-/** Stemmed phrase → the stem that stands for it, by the phrase's first stem; the longest first. */
+/** Stemmed phrase → its stem, by the phrase's first stem; longest first. */
 const synonyms = new Map<string, string[]>();
 const phrases = new Map<string, { readonly words: readonly string[]; readonly becomes: string }[]>();
 for (const [name = '', ...others] of [...TRADE, ...GENERAL]) {
@@ -61,10 +59,10 @@ for (const [name = '', ...others] of [...TRADE, ...GENERAL]) {
   }
 }
 
-/** The single words that a name stands for. */
+/** Single words of a synonym list. */
 export const namesOf = (name: string): readonly string[] => synonyms.get(name) ?? [];
 
-/** The words of a text that count, in order. */
+/** Significant words of a text, in order. */
 export function wordsOf(text: string): string[] {
   const raw = split(plain(text)).map((word) => word.replace(/'.*$/, ''));
   const stems = raw.map(stemOf);

@@ -1,6 +1,6 @@
 import type { FileBytes } from '@printready/tools/tool';
 
-/** Joins a file's bytes, which may come in parts, into one array. */
+/** Concatenates a file's bytes, which may come in parts. */
 export async function collect(bytes: FileBytes): Promise<Uint8Array<ArrayBuffer>> {
   if (bytes instanceof Uint8Array) return bytes;
   const parts: Uint8Array<ArrayBuffer>[] = [];

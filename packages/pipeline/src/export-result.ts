@@ -1,4 +1,4 @@
-/** The last step of the pipeline: writes a result as a file, in a format of the tool's own or as a picture. */
+/** Last step of the pipeline: writes a result in a format of its tool or as an image file. */
 import { type Conversion, PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
 import { convert } from '@printready/codecs/conversion/convert';
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
@@ -12,13 +12,14 @@ import type { FileBytes, Result } from '@printready/tools/tool';
 export type ExportedFile = {
   readonly bytes: FileBytes;
   readonly mediaType: string;
-  /** What saving changed, a sentence each. */
+  /** One sentence per change made by saving. */
   readonly losses: readonly string[];
 };
 
 /**
- * @param format an id of the tool's outputs that this result has, else a picture's format.
- * @param quality of a lossy format, 1…100. @throws RangeError for a format that is neither.
+ * @param format id of one of the result's outputs, else an image format
+ * @param quality of a lossy format, 1…100
+ * @throws RangeError for any other format
  */
 export async function exportResult(
   tool: WorkspaceToolId,
@@ -42,7 +43,7 @@ export async function exportResult(
   return await exportPicture(result.shows, format, quality);
 }
 
-/** Pixels as a picture's file, of one bit where they hold no more. */
+/** Image file of a raster, with one bit per pixel where that suffices. */
 export async function exportPicture(
   picture: Raster,
   format: SaveFormat,
@@ -54,8 +55,8 @@ export async function exportPicture(
 }
 
 /**
- * Dots and films are one bit a pixel in the file, too, as RIPs want them: a PNG of two colors, of which one may be
- * transparent, and a TIFF of black on white or on nothing.
+ * RIPs expect one bit per pixel for dots and films: a two-color PNG, one of which may be transparent, or a
+ * TIFF of black on white or transparent.
  */
 function oneBit({ data }: Raster, format: SaveFormat): Partial<Conversion> {
   if (format !== 'png' && format !== 'tiff') return {};

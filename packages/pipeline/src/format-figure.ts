@@ -1,4 +1,4 @@
-/** Writes a figure as one line of text. A short figure is written in full, a series by its first, last and highest value. */
+/** Formats a figure as one line: short figures in full, series by first, last and highest value. */
 import type { Figure, Unit } from '@printready/tools/tool';
 
 const round = (value: number, unit: Unit) =>

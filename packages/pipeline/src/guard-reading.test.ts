@@ -1,4 +1,4 @@
-/** Which large pictures may take as much of the processor as they need. */
+/** Large images whose CPU ceiling is lifted. */
 import { expect, it } from 'vitest';
 import { releaseLarge } from './guard-reading.ts';
 
@@ -6,13 +6,13 @@ it.each([
   ['a sheet of 518 megapixels with little art on it', 4_000_000, { width: 7200, height: 72_000 }, [false]],
   ['a gigapixel of one color', 3_900_000, { width: 40_000, height: 25_000 }, []],
   ['what a few bytes claim', 200, { width: 900_000, height: 900_000 }, []],
-])('%s', (_, length, size, heard) => {
-  const said: boolean[] = [];
+])('%s', (_, length, size, expected) => {
+  const calls: boolean[] = [];
   const run = {
     signal: { throwIfAborted: () => undefined },
     progress: () => undefined,
-    guard: (on: boolean) => void said.push(on),
+    guard: (on: boolean) => void calls.push(on),
   };
   releaseLarge(run, new Uint8Array(length), size);
-  expect(said).toEqual(heard);
+  expect(calls).toEqual(expected);
 });

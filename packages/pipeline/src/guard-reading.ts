@@ -1,15 +1,17 @@
-/** Announces to the ceilings what an untrusted file takes: apart from ceilings.ts, because this one loads readers of files. */
+/**
+ * Announces the memory of untrusted files to the ceilings. Separate from ceilings.ts, because it loads file readers.
+ */
 import { MAX_PIXELS } from '@printready/codecs';
 import { declaredSize } from '@printready/codecs/declared-size';
 import type { RunContext } from '@printready/jobs';
 
 const MEGABYTE = 2 ** 20;
-/** Of a pixel that is being opened: what the decoder has of it, and what it becomes, each of up to 16 bits a channel. */
+/** Decoder's copy and result, each up to 4 channels of 16 bits. */
 const BYTES_PER_PIXEL = 16;
-/** Pixels that the ceiling has room for as it is. */
+/** Pixel memory included in the ceiling. */
 const ROOM_MEGABYTES = 480;
 
-/** From here on strangers' files are read: they lie in memory whole, and the largest one's pixels as its header declares. */
+/** Starts guarded reading: files are held whole, and the largest one's pixels as its header declares. */
 export async function guardReading({ guard }: RunContext, files: readonly Uint8Array[]): Promise<void> {
   if (!guard) return;
   let pixels = 0;
@@ -22,17 +24,17 @@ export async function guardReading({ guard }: RunContext, files: readonly Uint8A
   guard(true, Math.ceil(length / MEGABYTE + more));
 }
 
-/** Of a sheet with little art on it. Nothing but one color has 258 in a PNG, and up to 8,000 of one bit. */
-const MOST_PIXELS_PER_BYTE = 200;
+/** A sheet with little art. A PNG of one color has up to 258, of one bit up to 8,000. */
+const MAX_PIXELS_PER_BYTE = 200;
 
 /**
- * A picture that is worked on in bands takes little memory and much of the processor. Its ceilings go when so many pixels
- * were really sent: what a few bytes claim stays under them.
+ * Work in bands takes little memory and much CPU time. Its ceilings are lifted only for files that really
+ * contain that many pixels, not for small files that declare them.
  */
 export function releaseLarge(
   { guard }: RunContext,
   bytes: Uint8Array,
   { width, height }: { readonly width: number; readonly height: number },
 ): void {
-  if (width * height <= MOST_PIXELS_PER_BYTE * bytes.length) guard?.(false);
+  if (width * height <= MAX_PIXELS_PER_BYTE * bytes.length) guard?.(false);
 }

@@ -1,6 +1,6 @@
 /**
- * JSON for files and terminals, in which every control character is escaped: `JSON.stringify` leaves those from U+007F
- * on as they are, and the marks that turn the order of letters around.
+ * JSON for files and terminals. Also escapes control characters from U+007F on and bidirectional marks, which
+ * `JSON.stringify` keeps.
  */
 export const toJson = (value: unknown): string =>
   `${JSON.stringify(value, null, 2).replaceAll(

@@ -1,4 +1,4 @@
-/** The first step of the pipeline: turns a file's bytes into a picture for tools, a question to the user, or a problem. */
+/** First step of the pipeline: turns a file's bytes into a raster, a question to the user, or a problem. */
 import { type Decoded, type DecodeProblem, decodeImage, MAX_PIXELS } from '@printready/codecs';
 import { type Contents, readContents } from '@printready/codecs/contents';
 import { decodeChosenLayers } from '@printready/codecs/conversion/chosen-layers';
@@ -6,30 +6,29 @@ import { createRaster } from '@printready/imaging/raster';
 
 export type DrawingSize = {
   readonly ppi: number;
-  /** Print size over the drawing's own. */
+  /** Print size over the drawing's own size. */
   readonly scale: number;
 };
 
-/** How a file that can be opened in several ways is opened: which page, which layers, how large a drawing becomes. */
+/** How to open a file: page, layers, size of a drawing. */
 export type Choice = {
-  /** From 0. */
+  /** Zero-based. */
   readonly page: number;
-  /** Null for what has pixels of its own, or is drawn as usual. */
+  /** Null for images with pixels, or for the default size. */
   readonly drawing: DrawingSize | null;
-  /** Places in the file's list; null: all of them as the file's program shows them. */
+  /** Indices into the file's layers; null: the layers that are visible in the file. */
   readonly layers: readonly number[] | null;
 };
 
-/** What there is to choose. */
 export type FileQuestion = {
   readonly pages: number;
-  /** The first page's own size, inches; null for what has pixels of its own. */
+  /** Size of the first page, inches; null for images with pixels. */
   readonly drawn: { readonly width: number; readonly height: number } | null;
-  /** The lowest first; empty where there are no two of them. */
+  /** Bottom to top; empty if there are fewer than two. */
   readonly layers: Contents['layers'];
 };
 
-/** `partial`: a file with a damaged part opens, with a finding, where a person sees it before it is used. */
+/** `partial`: open a file with a damaged part, with a finding, because a person sees it before use. */
 type Opening = { readonly partial?: boolean };
 
 export type OpenedFile = Extract<Decoded, { readonly ok: true }>;
@@ -38,7 +37,7 @@ export type NotOpened =
   | { readonly ok: false; readonly problem: DecodeProblem }
   | { readonly ok: false; readonly question: FileQuestion };
 
-/** Never rejects because of what the bytes are. @param choice null asks back where there is something to choose. */
+/** Never rejects because of the bytes. @param choice null returns a question if there is a choice */
 export async function openFile(
   bytes: Uint8Array,
   choice: Choice | null,
@@ -48,7 +47,7 @@ export async function openFile(
   return question ? { ok: false, question } : await openAsChosen(bytes, choice, how);
 }
 
-/** For a file that was asked about before, or where nobody can be asked. @param choice null: as it is usually shown. */
+/** For a file whose question was answered, or without a user. @param choice null: as usually shown */
 export async function openAsChosen(
   bytes: Uint8Array,
   choice: Choice | null,
@@ -68,7 +67,7 @@ export async function openAsChosen(
   return { ...decoded, raster: createRaster(raster.width, raster.height, { ...raster, resolution }) };
 }
 
-/** Null when there is one way to open it. */
+/** Null if there is only one way to open the file. */
 async function questionOf(bytes: Uint8Array): Promise<FileQuestion | null> {
   const contents = await lookInside(bytes);
   if (!contents) return null;
@@ -77,11 +76,11 @@ async function questionOf(bytes: Uint8Array): Promise<FileQuestion | null> {
   return pages > 1 || drawn || layers.length > 0 ? { pages, drawn, layers } : null;
 }
 
-/** What is wrong with it is the decoder's to say. */
+/** The decoder reports problems. */
 const lookInside = (bytes: Uint8Array): Promise<Contents | null> =>
   readContents(bytes, 0, MAX_PIXELS).catch(() => null);
 
-/** Null when the page is there; only asked for later pages, because counting costs an opening. */
+/** Null if the page exists; checked for later pages only, because counting opens the file. */
 async function missingPage(bytes: Uint8Array, { page }: Choice): Promise<DecodeProblem | null> {
   if (page === 0) return null;
   const contents = await lookInside(bytes);

@@ -1,4 +1,4 @@
-/** Tells whether a result is worth its price: an empty one, or one equal to its input, is not. */
+/** Decides whether a result is worth its price: an empty or unchanged one is not. */
 import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
 import type { Raster } from '@printready/imaging/raster';
 import { catalog } from '@printready/tools/catalog';
@@ -11,7 +11,7 @@ export const OUTCOME_WORDS: Readonly<Record<ResultWarning, string>> = {
   unchanged: 'These settings have no effect on this image.',
 };
 
-/** Null: there is something to pay for. A preview without its network says nothing of what a run makes. */
+/** Null: the result can be charged, or is a preview without its network. */
 export function outcomeOf(input: Raster, result: Result): ResultWarning | null {
   if (result.without) return null;
   if (opaqueBounds(result.shows) === null && !hasLines(result)) {
@@ -20,11 +20,11 @@ export function outcomeOf(input: Raster, result: Result): ResultWarning | null {
   return isSame(input, result) || result.findings.some(({ nothing }) => nothing) ? 'unchanged' : null;
 }
 
-/** Why there is nothing to pay for, in the tool's own words where it has some. */
+/** Reason for no charge, in the tool's words if it has some. */
 export const reasonOf = (outcome: ResultWarning, findings: readonly Finding[]): string =>
   findings.find(({ nothing }) => nothing)?.text ?? OUTCOME_WORDS[outcome];
 
-/** A cut line is something, even around nothing that shows. */
+/** A cut line counts as content. */
 const hasLines = ({ lines = [] }: Result): boolean => lines.length > 0;
 
 function isSame(input: Raster, result: Result): boolean {
@@ -36,7 +36,7 @@ function isSame(input: Raster, result: Result): boolean {
   return shows.data === input.data || samePixels(shows.data, input.data);
 }
 
-/** Colors under full transparency are no difference: nobody sees them. */
+/** Colors of fully transparent pixels are ignored. */
 function samePixels(one: Uint8ClampedArray, other: Uint8ClampedArray): boolean {
   for (let at = 0; at < one.length; at += 4) {
     if (one[at + 3] !== other[at + 3]) return false;
@@ -46,15 +46,15 @@ function samePixels(one: Uint8ClampedArray, other: Uint8ClampedArray): boolean {
   return true;
 }
 
-/** A run that has a price ends with this instead of a result that is worth none. Its name and message cross threads. */
+/** Ends a paid run without a result. Its name and message cross threads. */
 export class EmptyResultError extends Error {
   override readonly name = 'EmptyResultError';
 }
 
-/** What is free is given as it is, even where nothing changed: a crop of the whole picture, say. */
+/** Free tools return unchanged results, such as a crop of the whole image. */
 const hasPrice = (tool: string): boolean => catalog.some(({ id, price }) => id === tool && price.tokens > 0);
 
-/** Before it is paid. @throws EmptyResultError where a tool that has a price made a result that is worth none. */
+/** Call before payment. @throws EmptyResultError if a paid tool's result is empty or unchanged */
 export function requireChange(tool: string, input: Raster, result: Result): void {
   const outcome = hasPrice(tool) ? outcomeOf(input, result) : null;
   if (outcome !== null) throw new EmptyResultError(reasonOf(outcome, result.findings));

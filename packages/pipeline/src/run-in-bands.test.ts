@@ -1,4 +1,4 @@
-/** A tool that works in bands makes the pixels and counts the figures that it makes of the whole picture. */
+/** Work in bands gives the same pixels and figures as work on the whole image. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { openBands } from '@printready/codecs/bands/open-bands';
 import { createPartsSink } from '@printready/imaging/byte-sink';
@@ -12,11 +12,11 @@ import { openLargeRun, refuseLarge } from './run-in-bands.ts';
 import { completeOptions, runStep } from './run-step.ts';
 
 const [WIDTH, HEIGHT] = [90, 83];
-/** Five rows to a band: specks, rims and dots lie across their edges. */
+/** Five rows per band, so that specks, rims and dots cross band edges. */
 const BAND_BYTES = WIDTH * 4 * 5;
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** A clear margin, a disc with a soft rim on a wide fade, near-white in it, and specks of one to seven pixels. */
+/** Transparent margin, a disc with a soft rim on a wide fade, near-white inside, and specks of one to seven pixels. */
 function drawArt(): Raster {
   const raster = createRaster(WIDTH, HEIGHT, { resolution: { x: 254, y: 254 } });
   for (let y = 4; y < HEIGHT - 9; y++) {
@@ -52,10 +52,10 @@ async function runBoth(tool: 'downscaler' | 'image-cropper' | 'transparency-guid
   const large = await openLargeRun(tool, options, await open(png));
   if (!large.ok) throw new Error(large.problem);
   const sink = createPartsSink();
-  const told = await large.write('png', sink, () => undefined);
+  const written = await large.write('png', sink, () => undefined);
   const made = await decodeImage(joinBytes(sink.parts));
   if (!made.ok) throw new Error(made.problem.detail);
-  return { whole, large, told, made: made.raster };
+  return { whole, large, written, made: made.raster };
 }
 
 describe.each([
@@ -74,15 +74,15 @@ describe.each([
   ['transparency-guide', { fix: 'halftone', lpi: 40, speckMm: 0.65 }],
   ['transparency-guide', { fix: 'flatten', dropSpecks: false, garment: { r: 200, g: 20, b: 40 } }],
 ] as const)('%s with %j', (tool, typed) => {
-  it('makes the same pixels, and counts the same', async () => {
-    const { whole, large, told, made } = await runBoth(tool, typed);
+  it('makes the same pixels and figures', async () => {
+    const { whole, large, written, made } = await runBoth(tool, typed);
     const { width, height, resolution, data } = whole.shows;
     expect(large).toMatchObject({ size: { width, height, resolution } });
     expect([made.width, made.height]).toEqual([width, height]);
     expect(Buffer.from(made.data).equals(Buffer.from(data))).toBe(true);
     const counted = new Map(whole.figures.map((figure) => [figure.id, figure]));
-    expect(told.figures.length).toBeGreaterThan(0);
-    for (const figure of told.figures) expect(figure).toEqual(counted.get(figure.id));
+    expect(written.figures.length).toBeGreaterThan(0);
+    for (const figure of written.figures) expect(figure).toEqual(counted.get(figure.id));
   });
 });
 
@@ -103,7 +103,7 @@ it.each([
   ['image-cropper', { turn: '90' }, 'as it lies'],
   ['image-cropper', { bleedMm: 3 }, 'inside its edges'],
   ['halftone', {}, 'These open it: '],
-] as const)('%s with %j is refused before any work, with the remedy', async (tool, typed, remedy) => {
+] as const)('%s with %j is rejected before any work, with a remedy', async (tool, typed, remedy) => {
   const options = await completeOptions(tool, { ...typed });
   const refused = await openLargeRun(tool, options, await open(png));
   expect(refused).toMatchObject({ ok: false });
@@ -112,20 +112,20 @@ it.each([
   expect(await refuseLarge(tool, options, size)).toContain(remedy);
 });
 
-it('nothing is refused before the work that the work does not refuse', async () => {
+it('refuses nothing in advance that the work accepts', async () => {
   const options = await completeOptions('image-cropper', { trim: true });
   const size = { width: WIDTH, height: HEIGHT, resolution: null };
   expect(await refuseLarge('image-cropper', options, size)).toBeNull();
 });
 
-it('leaves no file of a picture of which nothing is left', async () => {
+it('writes no file if no pixel is left', async () => {
   const options = await completeOptions('image-cropper', { frame: { x: 0, y: 0, width: 0.5, height: 0.02 } });
   const large = await openLargeRun('image-cropper', options, await open(png));
   if (!large.ok) throw new Error(large.problem);
   await expect(large.write('png', createPartsSink(), () => undefined)).rejects.toThrow(EmptyResultError);
 });
 
-it('is what the manifests say: no tool promises any size without, or works so in silence', async () => {
+it('tools that work in bands and tools that declare any size are the same', async () => {
   for (const tool of workspaceTools) {
     const { inBands } = await engines[tool.id]();
     expect([tool.id, inBands !== null]).toEqual([tool.id, 'anySize' in tool]);

@@ -1,4 +1,4 @@
-/** The pipeline for a picture of more pixels than are held at once: bands in, one tool, bands out. */
+/** Pipeline for images too large to hold: bands in, one tool, bands out. */
 import type { BandSource, OpenedBands, PictureBand } from '@printready/codecs/bands/open-bands';
 import { type BandFormat, createBandWriter } from '@printready/codecs/bands/write-bands';
 import { PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
@@ -18,12 +18,12 @@ import { EmptyResultError, OUTCOME_WORDS } from './outcome.ts';
 type LargeRun =
   | {
       readonly ok: true;
-      /** Of the result. */
+      /** Size of the result. */
       readonly size: Pick<BandWork, 'width' | 'height' | 'resolution'>;
       /**
-       * Does the work, and writes the file into the sink.
-       * @param report Fraction done; may throw to stop.
-       * Rejects with BadImage where the file is damaged, with EmptyResultError where nothing is left of it.
+       * Processes and writes the file. Rejects with BadImage for a damaged file, with EmptyResultError if no
+       * pixel is left.
+       * @param report fraction done; may throw to stop
        */
       readonly write: (
         format: BandFormat,
@@ -34,8 +34,8 @@ type LargeRun =
   | { readonly ok: false; readonly problem: string };
 
 /**
- * Prepares a run, so that what cannot be done is told before any work.
- * @throws RangeError when the options do not fit the tool's schema; rejects with BadImage where the file is damaged.
+ * Prepares a run and reports problems before any work. Rejects with BadImage for a damaged file.
+ * @throws RangeError if the options do not fit the tool's schema
  */
 export async function openLargeRun(
   tool: WorkspaceToolId,
@@ -60,9 +60,9 @@ export async function openLargeRun(
         { format, height, bilevel: false, compression: PLAIN_CONVERSION.compression, metadata: NO_METADATA },
         sink,
       );
-      const [seen, left] = [createLook(), createLook()];
+      const [seen, left] = [createAlphaScan(), createAlphaScan()];
       const writeRows = async (data: Uint8ClampedArray, icc: Uint8Array | null) => {
-        left.at(data);
+        left.scan(data);
         const rows = createRaster(width, data.length / (width * 4), { data, resolution, icc });
         await writer.write(translucent ? fromRaster(rows) : withoutAlpha(fromRaster(rows)));
       };
@@ -70,9 +70,9 @@ export async function openLargeRun(
       for await (const band of large.bands(work.around)) {
         const rows = work.take(band);
         report(Math.min(1, band.to / until));
-        seen.at(band.raster.data);
+        seen.scan(band.raster.data);
         if (rows.length > 0) await writeRows(rows, band.raster.icc);
-        // Whether nothing is left of something may only be seen further down.
+        // Later rows may still contain visible pixels.
         if (band.to >= until && (left.any() || seen.any())) break;
       }
       if (seen.any() && !left.any()) throw new EmptyResultError(OUTCOME_WORDS['nothing-left']);
@@ -83,8 +83,9 @@ export async function openLargeRun(
 }
 
 /**
- * Why a picture of this size cannot be worked on with these options: what can be told without its pixels; else null.
- * @throws RangeError when the options do not fit the tool's schema.
+ * Reason why an image of this size cannot be processed with these options, as far as known without its
+ * pixels; else null.
+ * @throws RangeError if the options do not fit the tool's schema
  */
 export async function refuseLarge(
   tool: WorkspaceToolId,
@@ -98,10 +99,10 @@ export async function refuseLarge(
 }
 
 async function* noBands(): AsyncGenerator<never, void> {
-  // A tool that would look for its art finds none, and takes all of the picture.
+  // A tool that looks for art finds none and takes the whole image.
 }
 
-/** As tools take them: 8-bit sRGB. */
+/** Bands as 8-bit sRGB. */
 async function* rasterBands(
   source: BandSource,
   around: number,
@@ -119,18 +120,18 @@ const rowsOf = ({ top, from, to }: PictureBand) => ({ top, from, to });
 const withResolution = (raster: Raster, { resolution }: BandSource): Raster =>
   createRaster(raster.width, raster.height, { ...raster, resolution });
 
-/** Whether any pixel was seen that is not wholly transparent. */
-function createLook() {
+/** Tracks whether any pixel was not fully transparent. */
+function createAlphaScan() {
   let any = false;
   return {
-    at(data: Uint8ClampedArray) {
+    scan(data: Uint8ClampedArray) {
       for (let i = 3; !any && i < data.length; i += 4) any = data[i] !== 0;
     },
     any: () => any,
   };
 }
 
-/** What takes so large a picture, for a tool that does not. */
+/** Message for tools that cannot take an image of this size. */
 function describeLimit({ width, height }: OpenedBands['size']): string {
   const able = catalog.filter((tool) => 'anySize' in tool).map(({ title }) => title);
   const megapixels = Math.round((width * height) / 1e6);

@@ -1,4 +1,4 @@
-/** The middle step of the pipeline: runs one tool on one picture, with the networks and the cache that its host offers. */
+/** Middle step of the pipeline: runs one tool on one image, with the host's networks and cache. */
 import type { Raster } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolRun } from '@printready/tools/define-tool';
@@ -6,36 +6,36 @@ import { engines } from '@printready/tools/engines';
 import type { Analyses } from '@printready/tools/keep-analyses';
 import type { Result } from '@printready/tools/tool';
 
-/** Progress, cancel, networks and purpose of a run; by default it delivers. */
+/** Progress, abort, networks and purpose of a run; default purpose: delivery. */
 export type Host = Omit<ToolRun, 'analysis' | 'keep'> & {
-  /** Where pictures are run again and again; absent: each is analyzed anew. */
+  /** Cache of analyses for repeated runs; absent: no cache. */
   readonly analyses?: Analyses;
 };
 
 export type StepPicture = {
-  /** The same for the same pixels, at any resolution, and for nothing else. */
+  /** Identifies the pixels, at any resolution. */
   readonly id: string;
   readonly raster: Raster;
 };
 
-/** Options worth starting from for this picture, or a proxy of it. */
+/** Suggested options for this image or a proxy of it. */
 export async function suggestOptions(tool: WorkspaceToolId, picture: Raster): Promise<Options> {
   return (await engines[tool]()).suggest(picture);
 }
 
-/** What else is meant by what was said; goes between what is suggested and what was said. */
-export async function implyOptions(tool: WorkspaceToolId, said: Options): Promise<Options> {
-  return (await engines[tool]()).imply(said);
+/** Options implied by given ones. Precedence: suggested, implied, given. */
+export async function implyOptions(tool: WorkspaceToolId, given: Options): Promise<Options> {
+  return (await engines[tool]()).imply(given);
 }
 
-/** With defaults where nothing is said. @throws ZodError for what does not fit. */
+/** Fills in defaults. @throws ZodError for invalid options */
 export async function completeOptions(tool: WorkspaceToolId, given: Options): Promise<Options> {
   return (await engines[tool]()).schema.parse(given);
 }
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** @throws RangeError when the options do not fit the tool's schema. */
+/** @throws RangeError if the options do not fit the tool's schema */
 export async function runStep(
   tool: WorkspaceToolId,
   options: unknown,

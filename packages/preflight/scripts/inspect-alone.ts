@@ -1,4 +1,4 @@
-/** A process of its own that reads one file and tells what it cost; any word to the network is counted. */
+/** Own process that reads one file and reports its cost and any network access. */
 import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { peakMegabytes } from '../../../scripts/testing/peak-memory.ts';
@@ -11,7 +11,7 @@ Socket.prototype.connect = () => {
 };
 
 const [, , path = ''] = process.argv;
-// Of the processor: on a busy machine the wall's clock tells of the others.
+// CPU time: wall time would depend on other processes.
 const start = process.cpuUsage();
 const facts = inspect(new Uint8Array(readFileSync(path)), path);
 const { user, system } = process.cpuUsage(start);

@@ -1,4 +1,4 @@
-/** From real bytes to what a shop is told: thresholds met exactly, places kept, nothing unread taken for passed. */
+/** Assessment from real bytes: exact thresholds, places, and nothing unread counted as passed. */
 import { describe, expect, it } from 'vitest';
 import { type Assessment, type AssessOptions, assess, assessUnread } from './assess.ts';
 import { inspect } from './inspect.ts';
@@ -34,7 +34,7 @@ const withText = (size: number, color = '0 0 0 1 k') =>
   });
 
 describe('a clean file', () => {
-  it('is ready, at 100%', () => {
+  it('is ready with a score of 100 %', () => {
     const clean = judge(onePage({ content: '0 0 0 1 k 11.5 11.5 277 277 re f', entries: TRIM }));
     expect(clean).toMatchObject({
       isValid: true,
@@ -51,12 +51,12 @@ describe('resolution', () => {
     [48, 'resolution-low'],
     [24.1, 'resolution-low'],
     [24, undefined],
-  ])('100 px over %d pt: %s', (points, code) => {
+  ])('of 100 px over %d pt: %s', (points, code) => {
     const found = codes(judge(inImage(points))).filter((c) => c.startsWith('resolution'));
     expect(found).toEqual(code === undefined ? [] : [code]);
   });
 
-  it('keeps the place of every picture', () => {
+  it('finding has the place of every picture', () => {
     const issue = judge(inImage(72)).issues.find((one) => one.category === 'resolution')!;
     expect(issue).toMatchObject({
       type: 'error',
@@ -68,12 +68,12 @@ describe('resolution', () => {
     });
   });
 
-  it('falls when the page is printed larger', () => {
+  it('decreases when the page is printed larger', () => {
     const twice = { widthMm: (260 / 72) * 25.4 * 2, heightMm: (260 / 72) * 25.4 * 2 };
     expect(codes(judge(inImage(24), 'a.pdf', { printSize: twice }))).toContain('resolution-low');
   });
 
-  it('take the print size as the page is seen: a turned page is as wide as it was high', () => {
+  it('uses the displayed page size: rotated pages have swapped sides', () => {
     const turned = onePage({
       content: '0 0 0 1 K 1 w 20 150 m 90 150 l S',
       entries: '/Rotate 90 /TrimBox [10 10 110 210]',
@@ -85,7 +85,7 @@ describe('resolution', () => {
     );
   });
 
-  it('asks more of 1-bit pictures in offset', () => {
+  it('minimum is higher for 1-bit pictures in offset', () => {
     const bitmap = pdfWith((pdf) => ({
       content: '0 0 0 1 k q 18 0 0 18 50 50 cm /I Do Q',
       resources: `/XObject << /I ${addImage(pdf, 100, 100, '/ImageMask true /BitsPerComponent 1')} 0 R >>`,
@@ -104,16 +104,16 @@ describe('text', () => {
     [6, ['text-small']],
     [7.99, ['text-small']],
     [8, []],
-  ])('at %d pt: %j', (size, expected) => {
+  ])('of %d pt: %j', (size, expected) => {
     expect(codes(judge(withText(size))).filter((code) => code.startsWith('text'))).toEqual(expected);
   });
 
-  it('reversed wants 10 pt', () => {
+  it('reversed has a minimum of 10 pt', () => {
     expect(codes(judge(withText(9.9, '0 0 0 0 k')))).toContain('reversed-text-small');
     expect(codes(judge(withText(10, '0 0 0 0 k')))).not.toContain('reversed-text-small');
   });
 
-  it('in a font that is not embedded blocks; the font lying about unused does not', () => {
+  it('in a missing font blocks; an unused missing font does not', () => {
     expect(judge(withText(12))).toMatchObject({ isValid: false, verdict: 'blocked' });
     const unused = judge(onePage({ content: '', resources: FONT, entries: TRIM }));
     expect(unused.isValid).toBe(true);
@@ -127,12 +127,12 @@ describe('bleed', () => {
       content: `0 0 0 1 k ${20 - beyond} ${20 - beyond} ${260 + 2 * beyond} ${260 + 2 * beyond} re f`,
       entries: TRIM,
     });
-  it('of 8.5 pt is enough, of 8.4 pt is not, and none is said plainly', () => {
+  it('of 8.5 pt passes, 8.4 pt does not, and none has its own finding', () => {
     expect(codes(judge(bleeding(8.5)))).toEqual([]);
     expect(codes(judge(bleeding(8.4)), 'error')).toEqual(['bleed-missing']);
     expect(judge(bleeding(0)).issues[0]!.message).toMatch(/without bleed/);
   });
-  it('is told in millimeters and inches, never in points', () => {
+  it('is given in millimeters and inches, not in points', () => {
     const issue = judge(bleeding(4.25)).issues[0]!;
     expect(issue.message).toBe(
       'Art extends only 1.5 mm (0.059 in) beyond the trim on page 1; 3 mm (0.118 in) is needed.',
@@ -140,7 +140,7 @@ describe('bleed', () => {
     expect(issue.action).toBe('Extend the art 3 mm (0.118 in) beyond the trim on every side it touches.');
     expect(issue.details).toMatchObject({ Least: '1.5 mm (0.059 in)', Needed: '3 mm (0.118 in)' });
   });
-  it('is no error where nothing is trimmed', () => {
+  it('is no error for untrimmed products', () => {
     expect(judge(bleeding(0), 'a.pdf', { profile: profile('dtf') }).isValid).toBe(true);
   });
 });
@@ -152,7 +152,7 @@ describe('color and structure', () => {
     expect(codes(judge(rgb, 'a.pdf', { profile: profile('dtf') }), 'warning')).toEqual([]);
   });
 
-  it('limits ink in offset, and shows where', () => {
+  it('limits ink in offset, with the place', () => {
     const heavy = onePage({ content: '1 1 1 0.5 k 50 50 9 9 re f', entries: TRIM });
     const issue = judge(heavy, 'a.pdf', { profile: profile('offset') }).issues[0]!;
     expect(issue).toMatchObject({
@@ -162,7 +162,7 @@ describe('color and structure', () => {
     });
   });
 
-  it('blocks on white overprint, and says hairlines plainly', () => {
+  it('blocks on white overprint and reports hairlines', () => {
     const file = onePage({
       content: '/O gs 0 0 0 0 k 50 50 9 9 re f 0 0 0 1 K 0 w 60 60 m 90 90 l S',
       resources: '/ExtGState << /O << /op true /OP true >> >>',
@@ -172,8 +172,8 @@ describe('color and structure', () => {
   });
 });
 
-describe('what could not be read', () => {
-  it('is never taken for passed', () => {
+describe('unread parts', () => {
+  it('never count as passed', () => {
     const pdf = makePdf();
     const jpx = pdf.addStream(
       '/Type /XObject /Subtype /Image /Width 1000 /Height 1000 /BitsPerComponent 8 /ColorSpace /DeviceCMYK /Filter /JPXDecode',
@@ -187,7 +187,7 @@ describe('what could not be read', () => {
     const found = judge(pdf.toBytes(), 'a.pdf', { profile: profile('offset') });
     expect(codes(found, 'warning')).toEqual(['not-checked-color']);
     expect(found.printReadiness!.breakdown.color).toBe(80);
-    // How much ink there is does not matter where there is no limit to it.
+    // Unread ink coverage does not matter without an ink limit.
     expect(codes(judge(pdf.toBytes()), 'warning')).toEqual([]);
     expect(found.verdict).toBe('look');
   });
@@ -202,7 +202,7 @@ describe('what could not be read', () => {
       'a.ai',
       'validation',
     ],
-  ])('%s: an error, no score', (_, text, name, category) => {
+  ])('%s is an error without a score', (_, text, name, category) => {
     const found = judge(bytesOf(text), name);
     expect(found).toMatchObject({
       isValid: false,
@@ -213,7 +213,7 @@ describe('what could not be read', () => {
     expect(found.issues).toHaveLength(1);
   });
 
-  it('tells how to save an Illustrator file that has no PDF inside', () => {
+  it('have a remedy for an Illustrator file without a PDF', () => {
     expect(judge(bytesOf('%!PS-Adobe-3.0'), 'a.ai').issues[0]!.message).toMatch(/Create PDF Compatible File/);
   });
 });
@@ -221,7 +221,7 @@ describe('what could not be read', () => {
 describe('SVG', () => {
   const svg = (size: string, body: string) =>
     bytesOf(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${body}</svg>`);
-  it('blocks on live text and missing pictures, and asks for the size it does not carry', () => {
+  it('blocks on live text and missing pictures and asks for a missing size', () => {
     const found = judge(
       svg(
         'width="100" height="100"',
@@ -232,7 +232,7 @@ describe('SVG', () => {
     expect(codes(found, 'error').sort()).toEqual(['external-references', 'font-not-embedded']);
     expect(found.asks).toEqual(['print-size']);
   });
-  it('scales its lines to the print size', () => {
+  it('scales lines to the print size', () => {
     const file = svg(
       'width="100mm" height="100mm" viewBox="0 0 100 100"',
       '<path d="M0 0h9" stroke="#000" stroke-width="0.2"/>',
@@ -243,7 +243,7 @@ describe('SVG', () => {
   });
 });
 
-it('tells of a file whose reading did not end as of any other', () => {
+it('assesses a file whose reading did not end', () => {
   const found = assessUnread({ fileName: 'a.pdf', bytes: 9 }, 'timeout-error', 'Processing took too long...');
   expect(found).toMatchObject({
     fileName: 'a.pdf',
@@ -254,7 +254,7 @@ it('tells of a file whose reading did not end as of any other', () => {
   });
 });
 
-it('refuses a print size that is none', () => {
+it('rejects an invalid print size', () => {
   const facts = inspect(onePage({ content: '' }), 'a.pdf');
   expect(() => assess(facts, { printSize: { widthMm: 0, heightMm: 9 } })).toThrow(RangeError);
 });

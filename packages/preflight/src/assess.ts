@@ -1,4 +1,4 @@
-/** Facts and a shop's profile to what the shop is told: issues, score, what to do, and what is still to be asked. */
+/** Assessment of facts against a profile: issues, score, remedies and open questions. */
 import type { StoredFinding } from '@printready/imaging/read-finding';
 import type { Facts, UnreadableFacts } from './facts.ts';
 import { type Metadata, metadataOf } from './metadata.ts';
@@ -19,7 +19,7 @@ import { type Breakdown, type Issue, type ScoreColor, type ScoreLabel, score } f
 import { notCheckedFindings, problemFindings } from './rules/shared-rules.ts';
 import { svgFindings } from './rules/svg-rules.ts';
 
-/** The error categories whose friendly messages the screens hold. */
+/** Error categories with friendly messages on screens. */
 export type ErrorCategory = 'parse-error' | 'memory-error' | 'timeout-error' | 'network-error' | 'validation';
 
 export type PrintReadiness = {
@@ -37,31 +37,31 @@ export type Assessment = {
   /** No issue is an error. */
   readonly isValid: boolean;
   /**
-   * Said before the score, which averages: an error blocks, a warning wants a look, whatever the percentage. What was
-   * not read to its end is unchecked and has no score.
+   * Verdict shown before the score, which averages: errors block, warnings need a look. A partly read file is
+   * unchecked, without a score.
    */
   readonly verdict: 'ready' | 'look' | 'blocked' | 'unchecked';
   readonly issues: readonly Issue[];
   readonly metadata: Metadata;
   readonly suggestions: readonly string[];
-  /** Null when the file could not be read: there is nothing to score. */
+  /** Null if the file could not be read. */
   readonly printReadiness: PrintReadiness | null;
   readonly asks: readonly ('print-size' | 'password')[];
   readonly errorCategory: ErrorCategory | null;
-  /** The reader's note; absent where nothing could be read. */
+  /** Reader's note; absent if nothing could be read. */
   readonly reading?: readonly StoredFinding[];
 };
 
 export type AssessOptions = {
   readonly profile?: Profile;
   readonly printSize?: PrintSize;
-  /** In the art's own shape, in place of a print size, mm. */
+  /** Print width with the art's aspect ratio, instead of a print size, mm. */
   readonly printWidthMm?: number;
-  /** The garment's color as #rrggbb, where it is known. */
+  /** Garment color as #rrggbb, if known. */
   readonly garment?: string;
 };
 
-/** @throws RangeError for a print size that is not positive. */
+/** @throws RangeError for a print size that is not positive */
 export function assess(facts: Facts, options: AssessOptions = {}): Assessment {
   const { profile = DEFAULT_PROFILE, garment = null } = options;
   const printSize = printSizeOf(facts, options);
@@ -109,10 +109,10 @@ function printSizeOf(facts: Facts, { printSize, printWidthMm }: AssessOptions): 
 
 type Readable = Exclude<Facts, UnreadableFacts>;
 
-/** That a press ends somewhere is no news of the file. */
+/** Limits of the press rather than of the file. */
 const PRESS_SIZES = new Set(['size-too-wide', 'size-too-long', 'page-size-absurd']);
 
-/** Where nobody knows the size: what holds at every width that would do, and which those are. */
+/** Findings without a known size: those of every possible width, and the range of possible widths. */
 function allFindings(
   facts: Readable,
   profile: Profile,
@@ -125,20 +125,20 @@ function allFindings(
     findingsOf(facts, profile, sizeAtWidth(facts, widthMm), garment).filter(
       ({ code }) => !PRESS_SIZES.has(code),
     );
-  const always = lasting(at, [25, 100, 300]);
+  const always = widthIndependent(at, [25, 100, 300]);
   const isLasting = ({ code, type }: Finding) => always.has(`${type} ${code}`);
   const printable = widthsWhere((mm) => at(mm).every((one) => one.type !== 'error' || isLasting(one)));
-  // There is no size at which it prints: then it is judged as it comes.
+  // No width is printable: judge the size of the file.
   if (!printable) return asTold;
   const ready = widthsWhere((mm) => at(mm).every((one) => one.type === 'info' || isLasting(one)));
   const known = at(printable.toMm ?? printable.fromMm ?? 100).filter(isLasting);
-  // What is wrong at every size is said alone: no width would make it ready.
+  // Errors at every width are reported alone.
   if (known.some(({ type }) => type === 'error')) return known;
   return [...known, unknownSizeFinding(ready, printable)];
 }
 
-/** What is said at each of some very different widths does not hang on the width. */
-function lasting(
+/** Findings that are independent of the width: those of several very different widths. */
+function widthIndependent(
   at: (widthMm: number) => readonly Finding[],
   widths: readonly number[],
 ): ReadonlySet<string> {
@@ -151,7 +151,7 @@ function verdictOf(errors: number, warnings: number): Assessment['verdict'] {
   return warnings > 0 ? 'look' : 'ready';
 }
 
-/** Read from end to end; a file that is not gets no score, whatever is known of the rest. */
+/** Whether the whole file was read; else it gets no score. */
 function isWholeRead(facts: Facts): facts is Exclude<Facts, UnreadableFacts> {
   if (facts.kind === 'unreadable' || isLocked(facts)) return false;
   return (
@@ -160,7 +160,7 @@ function isWholeRead(facts: Facts): facts is Exclude<Facts, UnreadableFacts> {
   );
 }
 
-/** What is wrong in the part that was read is wrong whatever the rest holds. */
+/** Errors of the part that was read. */
 function knownErrors(
   facts: Facts,
   profile: Profile,
@@ -168,9 +168,9 @@ function knownErrors(
   garment: string | null,
 ): Finding[] {
   if (facts.kind === 'unreadable' || isLocked(facts)) return [];
-  const told = new Set(facts.problems.map(({ code }) => code));
+  const known = new Set(facts.problems.map(({ code }) => code));
   return findingsOf(facts, profile, printSize, garment).filter(
-    ({ type, code }) => type === 'error' && !told.has(code),
+    ({ type, code }) => type === 'error' && !known.has(code),
   );
 }
 
@@ -227,14 +227,14 @@ function unreadableFindings(facts: Facts): Finding[] {
   );
 }
 
-/** Print size ÷ trim size of the first page, by the width as it is seen. */
+/** Print size ÷ trim size of the first page, by its displayed width. */
 export function pdfScale(facts: Facts & { kind: 'pdf' | 'ai' }, printSize: PrintSize | null): number {
   const page = facts.pages?.[0];
   if (!printSize || !page) return 1;
   const [x0, y0, x1, y1] = page.boxes.effective.TrimBox;
   const width = (page.rotate % 180 === 0 ? x1 - x0 : y1 - y0) * page.userUnit;
   const scale = width > 0 ? ((printSize.widthMm / 25.4) * 72) / width : 1;
-  // A size that came from points through millimeters is the same size: no line falls under a limit by a binary digit.
+  // Rounded, so that a size converted between points and millimeters does not fall below a limit.
   return Math.round(scale * 1e9) / 1e9;
 }
 
@@ -245,8 +245,8 @@ function asksOf(facts: Facts, printSize: PrintSize | null): Assessment['asks'] {
 }
 
 /**
- * What is told of a file whose reading did not end: too long, too large, or its thread could not start. It stands in
- * lists and reports like any other, and nothing of it is taken for passed.
+ * Assessment of a file whose reading failed: too long, too large, or no thread. Listed like others; nothing
+ * counts as passed.
  */
 export function assessUnread(
   file: { readonly fileName: string; readonly bytes: number },
@@ -265,7 +265,7 @@ export function assessUnread(
 }
 
 const CATEGORY_CODES: readonly string[] = ['memory-error', 'timeout-error', 'network-error'];
-/** It may be sound; it is not what can be checked. */
+/** Files that may be sound, but cannot be checked. */
 const NOT_OF_THE_FILE: readonly string[] = [
   'password-needed',
   'unknown-format',

@@ -1,19 +1,19 @@
-/** Many files' issues by root cause: what one mail to the customer, or one setting of theirs, would fix at once. */
+/** Groups issues of many files by root cause: one mail or setting would fix each group. */
 import type { Assessment } from './assess.ts';
 import type { Category, FindingType } from './rules/finding.ts';
 
 export type CauseGroup = {
   readonly code: string;
   readonly title: string;
-  /** The worst it is in any file. */
+  /** Worst severity in any file. */
   readonly type: FindingType;
   readonly category: Category;
   readonly action: string | null;
-  /** Places in the list that was given, in its order. */
+  /** Indices into the given list, in its order. */
   readonly files: readonly number[];
 };
 
-/** A cause without its figures; codes that are not here are damage of one kind, and say so themselves. */
+/** Titles without figures; codes not listed here are damages with their own message. */
 export const FINDING_TITLES: Readonly<Record<string, string>> = {
   'ai-without-pdf': 'Illustrator files without a PDF inside',
   'alpha-channels': 'Alpha channels, which do not print',
@@ -109,7 +109,7 @@ export const FINDING_TITLES: Readonly<Record<string, string>> = {
 
 const RANK: Readonly<Record<FindingType, number>> = { error: 2, warning: 1, info: 0 };
 
-/** The worst cause first, and of those the one in most files. */
+/** Worst cause first, then by number of files. */
 export function groupByCause(assessments: readonly Assessment[]): CauseGroup[] {
   const causes = new Map<string, CauseGroup>();
   for (const [at, { issues }] of assessments.entries()) {

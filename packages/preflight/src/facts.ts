@@ -1,23 +1,23 @@
-/** What a reader found in a file, in the one form that rules, screens, reports and the command line share. */
+/** Facts of a file: the common result of readers for rules, screens, reports and the command line. */
 
 import type { ReadFinding } from '@printready/imaging/read-finding';
 
 export type FileKind = 'pdf' | 'ai' | 'psd' | 'svg';
 
-/** [x0, y0, x1, y1] in the page's own space, as its boxes are written; of pictures and SVG, fractions from the upper left. */
+/** [x0, y0, x1, y1] in page space, as boxes are written; for pictures and SVG fractions from the upper left. */
 export type PageBox = readonly [number, number, number, number];
 export type BoxName = 'MediaBox' | 'CropBox' | 'TrimBox' | 'BleedBox' | 'ArtBox';
 
-/** Something found while reading that is not a fact about the art: repaired damage, a limit met. */
+/** Finding of the reader that is not about the art: repaired damage, a reached limit. */
 export type Problem = { readonly code: string; readonly message: string };
 
 type CommonFacts = {
   readonly fileName: string;
   readonly bytes: number;
-  /** Paths of the fields that could not be read, such as `pages[0].maxInkPercent`; those are null, never passed. */
+  /** Paths of unread fields, such as `pages[0].maxInkPercent`; those are null and never count as passed. */
   readonly notChecked: readonly string[];
   readonly problems: readonly Problem[];
-  /** Of whoever opened it as a picture (packages/codecs). */
+  /** Findings of the decoder (packages/codecs). */
   readonly reading?: readonly ReadFinding[];
 };
 
@@ -26,76 +26,73 @@ export type PlacedImage = {
   readonly pixelHeight: number;
   readonly bitsPerComponent: number;
   readonly colorSpace: string | null;
-  /** A 1-bit stencil painted in the current color. */
+  /** 1-bit stencil painted in the current color. */
   readonly isMask: boolean;
-  /** Effective, at the size it is placed; null where the placement has no extent. */
+  /** Effective resolution at its placed size; null for a placement without extent. */
   readonly ppiX: number | null;
   readonly ppiY: number | null;
   readonly bbox: PageBox;
-  /** Its data is broken off or is none of what it says it is. */
   readonly damaged: boolean;
-  /** Every pixel is the same: it has no detail to lose. */
+  /** All pixels are equal: there is no detail to lose. */
   readonly flat: boolean;
-  /** False when a clip or the page's edge hides it whole. */
+  /** False if hidden entirely by a clip or the page's edge. */
   readonly visible: boolean;
 };
 
-/** One plate of a page: an ink that is really laid down somewhere. */
+/** Plate of a page: an ink that is used somewhere. */
 export type Plate = {
   readonly ink: string;
-  /** Of the area, in full ink. */
+  /** Share of the area, in full ink. */
   readonly percent: number;
-  /** Of what it covers: flat tints, and tones of pictures and gradients; the rest is solid. */
+  /** Share of its coverage with flat tints, pictures and gradients; the rest is solid. */
   readonly tintPercent: number;
   readonly tonePercent: number;
-  /** The lightest flat tint. */
   readonly lightestPercent: number | null;
 };
 
-/** A thin part, or a thin gap between parts. */
 export type ThinPlace = {
   readonly mm: number;
-  /** The plate it is on; null: the outline of everything painted. */
+  /** Ink of its plate; null: outline of everything painted. */
   readonly ink: string | null;
   readonly box: PageBox | null;
 };
 
-/** A barcode or QR code that can be read. */
+/** Readable barcode or QR code. */
 export type CodePlace = {
-  /** As people call it, such as "QR code". */
+  /** Common name, such as "QR code". */
   readonly name: string;
   readonly moduleMm: number;
-  /** Between its modules nothing is painted. */
+  /** Its light modules are unpainted. */
   readonly open: boolean;
   readonly box: PageBox | null;
 };
 
-/** How art looks when it is painted, whatever kind of file it came in. */
+/** Painted appearance of the art, for any file format. */
 export type Look = {
-  /** Null where the file's colors name no plates (SVG, RGB pixels). */
+  /** Null if the file's colors name no plates (SVG, RGB pixels). */
   readonly plates: readonly Plate[] | null;
-  /** An opaque flat color behind the art, from edge to edge. */
+  /** Opaque flat color behind the art, edge to edge. */
   readonly ground: {
     readonly rgb: readonly [number, number, number];
     readonly percent: number;
-    /** It lays ink down: white that only knocks out does not. */
+    /** False for white that only knocks out. */
     readonly inked: boolean;
   } | null;
-  /** Of what is painted. */
+  /** Share of the painted area. */
   readonly softPercent: number;
   readonly whitePercent: number;
   readonly nearWhitePercent: number;
-  /** Of the area. */
+  /** Share of the area. */
   readonly paintedPercent: number;
-  /** A flat color made of tints of several process inks: the inks of the largest such area. */
+  /** Process inks of the largest flat color built of several tints. */
   readonly builtOf: readonly string[] | null;
-  /** Measured only where it was asked for. */
+  /** Null unless requested. */
   readonly thin: {
     readonly part: ThinPlace | null;
     readonly platePart: ThinPlace | null;
     readonly gap: ThinPlace | null;
   } | null;
-  /** Looked for where something thin was found; `thin` is what is thin beside them. */
+  /** Read where something thin was found; `thin` excludes their modules. */
   readonly codes: readonly CodePlace[];
 };
 
@@ -109,34 +106,34 @@ export type PageFacts = {
   };
   readonly images: readonly PlacedImage[];
   readonly minTextPt: number | null;
-  /** Of text that is painted lighter than what is under it, as far as its color tells (white or nearly). */
+  /** Text lighter than its background, as far as known (white or nearly white). */
   readonly minReversedTextPt: number | null;
   readonly minStrokePt: number | null;
-  /** Of type and lines in several inks at once, which blur where plates do not meet. */
+  /** Type and lines in several inks at once, which blur when plates are out of register. */
   readonly joinedInks: { readonly minTextPt: number | null; readonly minStrokePt: number | null };
-  /** Of black type, as far as it is the black ink alone, that takes the other inks away from under it. */
+  /** Type in black ink alone that knocks out the other inks. */
   readonly minKnockingTextPt: number | null;
   readonly colorFamilies: readonly string[];
   readonly spotsUsed: readonly string[];
-  /** Something inside the trim is painted in the registration color `All`; printer's marks outside may be. */
+  /** The registration color `All` is used inside the trim, not only for printer's marks. */
   readonly registrationUsed: boolean;
   readonly overprint: { readonly used: boolean; readonly white: boolean };
   readonly transparency: { readonly used: boolean; readonly kinds: readonly string[] };
-  /** The largest total of inks, 100 per plate; null when the page speaks of no ink (RGB only). */
+  /** Maximum ink coverage, 100 per plate; null for a page without inks (RGB only). */
   readonly maxInkPercent: number | null;
-  /** What the page paints with and does not have, such as a font; each once. */
+  /** Missing resources that the page uses, such as fonts; each once. */
   readonly missing: readonly {
     readonly what: 'picture' | 'font' | 'pattern' | 'gradient' | 'color';
     readonly name: string;
   }[];
-  /** How far the art goes beyond the trim on each side it reaches; null where it does not reach the trim. */
+  /** Distance of art beyond the trim per side; null if it does not reach the trim. */
   readonly bleed: {
     readonly left: number | null;
     readonly bottom: number | null;
     readonly right: number | null;
     readonly top: number | null;
   };
-  /** Where on the page the figures above were met. */
+  /** Places of the figures above. */
   readonly places: {
     readonly minTextPt: PageBox | null;
     readonly minStrokePt: PageBox | null;
@@ -146,7 +143,7 @@ export type PageFacts = {
     readonly joinedInks: PageBox | null;
     readonly minKnockingTextPt: PageBox | null;
   };
-  /** The page as it ends up painted; null where it was not, or took more painting than any artwork. */
+  /** Painted page; null if not painted, or too complex. */
   readonly look: Look | null;
 };
 
@@ -155,9 +152,9 @@ export type FontFacts = {
   readonly type: string;
   readonly embedded: boolean;
   readonly subset: boolean;
-  /** Page numbers, from 1, whose resources hold the font. */
+  /** One-based pages whose resources contain the font. */
   readonly pages: readonly number[];
-  /** True when visible text is set in it. */
+  /** Used by visible text. */
   readonly used: boolean;
 };
 
@@ -170,7 +167,7 @@ export type PdfFacts = CommonFacts & {
   readonly outputIntents: readonly { readonly subtype: string; readonly identifier: string }[] | null;
   readonly pdfx: string | null;
   readonly layers: readonly string[] | null;
-  /** Those of `layers` that are switched off and do not print. */
+  /** Layers that are hidden and do not print. */
   readonly hiddenLayers: readonly string[] | null;
   readonly pages: readonly PageFacts[] | null;
   readonly fonts: readonly FontFacts[] | null;
@@ -185,7 +182,7 @@ export type PdfFacts = CommonFacts & {
 
 export type PsdFacts = CommonFacts & {
   readonly kind: 'psd';
-  /** 1 = PSD, 2 = PSB. */
+  /** 1: PSD, 2: PSB. */
   readonly version: number;
   readonly width: number;
   readonly height: number;
@@ -195,12 +192,12 @@ export type PsdFacts = CommonFacts & {
   readonly depth: number;
   readonly channels: number;
   readonly spotChannels: readonly string[];
-  /** Every channel beyond the mode's own that is no spot, the merged transparency first when there is one. */
+  /** Channels besides the mode's own and spots; merged transparency first if there is one. */
   readonly alphaChannels: readonly string[];
   readonly hasMergedTransparency: boolean | null;
-  /** Layers and groups as the layers panel shows them; the hidden records that end a group are not counted. */
+  /** Layers and groups as in the layers panel, without the hidden records that end a group. */
   readonly layerCount: number | null;
-  /** The lowest layer that shows fills the canvas and has no transparency, and others lie on it. */
+  /** The lowest visible layer fills the canvas without transparency, below others. */
   readonly onBackground: boolean;
   readonly layers: readonly {
     readonly name: string;
@@ -222,17 +219,17 @@ export type PsdFacts = CommonFacts & {
 
 export type SvgFacts = CommonFacts & {
   readonly kind: 'svg';
-  /** CSS pixels (96 an inch). */
+  /** CSS pixels, 96 per inch. */
   readonly width: number | null;
   readonly height: number | null;
   readonly viewBox: string | null;
   readonly widthMm: number | null;
   readonly heightMm: number | null;
-  /** The size is given in mm, cm, in, pt or pc, not in pixels or not at all. */
+  /** The size has a physical unit (mm, cm, in, pt, pc). */
   readonly hasPhysicalSize: boolean;
   readonly fonts: readonly string[];
   readonly hasText: boolean;
-  /** By face, of the first choice of family: the letters set in it, and whether the file carries it. */
+  /** Letters by face of the first family, and whether the file contains the font. */
   readonly textFonts: readonly {
     readonly family: string;
     readonly bold: boolean;
@@ -250,7 +247,7 @@ export type SvgFacts = CommonFacts & {
   readonly externalRefs: readonly string[];
   readonly scripts: number;
   readonly eventHandlers: number;
-  /** Links that run a script when followed. */
+  /** Links that run a script. */
   readonly scriptLinks: number;
   readonly minStrokePt: number | null;
   readonly colors: readonly string[];
@@ -259,7 +256,7 @@ export type SvgFacts = CommonFacts & {
   readonly look: Look | null;
 };
 
-/** A PNG, JPEG, TIFF or WebP: pixels and nothing else. */
+/** PNG, JPEG, TIFF or WebP. */
 export type PictureFacts = CommonFacts & {
   readonly kind: 'picture';
   readonly format: 'png' | 'jpeg' | 'tiff' | 'webp';
@@ -270,11 +267,11 @@ export type PictureFacts = CommonFacts & {
   readonly colorMode: 'Grayscale' | 'RGB' | 'CMYK';
   readonly depth: number;
   readonly iccName: string | null;
-  /** Percent of the pixels by their opacity, 0 to 255; null where it could not be drawn. */
+  /** Percent of pixels by opacity, 0 to 255; null if not drawn. */
   readonly alpha: {
-    /** 0. */
+    /** Opacity 0. */
     readonly clear: number;
-    /** 1 to 12: not seen on a screen, and printed all the same. */
+    /** 1 to 12: invisible on screens, but printed. */
     readonly faint: number;
     /** 13 to 242. */
     readonly soft: number;
@@ -283,12 +280,12 @@ export type PictureFacts = CommonFacts & {
     /** 255. */
     readonly solid: number;
   } | null;
-  /** Different ones among the solid pixels; null for more than `MOST_COLORS`, or none drawn. */
+  /** Number of solid colors; null above `MAX_COLORS`, or if not drawn. */
   readonly colors: number | null;
   readonly look: Look | null;
 };
 
-/** A file that no reader could open: the finding is in `problems`. */
+/** File that no reader could open: see `problems`. */
 export type UnreadableFacts = CommonFacts & {
   readonly kind: 'unreadable';
   readonly claimedKind: FileKind | null;

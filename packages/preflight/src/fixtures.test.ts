@@ -1,4 +1,4 @@
-/** PSD and SVG readers against facts that independent programs agree on, and the malformed files. */
+/** PSD and SVG readers against facts that independent programs agree on, and malformed files. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -64,14 +64,14 @@ describe.skipIf(entries.length === 0)(
         const facts = read(entry.id);
         if (facts.kind === 'psd') {
           checkAll(entry, facts, PSD_CHECKS);
-          it('names the profile and the fonts', () => {
+          it('include profile and fonts', () => {
             expect(facts.iccName).toBe(entry.extra.icc_name);
             const sizes = facts.textLayers!.flatMap((layer) => layer.sizesPt);
             expect(sizes).toEqual(entry.extra.fontsizes);
           });
         } else if (facts.kind === 'svg') {
           checkAll(entry, facts, SVG_CHECKS);
-          it('names fonts, outside references, scripts and handlers', () => {
+          it('include fonts, external references, scripts and handlers', () => {
             expect(facts.fonts).toEqual(entry.extra.fonts_named);
             expect(facts.externalRefs).toEqual(entry.extra.external_refs);
             expect([facts.scripts, facts.eventHandlers, facts.scriptLinks]).toEqual([
@@ -91,7 +91,7 @@ describe.skipIf(entries.length === 0)(
       });
     });
 
-    it('flags scripts, handlers and script links in an SVG', () => {
+    it('finds scripts, handlers and script links in an SVG', () => {
       expect(read('malformed/gen-svg-script.svg')).toMatchObject({
         scripts: 1,
         eventHandlers: 2,

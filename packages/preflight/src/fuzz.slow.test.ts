@@ -1,4 +1,4 @@
-/** Two thousand damaged files, and every file cut at each percent: always facts or a named problem, always quickly. */
+/** Two thousand damaged files, and every file cut at each percent: facts or a named problem, in bounded time. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { zlibSync } from 'fflate';
@@ -15,7 +15,7 @@ const MAX_SEED_BYTES = 120_000;
 
 type Seed = { readonly name: string; readonly bytes: Uint8Array };
 
-/** A bit of everything the reader knows. */
+/** File with all features of the reader. */
 function everything(): Seed {
   const pdf = makePdf();
   const image = addImage(
@@ -61,7 +61,7 @@ function seeds(): Seed[] {
   ];
 }
 
-/** Flipped bytes, numbers blown up, pieces taken out, doubled or moved. */
+/** Flips bytes, inflates numbers, and removes, duplicates or moves pieces. */
 function mutate(bytes: Uint8Array, random: () => number): Uint8Array {
   let out = bytes.slice();
   const at = () => Math.floor(random() * out.length);
@@ -79,7 +79,7 @@ function mutate(bytes: Uint8Array, random: () => number): Uint8Array {
   return out;
 }
 
-/** Facts or a named problem; anything thrown fails with what is needed to do it again. */
+/** Requires facts or a named problem; fails with the data to reproduce an exception. */
 function mustEnd(bytes: Uint8Array, name: string, how: string): number {
   const start = process.cpuUsage();
   try {
@@ -105,7 +105,7 @@ describe('damaged files', () => {
     expect(slowest).toBeLessThan(SLOWEST_MS);
   });
 
-  it('fixed or refused, and what is fixed can be read', () => {
+  it('are fixed or refused, and fixed ones can be read', () => {
     const { name, bytes } = everything();
     const edits = [
       'remove-scripts',
@@ -132,7 +132,7 @@ describe('damaged files', () => {
     expect(repaired).toBeGreaterThan(FIXED / 10);
   });
 
-  it('cut at every percent', () => {
+  it('truncation at every percent', () => {
     for (const seed of all) {
       for (let percent = 0; percent < 100; percent++) {
         const cut = seed.bytes.subarray(0, Math.floor((seed.bytes.length * percent) / 100));

@@ -1,4 +1,7 @@
-/** Files made to eat memory, each read by a process of its own: 500 MB and 30 s of work at most, no network, no code from strings. */
+/**
+ * Files that try to exhaust memory, each in its own process: at most 500 MB and 30 s of CPU time, no network,
+ * no code from strings.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +43,7 @@ function readAlone(name: string, bytes: Uint8Array) {
 const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0) & 255);
 const form = '/Subtype /Form /BBox [0 0 9 9]';
 
-/** So many megabytes of zeros in a thousandth of it. */
+/** Megabytes of zeros, compressed to a thousandth. */
 const zeros = (megabytes: number) => zlibSync(new Uint8Array(megabytes * 1024 * 1024), { level: 1 });
 
 function contentBomb(): Uint8Array {
@@ -54,7 +57,7 @@ function contentBomb(): Uint8Array {
   return pdf.toBytes();
 }
 
-/** A filter in a filter: a thousandfold twice. */
+/** Nested filters: a thousandfold twice. */
 function doubleBomb(): Uint8Array {
   const pdf = makePdf();
   const bomb = zlibSync(zeros(120));
@@ -93,7 +96,7 @@ function hugePicture(colorSpace: string, filter: string, data: Uint8Array): Uint
   return pdf.toBytes();
 }
 
-/** Runs of 128 zeros each, in two bytes (ISO 32000-1, 7.4.5), and those packed. */
+/** Runs of 128 zeros in two bytes each (ISO 32000-1, 7.4.5), compressed. */
 const packedRuns = (runs: number) =>
   zlibSync(
     Uint8Array.from({ length: 2 * runs }, (_, i) => (i % 2 === 0 ? 129 : 0)),
@@ -147,13 +150,13 @@ const FILES: readonly (readonly [what: string, name: string, make: () => Uint8Ar
   ],
 ];
 
-describe('a hostile file alone in a process', () => {
+describe('reading a hostile file in its own process', () => {
   it.each(FILES)('%s', (_, name, make) => {
     const answer = readAlone(name, make());
     expect(answer.peakMb).toBeLessThan(MEMORY_MB);
     expect(answer.milliseconds).toBeLessThan(TIME_MS);
     expect(answer.connections).toBe(0);
-    // Said, in one way or another: nothing of it passes for checked.
+    // No part counts as checked.
     if (name !== 'plain.pdf' && name !== 'path.svg') {
       expect(answer.problems.length + answer.notChecked, JSON.stringify(answer)).toBeGreaterThan(0);
     }

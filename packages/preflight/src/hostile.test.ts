@@ -1,4 +1,4 @@
-/** Files made to hurt: each ends in named findings, quickly, and the next file works. */
+/** Hostile files end in named findings quickly, and the next file works. */
 import { zlibSync } from 'fflate';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Facts } from './facts.ts';
@@ -9,9 +9,9 @@ const LIMIT_MS = 15_000;
 const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0) & 255);
 const codes = (facts: Facts) => facts.problems.map((problem) => problem.code);
 
-/** Reads within the time allowed. */
+/** Reads within a time limit. */
 function read(bytes: Uint8Array, name: string): Facts {
-  // Processor time, so that a busy machine does not fail an innocent reader.
+  // CPU time, so that a busy machine does not fail the test.
   const start = process.cpuUsage();
   const facts = inspect(bytes, name);
   const { user, system } = process.cpuUsage(start);
@@ -19,7 +19,7 @@ function read(bytes: Uint8Array, name: string): Facts {
   return facts;
 }
 
-/** Twenty megabytes in twenty kilobytes. */
+/** 20 MB in 20 KB. */
 const zeros20 = zlibSync(new Uint8Array(20 * 1024 * 1024), { level: 6 });
 
 afterEach(() => {
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('hostile PDFs', () => {
-  it('objects that refer to themselves', () => {
+  it('self-referencing objects', () => {
     const pdf = makePdf();
     const self = pdf.add('3 0 R');
     pdf.addPage({
@@ -40,7 +40,7 @@ describe('hostile PDFs', () => {
     expect(read(pdf.toBytes(), 'a.pdf')).toMatchObject({ kind: 'pdf', pageCount: 1 });
   });
 
-  it('forms, patterns, masks and glyphs that contain themselves', () => {
+  it('recursive forms, patterns, masks and glyphs', () => {
     const pdf = makePdf();
     const resources =
       '/Resources << /XObject << /X 3 0 R >> /Pattern << /P 4 0 R >> /ExtGState << /G << /SMask << /S /Luminosity /G 3 0 R >> >> >> /Font << /F 5 0 R >> >>';
@@ -84,7 +84,7 @@ describe('hostile PDFs', () => {
     expect(codes(facts)).toEqual([]);
   });
 
-  it('content that inflates without end', { tags: 'slow' }, () => {
+  it('unbounded compressed content', { tags: 'slow' }, () => {
     const bomb = makePdf();
     const forms = Array.from({ length: 14 }, () =>
       bomb.addStream('/Subtype /Form /BBox [0 0 9 9] /Filter /FlateDecode', zeros20),
@@ -96,7 +96,7 @@ describe('hostile PDFs', () => {
     expect(codes(read(bomb.toBytes(), 'a.pdf'))).toEqual(['limit-decodedBytes']);
   });
 
-  it('numbers, strings and hexadecimal without end', () => {
+  it('unbounded numbers, strings and hexadecimal', () => {
     for (const piece of ['1 ', '(a', '<00']) {
       const pdf = makePdf();
       pdf.addStream(
@@ -108,7 +108,7 @@ describe('hostile PDFs', () => {
     }
   });
 
-  it('object streams and cross-reference streams that claim millions of objects', () => {
+  it('object and cross-reference streams that claim millions of objects', () => {
     const packed = zlibSync(bytesOf('1 0 '.repeat(2_000_000)));
     const body = `%PDF-1.7\n1 0 obj\n<< /Type /ObjStm /N 999999999 /First 1 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`;
     const tail =
@@ -122,7 +122,7 @@ describe('hostile PDFs', () => {
     expect(read(whole, 'a.pdf').kind).toBe('unreadable');
   });
 
-  it('a cross-reference that points to itself', () => {
+  it('a self-referencing cross-reference table', () => {
     const text =
       '%PDF-1.7\nxref\n0 1\n0000000000 65535 f \ntrailer\n<< /Root 1 0 R /Prev 9 >>\nstartxref\n9\n%%EOF';
     expect(read(bytesOf(text), 'a.pdf')).toMatchObject({ kind: 'unreadable', claimedKind: 'pdf' });
@@ -130,8 +130,7 @@ describe('hostile PDFs', () => {
 
   it('a picture of a billion pixels', { tags: 'slow' }, () => {
     const pdf = makePdf();
-    // 80 MB of it come out of a few kB: more than is sampled.
-    // More data than is sampled, so its ink is not known.
+    // 80 MB from a few KB, more than is sampled: its ink is unknown.
     const image = pdf.addStream(
       '/Type /XObject /Subtype /Image /Width 40000 /Height 40000 /BitsPerComponent 8 /ColorSpace /DeviceCMYK /Filter /FlateDecode /DecodeParms << /Predictor 15 /Colors 4 /Columns 40000 >>',
       zlibSync(new Uint8Array(80 * 1024 * 1024), { level: 1 }),
@@ -166,7 +165,7 @@ describe('hostile SVGs', () => {
     expect(codes(facts)[0]).toMatch(/^limit-/);
   });
 
-  it('entities that quote themselves, and one long one quoted often', () => {
+  it('recursive entities, and a long one used often', () => {
     const loop = read(
       svg('<text>&a;</text>', '<!DOCTYPE svg [<!ENTITY a "&b;"><!ENTITY b "&a;">]>'),
       'a.svg',
@@ -179,7 +178,7 @@ describe('hostile SVGs', () => {
     expect(codes(long)).toEqual(['limit-decodedBytes']);
   });
 
-  it('external entities, style sheets and pictures: named, never loaded', () => {
+  it('external entities, style sheets and pictures are reported, never loaded', () => {
     const facts = read(
       svg(
         '<style>@import "a.css"; rect { fill: url("b.svg#g") }</style><image width="9" height="9" href="http://example.org/c.png"/><text>&x;</text>',
@@ -195,12 +194,12 @@ describe('hostile SVGs', () => {
     });
   });
 
-  it('groups nested a hundred thousand deep, and more elements than any art has', () => {
+  it('groups nested a hundred thousand deep, and too many elements', () => {
     expect(codes(read(svg('<g>'.repeat(100_000)), 'a.svg'))).toEqual(['limit-elementDepth']);
     expect(codes(read(svg('<g/>'.repeat(400_000)), 'a.svg'))).toEqual(['limit-elements']);
   });
 
-  it('references that multiply or loop', { tags: 'slow' }, () => {
+  it('multiplying or circular references', { tags: 'slow' }, () => {
     const levels = Array.from(
       { length: 20 },
       (_, i) => `<g id="g${i + 1}">${`<use href="#g${i}"/>`.repeat(10)}</g>`,
@@ -228,7 +227,7 @@ describe('hostile SVGs', () => {
     );
   });
 
-  it('a document type that never ends', () => {
+  it('an endless document type declaration', () => {
     expect(read(bytesOf(`<!DOCTYPE svg [${'<!ENTITY a '.repeat(100_000)}`), 'a.svg').kind).toBe('unreadable');
     expect(read(bytesOf(`<!DOCTYPE svg [${' '.repeat(1_000_000)}<!ENTITY a ]><svg/>`), 'a.svg').kind).toBe(
       'svg',
@@ -247,7 +246,7 @@ describe('hostile Photoshop files', () => {
     const layers = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 4, 0x80, 0, 0, 0];
     expect(read(Uint8Array.from([...header, ...layers]), 'a.psd')).toMatchObject({ layerCount: null });
   });
-  it('a header of nonsense', () => {
+  it('an invalid header', () => {
     expect(read(bytesOf('8BPS'.repeat(20)), 'a.psd').kind).toBe('unreadable');
   });
 });

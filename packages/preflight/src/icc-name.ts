@@ -1,11 +1,11 @@
-/** The name an ICC profile gives itself (ICC.1, 9.2.41): a `desc` tag of version 2 text or version 4 translations. */
+/** Name of an ICC profile (ICC.1, 9.2.41): `desc` tag with version 2 text or version 4 translations. */
 import { Malformed } from '@printready/documents/budget';
 import { Cursor } from '@printready/documents/cursor';
 
 const MAX_TAGS = 200;
 const MAX_NAME_BYTES = 1024;
 
-/** Null when the bytes are no profile or it has no name. */
+/** Null for invalid profiles and profiles without a name. */
 export function readIccName(profile: Uint8Array): string | null {
   try {
     const table = new Cursor(profile, 128);

@@ -1,4 +1,4 @@
-/** Any file a shop is sent, to facts: what it is goes by its bytes, and a file that cannot be read is a fact too. */
+/** Reads any file into facts. Its format is detected by its bytes; an unreadable file gives facts, too. */
 import { type BudgetLimits, LimitReached, Malformed } from '@printready/documents/budget';
 import { indexOf, startsWith } from '@printready/documents/pdf/xref';
 import type { Facts, FileKind, Problem } from './facts.ts';
@@ -10,14 +10,14 @@ import { readSvg } from './svg/read-svg.ts';
 export type InspectOptions = {
   readonly password?: string;
   readonly limits?: BudgetLimits;
-  /** Measure what prints thin, too: for profiles whose press cannot hold it. */
+  /** Also measures thin parts, for profiles whose press cannot hold them. */
   readonly fine?: boolean;
   /**
-   * How far a page is drawn. `looked-at` unless told: what it looks like is a fact, too. `painted`: only to know what
-   * still shows at the end. `unpainted`: everything counts as shown.
+   * Painting of pages. `looked-at` (default): full look. `painted`: only visibility. `unpainted`: everything
+   * counts as visible.
    */
   readonly drawing?: 'looked-at' | 'painted' | 'unpainted';
-  /** Reads barcodes on what is painted `fine`; null: they are thin parts like any others. */
+  /** Reads barcodes with `fine`; null: they count as ordinary thin parts. */
   readonly readCodes?: ReadCodes | null;
 };
 
@@ -28,7 +28,7 @@ const READERS: Record<FileKind, (bytes: Uint8Array, fileName: string, options: I
   svg: (bytes, fileName, { limits }) => readSvg(bytes, fileName, limits),
 };
 
-/** Never throws for what is wrong with the file: that is in `problems` of facts of kind `unreadable`. */
+/** Never throws because of the file: see `problems` of facts of kind `unreadable`. */
 export function inspect(bytes: Uint8Array, fileName: string, options: InspectOptions = {}): Facts {
   const kind = detectKind(bytes, fileName);
   const unreadable = (problem: Problem): Facts => ({
@@ -55,7 +55,7 @@ export function inspect(bytes: Uint8Array, fileName: string, options: InspectOpt
     if (error instanceof Malformed) return unreadable({ code: 'damaged', message: error.message });
     if (error instanceof LimitReached)
       return unreadable({ code: `limit-${error.limit}`, message: error.message });
-    // Nesting is bounded wherever it is foreseen; an overflow that is left is the file's doing all the same.
+    // Nesting is limited where expected; any other stack overflow is also caused by the file.
     if (error instanceof RangeError && error.message.includes('call stack')) {
       return unreadable({ code: 'damaged', message: 'The file is nested beyond reason.' });
     }
@@ -63,7 +63,7 @@ export function inspect(bytes: Uint8Array, fileName: string, options: InspectOpt
   }
 }
 
-/** By the bytes first; the name only tells an Illustrator file from a PDF and names what a damaged file claims to be. */
+/** By bytes; the name distinguishes Illustrator files from PDF and names the claimed format of damaged files. */
 function detectKind(bytes: Uint8Array, fileName: string): FileKind | null {
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
   const head = bytes.subarray(0, 4096);
@@ -82,7 +82,7 @@ function looksLikeSvg(head: Uint8Array): boolean {
   );
 }
 
-/** Illustrator up to version 8, or saved without a PDF stream: PostScript, with or without an EPS preview header. */
+/** Illustrator up to version 8, or saved without PDF: PostScript, optionally with an EPS preview header. */
 function isLegacyIllustrator(bytes: Uint8Array): boolean {
   return startsWith(bytes, 0, '%!PS') || startsWith(bytes, 0, '\u00c5\u00d0\u00d3\u00c6');
 }

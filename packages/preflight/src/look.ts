@@ -1,4 +1,4 @@
-/** The look of a Photoshop file or SVG, which somebody else draws: packages/codecs in the app and the command line. */
+/** Look of a Photoshop file or SVG, drawn by packages/codecs in the app and the command line. */
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import { gunzipSync } from 'fflate';
 import type { Facts } from './facts.ts';
@@ -18,18 +18,18 @@ type Drawn =
     }
   | { readonly ok: false; readonly problem: { readonly code: string; readonly detail: string } };
 
-/** Opens a file as straight 8-bit RGBA; `ppi` is what an SVG is drawn at. */
+/** Opens a file as straight 8-bit RGBA; `ppi`: resolution for an SVG. */
 export type Decode = (
   bytes: Uint8Array,
   options: { readonly ppi?: number; readonly maxPixels?: number; readonly page?: number },
 ) => Promise<Drawn>;
 
-/** Enough to see a part of 0.3 mm. */
+/** Shows a part of 0.3 mm. */
 const FINE_PPI = 300;
 const COARSE_PPI = 100;
-const MOST_PIXELS = 16_000_000;
+const MAX_PIXELS = 16_000_000;
 
-/** The same facts with what is seen; a PDF brings its own look, and what cannot be drawn is said. */
+/** Adds the look to facts; PDFs have theirs already, and undrawable files a problem. */
 export async function withLook(
   facts: Facts,
   bytes: Uint8Array,
@@ -42,7 +42,7 @@ export async function withLook(
   if ((facts.kind !== 'psd' && facts.kind !== 'svg') || facts.problems.length > 0) return facts;
   const ppi = facts.kind === 'svg' ? svgPpi(facts, fine) : null;
   if (ppi !== null && ppi <= 0) return facts;
-  if (facts.kind === 'psd' && facts.width * facts.height > 4 * MOST_PIXELS) return facts;
+  if (facts.kind === 'psd' && facts.width * facts.height > 4 * MAX_PIXELS) return facts;
   const drawn = await decode(bytes[0] === 0x1f ? gunzipSync(bytes) : bytes, ppi === null ? {} : { ppi });
   if (!drawn.ok) {
     const message = `It could not be drawn: ${drawn.problem.detail}`;
@@ -50,7 +50,7 @@ export async function withLook(
   }
   const { width, height, data } = drawn.raster;
   const perInch = ppi ?? (facts.kind === 'psd' ? measuredPpi(facts) : FINE_PPI);
-  const measurable = fine && width * height <= MOST_PIXELS;
+  const measurable = fine && width * height <= MAX_PIXELS;
   const onBackground = facts.kind === 'psd' && facts.onBackground;
   return {
     ...facts,
@@ -62,9 +62,9 @@ export async function withLook(
   };
 }
 
-/** Fine enough to measure where that is asked for, and never more pixels than are looked at. */
+/** Resolution: fine if requested, within the pixel limit. */
 function svgPpi({ width, height }: { width: number | null; height: number | null }, fine: boolean): number {
   if (width === null || height === null) return 0;
-  const most = Math.sqrt(MOST_PIXELS / ((width / 96) * (height / 96)));
+  const most = Math.sqrt(MAX_PIXELS / ((width / 96) * (height / 96)));
   return Math.floor(Math.min(fine ? FINE_PPI : COARSE_PPI, most));
 }

@@ -1,4 +1,4 @@
-/** The few figures of a file that lists and cards show beside its verdict. */
+/** Figures of a file for lists and cards. */
 import type { Facts } from './facts.ts';
 import { asFlatPsd } from './picture.ts';
 import type { PrintSize } from './rules/print-size.ts';

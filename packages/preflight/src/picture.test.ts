@@ -1,4 +1,4 @@
-/** Pictures judged by the rules of the press they are for. */
+/** Picture files judged by their press's rules. */
 import { describe, expect, it } from 'vitest';
 import { assess } from './assess.ts';
 import { factsOfPicture, factsOfRows, type PictureRows } from './picture.ts';
@@ -7,7 +7,7 @@ import { PROFILES } from './rules/profile.ts';
 const SIZE = 400;
 const dtf = PROFILES.find(({ id }) => id === 'dtf');
 
-/** A square on whatever the ground is; 1 in wide at 400 ppi. */
+/** Square on a ground; 1 in wide at 400 ppi. */
 function draw(ground: readonly number[], ppi: number | null = 400, line = 200) {
   const rgba = new Uint8Array(SIZE * SIZE * 4);
   for (let i = 0; i < SIZE * SIZE; i++) {
@@ -30,8 +30,8 @@ const codes = (facts: ReturnType<typeof draw>, printSize?: { widthMm: number; he
     ({ code, type }) => `${type} ${code}`,
   );
 
-describe('a picture', () => {
-  it('tells its opacities, its colors and its size', () => {
+describe('picture', () => {
+  it('has facts of opacity, colors and size', () => {
     const facts = draw([10, 20, 30, 128]);
     expect(facts.alpha).toEqual({ clear: 0, faint: 0, soft: 75.25, nearlySolid: 0, solid: 24.75 });
     expect(facts.colors).toBe(1);
@@ -43,7 +43,7 @@ describe('a picture', () => {
     });
   });
 
-  it('is ready when it is sharp, clear around the art and thick enough', () => {
+  it('is ready if it is sharp, transparent around the art and thick enough', () => {
     expect(codes(draw([0, 0, 0, 0])).filter((code) => !code.startsWith('info'))).toEqual([]);
   });
 
@@ -52,12 +52,12 @@ describe('a picture', () => {
     ['too few pixels for the print size', draw([0, 0, 0, 0]), { widthMm: 254, heightMm: 254 }, 'resolution'],
     ['a line too thin for the press', draw([0, 0, 0, 0], 400, 3), undefined, 'thin'],
     ['no size', draw([0, 0, 0, 0], null), undefined, 'print-size-unknown'],
-  ])('%s is told', (_, facts, printSize, code) => {
+  ])('reports %s', (_, facts, printSize, code) => {
     expect(codes(facts, printSize).join(', ')).toContain(code);
   });
 });
 
-describe('a picture by rows', () => {
+describe('picture in rows', () => {
   const [width, height] = [90, 61];
   const opened: Omit<PictureRows, 'read'> = {
     format: 'png',
@@ -69,7 +69,6 @@ describe('a picture by rows', () => {
     resolution: { x: 300, y: 300 },
   };
   const file = { name: 'film.png', bytes: 999 };
-  /** A disk with a soft rim, on whatever the ground is. */
   const paint = (ground: readonly number[]) => {
     const rgba = new Uint8Array(width * height * 4);
     for (let i = 0; i < width * height; i++) {
@@ -94,7 +93,7 @@ describe('a picture by rows', () => {
     ['white', [255, 255, 255, 255]],
     ['nearly white', [252, 252, 252, 255]],
     ['clear', [0, 0, 0, 0]],
-  ])('has the facts of the same picture read whole: on %s', async (_, ground) => {
+  ])('has the facts of the same picture read at once: on %s', async (_, ground) => {
     const rgba = paint(ground);
     const whole = factsOfPicture({ ...opened, rgba }, file, { fine: false });
     expect(whole.look?.ground === null).toBe(ground[3] === 0);
@@ -105,7 +104,7 @@ describe('a picture by rows', () => {
     }
   });
 
-  it('says that thin parts were not measured, and has no verdict where it breaks off', async () => {
+  it('reports unmeasured thin parts, and has no verdict if it is truncated', async () => {
     const { notChecked } = await factsOfRows({ ...opened, read: byRows(paint([0, 0, 0, 0]), 9) }, file, {
       fine: true,
     });

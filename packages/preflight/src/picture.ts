@@ -1,4 +1,4 @@
-/** A picture that somebody else opened (packages/codecs), as facts: what it says of itself, and what its pixels show. */
+/** Facts of a picture opened by packages/codecs: its metadata, and measures of its pixels. */
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import type { PictureFacts, PsdFacts } from './facts.ts';
 import { readIccName } from './icc-name.ts';
@@ -8,12 +8,12 @@ import type { ReadCodes } from './sheet/codes.ts';
 import { lookOfPixels, lookUnmeasured } from './sheet/look.ts';
 import { createPixelLook, type Rows } from './sheet/pixels.ts';
 
-/** Art for print has a few inks or thousands of colors; which of the thousands says nothing. */
-const MOST_COLORS = 4096;
-/** Enough to measure thin parts on, in reasonable time. */
-const MOST_MEASURED_PIXELS = 16_000_000;
+/** Art for print has few inks or thousands of colors; above this the count is irrelevant. */
+const MAX_COLORS = 4096;
+/** Limit for measuring thin parts in reasonable time. */
+const MAX_MEASURED_PIXELS = 16_000_000;
 
-/** As it was opened: its own numbers, and the same in straight 8-bit RGBA. */
+/** Opened picture with its own numbers, and as straight 8-bit RGBA. */
 export type OpenedPicture = {
   readonly format: PictureFacts['format'];
   readonly space: 'gray' | 'rgb' | 'cmyk';
@@ -23,7 +23,7 @@ export type OpenedPicture = {
   readonly width: number;
   readonly height: number;
   readonly rgba: Uint8Array | Uint8ClampedArray;
-  /** What opening it changed or left out. */
+  /** Findings of opening. */
   readonly reading?: readonly ReadFinding[];
 };
 
@@ -39,20 +39,20 @@ export function factsOfPicture(
   const { width, height } = opened;
   const pixelsPerMm =
     measuredPpi({ dpiX: opened.resolution?.x ?? null, dpiY: opened.resolution?.y ?? null }) / 25.4;
-  const measured = fine && width * height <= MOST_MEASURED_PIXELS;
+  const measured = fine && width * height <= MAX_MEASURED_PIXELS;
   const tally = createTally();
   tally.add(rgba);
   const look = lookOfPixels({ width, height, data: rgba, pixelsPerMm }, { fine: measured, readCodes });
   return toFacts(opened, file, { ...tally.finish(), look, measured: measured || !fine });
 }
 
-/** Rows of a picture that is too large to be held: a band at a time, from its top, as often as it is asked for. */
+/** Picture too large to hold, in bands from the top; can be read repeatedly. */
 export type PictureRows = Omit<OpenedPicture, 'rgba'> & {
-  /** Each band comes with two rows more on either side, where the picture has them; answers what is wrong, as a sentence. */
+  /** Each band has two more rows on either side within the picture. Resolves with a problem as a sentence. */
   readonly read: (take: (rows: Rows) => void) => Promise<string | null>;
 };
 
-/** The same of a picture of any size, in little memory; parts that are thin are not measured in one so large. */
+/** Facts of a picture of any size in little memory, without measuring thin parts. */
 export async function factsOfRows(
   { read, ...opened }: PictureRows,
   file: PictureFile,
@@ -103,7 +103,7 @@ function toFacts(
   };
 }
 
-/** Opacities by class, and the colors of what is solid. */
+/** Counts opacity classes and solid colors. */
 function createTally() {
   const counts = Array<number>(256).fill(0);
   const colors = new Set<number>();
@@ -114,7 +114,7 @@ function createTally() {
       const pixel = pixels.getUint32(at);
       const alpha = pixel & 255;
       counts[alpha] = (counts[alpha] ?? 0) + 1;
-      if (alpha !== 255 || colors.size > MOST_COLORS) continue;
+      if (alpha !== 255 || colors.size > MAX_COLORS) continue;
       const color = pixel >>> 8;
       if (color !== last) colors.add(color);
       last = color;
@@ -134,13 +134,13 @@ function createTally() {
         nearlySolid: percent(243, 254),
         solid: percent(255, 255),
       },
-      colors: colors.size > MOST_COLORS ? null : colors.size,
+      colors: colors.size > MAX_COLORS ? null : colors.size,
     };
   };
   return { add, finish };
 }
 
-/** A picture prints like a Photoshop file of one layer, and is judged by the same rules. */
+/** A picture prints like a Photoshop file of one layer: same rules. */
 export const asFlatPsd = (facts: PictureFacts): PsdFacts => ({
   ...facts,
   kind: 'psd',
@@ -156,7 +156,7 @@ export const asFlatPsd = (facts: PictureFacts): PsdFacts => ({
   hasMergedImage: true,
 });
 
-/** What it is made of, for whoever looks: no judgment. */
+/** Neutral description of the picture. */
 export function pictureFinding({
   width,
   height,
@@ -176,7 +176,7 @@ export function pictureFinding({
       Pixels: `${width} × ${height}`,
       Mode: `${colorMode}, ${depth} bits`,
       Profile: iccName ?? 'none',
-      Colors: colors === null ? `more than ${MOST_COLORS}` : `${colors}`,
+      Colors: colors === null ? `more than ${MAX_COLORS}` : `${colors}`,
       ...(alpha && {
         'Alpha 0': `${alpha.clear}%`,
         'Alpha 1–12': `${alpha.faint}%`,

@@ -1,4 +1,4 @@
-/** The pixel size of a PNG, JPEG, GIF or WebP from its first bytes, without decoding it. */
+/** Pixel size of a PNG, JPEG, GIF or WebP from its header. */
 
 import { Malformed } from '@printready/documents/budget';
 import { Cursor } from '@printready/documents/cursor';
@@ -6,7 +6,7 @@ import { startsWith } from '@printready/documents/pdf/xref';
 
 export type RasterSize = { readonly width: number; readonly height: number };
 
-/** Null when the bytes are none of these, or end before they say. */
+/** Null for other formats and truncated headers. */
 export function readRasterSize(bytes: Uint8Array): RasterSize | null {
   try {
     if (startsWith(bytes, 0, '\u0089PNG')) return sizeAt(new Cursor(bytes, 16));
@@ -24,7 +24,7 @@ function sizeAt(cursor: Cursor): RasterSize {
   return { width: cursor.u32(), height: cursor.u32() };
 }
 
-/** The first start-of-frame marker (ITU-T T.81, B.2.2). */
+/** First start-of-frame marker (ITU-T T.81, B.2.2). */
 function jpegSize(cursor: Cursor): RasterSize | null {
   for (;;) {
     if (cursor.u8() !== 0xff) continue;

@@ -1,4 +1,4 @@
-/** Assessments as a PDF to be sent or printed: the same content as the HTML report, on A4, without artwork. */
+/** Report as PDF: content of the HTML report on A4, without artwork. */
 import { createPdfDocument } from '@printready/documents/pdf/document';
 import { numberText } from '@printready/documents/pdf/serialize';
 import { hasLetter, type StandardFont, standardFont } from '@printready/documents/pdf/standard-fonts';
@@ -19,14 +19,13 @@ const CAUSES_SHOWN = 12;
 type Style = {
   readonly size: number;
   readonly bold?: boolean;
-  /** Six hexadecimal digits of sRGB. */
+  /** sRGB as six hexadecimal digits. */
   readonly color?: string;
   readonly leading?: number;
 };
 
-/** The layout's place on the paper: text flows down and on to a new page. */
+/** Layout state: text flows down and onto new pages. */
 type Sheet = {
-  /** Each page's operators. */
   readonly pages: string[][];
   y: number;
 };
@@ -34,7 +33,7 @@ type Sheet = {
 const FONTS = { regular: standardFont('Helvetica'), bold: standardFont('Helvetica-Bold') } as const;
 const INK = '1c1c1e';
 
-/** @param createdAt shown on each page, and written into the file. */
+/** @param createdAt shown on each page and written into the file */
 export async function pdfReport(assessments: readonly Assessment[], createdAt: Date): Promise<Uint8Array> {
   const sheet: Sheet = { pages: [[]], y: A4[1] - MARGIN };
   write(sheet, 'Print readiness report', { size: 20, bold: true, leading: 26 });
@@ -56,7 +55,7 @@ export async function pdfReport(assessments: readonly Assessment[], createdAt: D
   return joinBytes(sink.parts);
 }
 
-/** The operators of the color for what is filled or stroked. */
+/** Operators of a fill or stroke color. */
 function colorOf(hex: string, operator: 'rg' | 'RG'): string {
   const channel = (at: number) => numberText(parseInt(hex.slice(at, at + 2), 16) / 255);
   return `${channel(0)} ${channel(2)} ${channel(4)} ${operator}`;
@@ -138,7 +137,7 @@ function section(sheet: Sheet, assessment: Assessment): void {
 const VERDICT_COLORS = { ready: '1e6b3a', look: '8a5a00', blocked: 'b3261e', unchecked: 'b3261e' } as const;
 const TYPE_COLORS = { error: 'b3261e', warning: '8a5a00', info: '55555a' } as const;
 
-/** Five short bars, each with its name and figure beside it. */
+/** Five short bars with name and figure. */
 function bars(sheet: Sheet, breakdown: NonNullable<Assessment['printReadiness']>['breakdown']): void {
   const step = WIDTH / SCORED.length;
   sheet.y -= 22;
@@ -182,7 +181,7 @@ type Cell = {
 
 const CELL = { size: 9, leading: 12 } as const;
 
-/** Cells side by side under a thin line; a row never breaks over two pages. */
+/** Cells side by side below a thin line; a row is not split across pages. */
 function row(sheet: Sheet, cells: readonly Cell[]): void {
   const wrapped = cells.map((cell) => {
     const font = FONTS[cell.bold ? 'bold' : 'regular'];
@@ -241,7 +240,7 @@ function numberPages({ pages }: Sheet): void {
   }
 }
 
-/** At spaces; a word that is longer than a line is cut. */
+/** Wraps at spaces; words longer than a line are cut. */
 function wrap(text: string, font: StandardFont, size: number, width: number): string[] {
   const fits = (part: string) => font.widthOf(part, size) <= width;
   return printable(text)
@@ -268,7 +267,7 @@ function wrap(text: string, font: StandardFont, size: number, width: number): st
     });
 }
 
-/** Letters that the standard fonts lack lose their accents, or become a question mark: it is the file's name, not its content. */
+/** Letters missing in the standard fonts lose their accents or become question marks; this affects file names only. */
 function printable(text: string): string {
   return Array.from(text.replaceAll('−', '-').replaceAll('×', 'x'))
     .map((c) => {

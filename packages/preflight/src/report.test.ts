@@ -1,4 +1,4 @@
-/** Reports hold every issue, worst file first, and nothing in a file's name can break out of them. */
+/** Reports contain every issue, worst file first; file names cannot inject anything. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const rgb = assess(
 const broken = assess(inspect(new Uint8Array(0), 'broken.pdf'));
 
 describe('reports', () => {
-  it('as CSV: one row per issue, quoted, formulas disarmed', () => {
+  it('as CSV: one row per issue, quoted, formulas escaped', () => {
     const lines = csvReport([clean, rgb, broken]).trimEnd().split('\r\n');
     expect(lines).toHaveLength(4);
     expect(lines[1]).toMatch(/^broken\.pdf,unchecked,,,error,general,empty,/);
@@ -27,7 +27,7 @@ describe('reports', () => {
     expect(lines[3]).toBe('clean.pdf,ready,100,Excellent,,,,,,,Read in full.');
   });
 
-  it('as HTML: escaped, without scripts, the verdict beside the score', () => {
+  it('as HTML: escaped, without scripts, verdict beside score', () => {
     const html = htmlReport([clean, rgb, broken]);
     expect(html).toContain('=HYPERLINK(&quot;x&quot;)&lt;b&gt;.pdf');
     expect(html).not.toMatch(/<b>|<script|src=|href=/);
@@ -37,7 +37,7 @@ describe('reports', () => {
   });
 });
 
-describe('the reader’s note in reports', () => {
+describe('reader’s note in reports', () => {
   const box = { x: 0, y: 0.5, width: 1, height: 0.25 };
   const reading = [
     readFinding('not-drawn', 'A <b>mesh</b> gradient is missing.', { box }),
@@ -78,7 +78,7 @@ describe('as PDF', async () => {
     return done.error ? null : done;
   };
 
-  it('can be read, holds no pictures, and is the same each time', async () => {
+  it('is readable, without pictures, and deterministic', async () => {
     const facts = inspect(bytes, 'report.pdf');
     expect(facts).toMatchObject({ kind: 'pdf', title: 'Print readiness report', problems: [] });
     expect(facts.kind === 'pdf' && facts.pages!.flatMap((page) => page.images)).toEqual([]);
@@ -87,7 +87,7 @@ describe('as PDF', async () => {
   });
 
   const text = run('pdftotext', '-layout', path, '-');
-  it.skipIf(text === null)('says everything, inside the paper (skipped without Poppler)', () => {
+  it.skipIf(text === null)('contains all texts inside the page (skipped without Poppler)', () => {
     expect(text!.stdout).toMatch(
       /43 files: 1 could not be checked, 0 not printable yet, 41 to review, 1 ready\./,
     );
@@ -100,7 +100,7 @@ describe('as PDF', async () => {
   });
 
   const checked = run('qpdf', '--check', path);
-  it.skipIf(checked === null)('is a sound file before qpdf (skipped without it)', () => {
+  it.skipIf(checked === null)('passes qpdf’s check (skipped without it)', () => {
     expect([checked!.status, checked!.stdout + checked!.stderr]).toEqual([
       0,
       expect.not.stringMatching(/WARNING/),

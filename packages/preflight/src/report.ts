@@ -1,4 +1,4 @@
-/** Assessments as files a shop can keep or send: a printable page and a table. No artwork is in them. */
+/** Reports as files: a printable HTML page and a CSV table, without artwork. */
 import {
   entryLine,
   noteEntries,
@@ -18,7 +18,7 @@ export const VERDICTS: Readonly<Record<Assessment['verdict'], string>> = {
   unchecked: 'Could not be checked',
 };
 
-/** The verdict and what it rests on, in one line: "Not printable yet: 3 things". The score comes after it. */
+/** Verdict with its basis in one line, before the score: "Not printable yet: 3 things". */
 export function headline({ verdict, issues }: Pick<Assessment, 'verdict' | 'issues'>): string {
   if (verdict === 'ready' || verdict === 'unchecked') return VERDICTS[verdict];
   const size = issues.find(({ code, type }) => code === 'print-size-unknown' && type === 'warning');
@@ -27,7 +27,7 @@ export function headline({ verdict, issues }: Pick<Assessment, 'verdict' | 'issu
   return `${VERDICTS[verdict]}: ${count} ${count === 1 ? 'thing' : 'things'}`;
 }
 
-/** Where the manual says why a finding comes up and what helps. */
+/** Manual page with cause and remedy of a finding. */
 export const docsPath = ({ category, code }: Pick<Issue, 'category' | 'code'>): string =>
   `/docs/findings/${category}#${code}`;
 
@@ -45,7 +45,7 @@ const CSV_COLUMNS = [
   'Reading',
 ] as const;
 
-/** One row per issue, and one for a file without any; worst files first. */
+/** One row per issue, and one for a file without issues; worst files first. */
 export function csvReport(assessments: readonly Assessment[]): string {
   const rows = worstFirst(assessments).flatMap((one) => {
     const head = [
@@ -70,14 +70,14 @@ export function csvReport(assessments: readonly Assessment[]): string {
   return `${[CSV_COLUMNS, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** A cell that a spreadsheet would run as a formula is made text. */
+/** Escapes cells that a spreadsheet would run as a formula. */
 function csvCell(value: string | number): string {
   const plain = withoutControls(String(value));
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${plain}` : plain;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A page on its own: no scripts, nothing loaded, prints on paper. */
+/** Self-contained page without scripts or requests, printable. */
 export function htmlReport(assessments: readonly Assessment[]): string {
   const files = worstFirst(assessments).map(fileSection).join('\n');
   const overview = assessments.length > 1 ? batchSection(assessments) : '';
@@ -112,7 +112,7 @@ ${overview}${files}
 `;
 }
 
-/** Of many files, first what they have in common. */
+/** Common issues of several files. */
 function batchSection(assessments: readonly Assessment[]): string {
   const count = (verdict: Assessment['verdict']) =>
     assessments.filter((one) => one.verdict === verdict).length;
@@ -151,7 +151,7 @@ function fileSection(assessment: Assessment): string {
   return `<article><h2>${escapeHtml(fileName)}</h2><p><strong class="${verdict}">${escapeHtml(headline(assessment))}</strong> · ${scoreText}profile ${escapeHtml(profile.name)}</p>${printReadiness ? breakdownList(printReadiness) : ''}${table}${readingSection(assessment)}</article>`;
 }
 
-/** The reader's note; nothing for a file that was not read. */
+/** Reader's note; empty for an unread file. */
 function readingSection({ reading }: Assessment): string {
   if (!reading) return '';
   if (reading.length === 0) return `<p>${READ_IN_FULL}.</p>`;
@@ -161,7 +161,7 @@ function readingSection({ reading }: Assessment): string {
   return `<h3>How the file was read</h3><p>${noteSummary(reading)}</p><ul>${items.join('')}</ul>`;
 }
 
-/** Blocked before doubtful before ready, then by the score. */
+/** Sorted by verdict, then by score, worst first. */
 export function worstFirst(assessments: readonly Assessment[]): Assessment[] {
   const rank = { unchecked: 0, blocked: 1, look: 2, ready: 3 };
   const points = (one: Assessment) => one.printReadiness?.overall ?? -1;
@@ -172,7 +172,7 @@ export function pagesOf(issue: Issue): number[] {
   return [...new Set(issue.places.flatMap(({ page }) => page ?? []))].sort((a, b) => a - b);
 }
 
-/** A file's names and texts may hold what a terminal or a reader would obey: controls, and marks that turn letters round. */
+/** File names and texts may contain control characters and bidirectional marks. */
 const withoutControls = (text: string): string =>
   text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ');
 

@@ -1,11 +1,11 @@
-/** Asks for the session at start and follows every change of it, also those made in other tabs. */
+/** Loads the session at start and follows its changes, also those of other tabs. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { grantAccess } from './access.ts';
 import { authAfter } from './auth-after.ts';
 import { type Auth, AuthContext } from './auth-context.ts';
 import { hasStoredSession, loadClient, onClientLoaded, onSessionStored } from './client.ts';
-import { unlessNavigatingAway } from './leaving.ts';
-import { forgetLeaving, hasLeft, onLeft } from './sign-out.ts';
+import { unlessNavigatingAway } from './navigating-away.ts';
+import { clearSignedOut, hasSignedOut, onSignedOut } from './sign-out.ts';
 
 const SIGNED_OUT: Auth = { status: 'signed-out', user: null };
 
@@ -23,9 +23,9 @@ export function AuthProvider(props: {
     let unsubscribe = () => {};
     const stopWaiting = onClientLoaded((client) => {
       const { data } = client.auth.onAuthStateChange((_event, session) => {
-        if (session) forgetLeaving();
-        const left = hasLeft();
-        // The session of a tab that leaves goes first, and its guards would lead to the sign-in page.
+        if (session) clearSignedOut();
+        const left = hasSignedOut();
+        // In a tab that is leaving, the session ends first, and route guards would open the sign-in page.
         unlessNavigatingAway(() => setAuth((before) => authAfter(before, session, left)));
       });
       unsubscribe = () => data.subscription.unsubscribe();
@@ -37,8 +37,8 @@ export function AuthProvider(props: {
       });
     };
     const stopListening = onSessionStored(load);
-    // The client's word that the session is gone may come before storage shows that somebody left.
-    const stopHearing = onLeft(() => {
+    // The client may report the end of the session before storage shows the sign-out.
+    const stopHearing = onSignedOut(() => {
       setAuth((before) => (before.status === 'expired' ? SIGNED_OUT : before));
     });
     if (hasStoredSession()) load();

@@ -1,4 +1,4 @@
-/** Six digits from a mail or an authenticator app: typed, pasted, or filled in by the phone. */
+/** Six-digit code from a mail or authenticator app: typed, pasted or autofilled. */
 import { TextField } from '@printready/ui';
 import { useEffect, useRef } from 'react';
 
@@ -10,11 +10,11 @@ export function CodeField(props: {
   readonly label?: string;
   readonly value: string;
   readonly onChange: (code: string) => void;
-  /** All six are there. */
+  /** Called with all six digits. */
   readonly onComplete?: (code: string) => void;
   readonly hint?: string;
   readonly error: string | null;
-  /** The page's only business: typing starts here. */
+  /** Focus the field on mount: it is the page's only purpose. */
   readonly focused?: boolean;
 }) {
   const { label = '6-digit code', value, onChange, onComplete, hint, error, focused = false } = props;
@@ -23,7 +23,7 @@ export function CodeField(props: {
     if (focused) input.current?.focus();
   }, [focused]);
 
-  // No maxLength: it would cut "123 456" from the clipboard before the space is taken out.
+  // No maxLength: it would truncate a pasted "123 456" before the space is removed.
   const take = (text: string) => {
     const code = text.replaceAll(/\D/g, '').slice(0, DIGITS);
     onChange(code);

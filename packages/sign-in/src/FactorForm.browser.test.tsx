@@ -25,7 +25,7 @@ afterEach(() => {
 
 type ErrorAnswer = { readonly status: number; readonly body: { code: string; message: string } };
 
-/** The backend with these apps, refusing each code for the same reason. */
+/** Backend with these factors that refuses each code for the same reason. */
 async function show(factors: readonly (typeof PHONE)[], refusal: ErrorAnswer) {
   const calls = answerFetch(({ path }) => {
     if (path === '/auth/v1/user') return { body: { ...JANE, factors } };
@@ -45,7 +45,7 @@ const verified = (calls: readonly SentRequest[]) => calls.filter(({ path }) => p
 const WRONG = { status: 422, body: { code: 'mfa_verification_failed', message: 'Invalid TOTP code' } };
 
 describe('FactorForm', () => {
-  it('sends a pasted code by itself, and clears it when it is wrong', async () => {
+  it('submits a pasted code and clears a wrong one', async () => {
     const calls = await show([PHONE], WRONG);
     const code = page.getByLabelText('6-digit code');
     await code.fill('123 456');
@@ -62,20 +62,20 @@ describe('FactorForm', () => {
     [422, 'mfa_challenge_expired', 'That took too long. Type the code that your app shows now.'],
     [429, 'over_request_rate_limit', 'Too many tries. Wait a minute, then type a new code.'],
     [404, 'mfa_factor_not_found', 'This authenticator app was removed. Choose another one, or sign out.'],
-  ])('says for %s %s what to do', async (status, code, message) => {
+  ])('shows a remedy for %s %s', async (status, code, message) => {
     await show([PHONE], { status, body: { code, message: 'x' } });
     await page.getByLabelText('6-digit code').fill('123456');
     await expect.element(page.getByRole('alert')).toHaveTextContent(message);
   });
 
-  it('asks which app when there are several', async () => {
+  it('offers a choice of several apps', async () => {
     const calls = await show([PHONE, TABLET], WRONG);
     await page.getByLabelText('Authenticator app').selectOptions('Tablet');
     await page.getByLabelText('6-digit code').fill('123456');
     await expect.poll(() => verified(calls)[0]?.path).toBe('/auth/v1/factors/tablet/verify');
   });
 
-  it('does not send half a code', async () => {
+  it('does not submit an incomplete code', async () => {
     const calls = await show([PHONE], WRONG);
     await page.getByLabelText('6-digit code').fill('123');
     await page.getByRole('button', { name: 'Continue' }).click();

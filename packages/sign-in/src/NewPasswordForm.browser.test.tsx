@@ -28,7 +28,7 @@ describe('NewPasswordForm', () => {
   it.each([
     ['1234567', 'Use at least 8 characters.'],
     ['x'.repeat(73), 'Use at most 72 characters.'],
-  ])('sends nothing for %s', async (unfit, message) => {
+  ])('does not submit %s', async (unfit, message) => {
     const calls = answerFetch(() => ({ body: {} }));
     const { password, save } = await show();
     await password.fill(unfit);
@@ -37,7 +37,7 @@ describe('NewPasswordForm', () => {
     expect(calls).toEqual([]);
   });
 
-  it('asks for the mailed code where the backend wants one, and sends both', async () => {
+  it('asks for a mailed code if the backend requires one, and sends both', async () => {
     const calls = answerFetch(({ method, path, body }) => {
       if (path.startsWith('/auth/v1/reauthenticate')) return { body: {} };
       if (method !== 'PUT') return undefined;
@@ -73,7 +73,7 @@ describe('NewPasswordForm', () => {
     expect(calls.at(-1)?.body).toMatchObject({ password: 'correct horse 42', nonce: '123456' });
   });
 
-  it('asks for the current password where there is one, or mails a code instead', async () => {
+  it('asks for the current password if there is one, or mails a code', async () => {
     const calls = answerFetch(({ method, path, body }) => {
       if (path.startsWith('/auth/v1/reauthenticate')) return { body: {} };
       if (method !== 'PUT') return undefined;

@@ -1,4 +1,4 @@
-/** Sets a password: after a reset, and on the security tab, where the backend asks who it is. */
+/** Sets a password: after a reset, and on the security tab, where the backend may require proof. */
 import { password as messages } from '@printready/contracts/messages';
 import { Button, toast } from '@printready/ui';
 import { type SyntheticEvent, useState } from 'react';
@@ -28,7 +28,7 @@ export function NewPasswordForm({ onDone }: { readonly onDone: () => void }) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {/* For password managers: whose password this is. */}
+      {/* Username for password managers. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="New password"

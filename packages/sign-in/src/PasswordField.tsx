@@ -1,4 +1,4 @@
-/** A password that can be looked at while it is typed; a new one also tells how good it is. */
+/** Password field that can be revealed; a new password also has a strength meter. */
 import { password as messages } from '@printready/contracts/messages';
 import { TextField } from '@printready/ui';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function PasswordField(props: {
   readonly onChange: (value: string) => void;
   readonly error?: string | null;
   readonly purpose: 'current' | 'new';
-  /** For a new password: what a guesser knows of the person. */
+  /** For a new password: known to an attacker. */
   readonly email?: string;
 }) {
   const { label, value, onChange, error, purpose, email } = props;
@@ -70,7 +70,7 @@ export function PasswordField(props: {
   );
 }
 
-/** What to say of a new password before it is sent, if anything. */
+/** Problem of a new password before it is sent; null if none. */
 export function newPasswordError(value: string): string | null {
   switch (passwordProblem(value)) {
     case 'short':

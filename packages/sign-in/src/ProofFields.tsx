@@ -1,18 +1,18 @@
-/** Asks who somebody is, by the password or by an emailed code, whichever they have at hand. */
+/** Proof of identity by password or emailed code. */
 import { Button } from '@printready/ui';
 import { CodeField } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 export function ProofFields(props: {
   readonly asked: 'password' | 'code';
-  /** Why it is asked for. */
+  /** Reason for the request. */
   readonly reason: string;
   readonly passwordLabel: string;
   readonly codeHint: string;
   readonly secret: string;
   readonly error?: string | null;
   readonly onSecret: (secret: string) => void;
-  /** Not where there is no password. */
+  /** Absent without a password. */
   readonly onPassword?: (() => void) | undefined;
   readonly onCode: () => void;
 }) {

@@ -1,4 +1,4 @@
-/** Above a page whose session ended by itself: asks to sign in again, and goes on asking in a quiet line. */
+/** Banner after an expired session: asks to sign in again, then stays as a quiet line. */
 import { session } from '@printready/contracts/messages';
 import { Button } from '@printready/ui';
 import { KeyRound } from 'lucide-react';
@@ -15,7 +15,7 @@ export function SessionEnded() {
   useEffect(() => {
     if (status !== 'signed-in') return;
     ask();
-    // At hand when it is needed, whatever the connection does then.
+    // Preloaded, in case the connection fails later.
     loadDialog().catch((error: unknown) => console.error('The sign-in question could not be loaded.', error));
   }, [status, ask]);
   if (status !== 'expired') return null;

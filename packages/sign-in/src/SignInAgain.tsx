@@ -1,5 +1,5 @@
-/** After a session ended by itself: brings the same person back, with their second factor, and the page stays. */
-import { closedRoads, session } from '@printready/contracts/messages';
+/** Sign-in dialog after an expired session: same user, with second factor, without leaving the page. */
+import { closedMethods, session } from '@printready/contracts/messages';
 import { Button, Dialog } from '@printready/ui';
 import { useAuth } from './auth-context.ts';
 import { backend } from './client.ts';
@@ -33,11 +33,11 @@ export default function SignInAgain() {
   );
 }
 
-/** This page cannot hold the captcha; the session of another tab is this one's, too. */
+/** Pages without the captcha: a sign-in in another tab also restores this session. */
 function InOtherTab() {
   return (
     <p>
-      {closedRoads.otherTab}{' '}
+      {closedMethods.otherTab}{' '}
       <a href={SIGN_IN_PATH} target="_blank" rel="noreferrer" className="font-medium text-accent underline">
         Sign in
       </a>

@@ -1,4 +1,4 @@
-/** The same person once more, without leaving the page: by password or emailed code. */
+/** Signs the same user in again without leaving the page: by password or emailed code. */
 import { secondFactor } from '@printready/contracts/messages';
 import { Button, TextField } from '@printready/ui';
 import { type SyntheticEvent, useState } from 'react';
@@ -10,39 +10,39 @@ import { pathOf } from './return-path.ts';
 import { sendMagicLink } from './send-magic-link.ts';
 import { useAction } from './use-action.ts';
 
-type Road = 'email' | 'code' | 'password';
+type Method = 'email' | 'code' | 'password';
 
 type StepProps = { readonly email: string; readonly onDone?: (() => void) | undefined };
 
-/** As on the sign-in page: email first, a password for those who have one. */
+/** Same as on the sign-in page: email first, password as an option. */
 export function SignInSteps({ email, onDone }: StepProps) {
   const { mailsEnabled = true } = backend();
-  const [road, setRoad] = useState<Road>(mailsEnabled ? 'email' : 'password');
+  const [method, setMethod] = useState<Method>(mailsEnabled ? 'email' : 'password');
   const place = useLocation();
   const { busy, problem, act } = useAction();
   const sendCode = () =>
     act(async () => {
       await sendMagicLink(email, pathOf(place));
-      setRoad('code');
+      setMethod('code');
     });
   return (
     <div className="flex flex-col gap-4">
       <TextField label="Email Address" type="email" autoComplete="username" value={email} readOnly />
-      {road === 'email' && (
+      {method === 'email' && (
         <Button look="primary" size="large" busy={busy} onClick={() => void sendCode()}>
           Email me a code
         </Button>
       )}
-      {road === 'code' && <ByCode email={email} onDone={onDone} />}
-      {road === 'password' && <ByPassword email={email} onDone={onDone} />}
+      {method === 'code' && <ByCode email={email} onDone={onDone} />}
+      {method === 'password' && <ByPassword email={email} onDone={onDone} />}
       {problem && (
         <p role="alert" className="text-bad">
           {problem}
         </p>
       )}
       {mailsEnabled && (
-        <Button look="quiet" onClick={() => setRoad(road === 'password' ? 'email' : 'password')}>
-          {road === 'password' ? 'Email me a code instead' : 'Use a password instead'}
+        <Button look="quiet" onClick={() => setMethod(method === 'password' ? 'email' : 'password')}>
+          {method === 'password' ? 'Email me a code instead' : 'Use a password instead'}
         </Button>
       )}
     </div>

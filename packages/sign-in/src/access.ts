@@ -1,10 +1,10 @@
-/** The beta gate's local flag: a signed-in user gets it, and it can be cleared. */
+/** Local flag of the beta gate: set at sign-in, removable. */
 import { ACCESS_FLAG } from '@printready/contracts/limits';
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 
-function announce(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -12,29 +12,27 @@ function hasAccess(): boolean {
   return localStorage.getItem(ACCESS_FLAG.key) === ACCESS_FLAG.value;
 }
 
-/** Whoever is signed in gets it, unless they removed it from this browser. */
+/** Set at sign-in, unless removed in this browser. */
 export function grantAccess(): void {
   if (localStorage.getItem(ACCESS_FLAG.key) === null) openAccess();
 }
 
-/** Asked for. */
 export function openAccess(): void {
   localStorage.setItem(ACCESS_FLAG.key, ACCESS_FLAG.value);
-  announce();
+  notify();
 }
 
 const REMOVED = 'removed';
 
-/** Until it is asked for, or somebody signs in anew. */
+/** Lasts until it is requested or a user signs in again. */
 export function removeAccess(): void {
   localStorage.setItem(ACCESS_FLAG.key, REMOVED);
-  announce();
+  notify();
 }
 
-/** Log out clears it. */
 export function forgetAccess(): void {
   localStorage.removeItem(ACCESS_FLAG.key);
-  announce();
+  notify();
 }
 
 export function useAccess(): boolean {

@@ -20,7 +20,7 @@ const person = (id: string, factors: Factor[] = []): User => ({
   created_at: '2026-11-21T12:00:00Z',
 });
 
-/** As the backend signs it, with signs that base64url writes differently. */
+/** JWT with characters that differ in base64url. */
 function sessionOf(user: User, aal: 'aal1' | 'aal2'): Session {
   const claims = Buffer.from(JSON.stringify({ aal, name: 'Łukasz ÿÿÿ???' })).toString('base64url');
   return {
@@ -39,34 +39,34 @@ const signedIn: Auth = { status: 'signed-in', user: ada };
 const expired: Auth = { status: 'expired', user: ada, needs: 'sign-in' };
 
 describe('authAfter', () => {
-  it('signs in, and takes changes of the user', () => {
+  it('signs in and follows changes of the user', () => {
     expect(authAfter(signedOut, sessionOf(ada, 'aal1'), false)).toEqual(signedIn);
     expect(authAfter(expired, sessionOf(ada, 'aal1'), false)).toEqual(signedIn);
   });
 
-  it('keeps the person whose session ended by itself', () => {
+  it('keeps the user of an expired session', () => {
     expect(authAfter(signedIn, null, false)).toEqual(expired);
     expect(authAfter(expired, null, false)).toEqual(expired);
   });
 
-  it('lets go of a person who signed out, here or in another tab', () => {
+  it('drops a user who signed out, here or in another tab', () => {
     expect(authAfter(signedIn, null, true)).toEqual(signedOut);
     expect(authAfter(expired, null, true)).toEqual(signedOut);
   });
 
-  it('is signed out when there was no session to begin with', () => {
+  it('is signed out without a previous session', () => {
     expect(authAfter({ status: 'loading', user: null }, null, false)).toEqual(signedOut);
     expect(authAfter({ status: 'second-factor', user: null }, null, false)).toEqual(signedOut);
   });
 
-  it('asks for the second factor of those who have one', () => {
+  it('requires the second factor of users who have one', () => {
     expect(authAfter(signedOut, sessionOf(guarded, 'aal1'), false).status).toBe('second-factor');
     expect(authAfter(signedOut, sessionOf(guarded, 'aal2'), false).status).toBe('signed-in');
     const begun = person('ada', [factor('unverified')]);
     expect(authAfter(signedOut, sessionOf(begun, 'aal1'), false).status).toBe('signed-in');
   });
 
-  it('keeps the page while the same person proves the second factor, not for another', () => {
+  it('keeps the page while the same user proves the second factor, not for another', () => {
     const asked = { status: 'expired', user: ada, needs: 'second-factor' };
     expect(authAfter(expired, sessionOf(guarded, 'aal1'), false)).toEqual(asked);
     const bob = person('bob', [factor('verified')]);

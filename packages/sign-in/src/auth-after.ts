@@ -1,8 +1,8 @@
-/** What a change of the session means for the screens. */
+/** Maps a change of the session to the auth state. */
 import type { Session } from '@supabase/supabase-js';
 import type { Auth } from './auth-context.ts';
 
-/** The assurance level that the access token claims: 'aal2' after a second factor. */
+/** Assurance level of the access token: 'aal2' after a second factor. */
 function levelOf(session: Session): string | undefined {
   const [, body = ''] = session.access_token.split('.');
   const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
@@ -17,7 +17,7 @@ function lacksSecondFactor(session: Session): boolean {
   return guarded && levelOf(session) !== 'aal2';
 }
 
-/** @param left whether the person signed out, in whatever tab; a session that ends otherwise has expired. */
+/** @param left whether the user signed out in any tab; otherwise the session has expired */
 export function authAfter(before: Auth, session: Session | null, left: boolean): Auth {
   const stays = before.user !== null && !left;
   if (!session) {

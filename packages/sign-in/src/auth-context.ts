@@ -1,26 +1,26 @@
-/** How screens ask who is using the app. */
+/** Auth state of the current user. */
 import type { User } from '@supabase/supabase-js';
 import { createContext, use } from 'react';
 
 export type Auth =
   | { readonly status: 'loading'; readonly user: null }
   | { readonly status: 'signed-out'; readonly user: null }
-  /** The first step is done; the code of an authenticator app is missing. */
+  /** First step done; the code of an authenticator app is missing. */
   | { readonly status: 'second-factor'; readonly user: null }
   | { readonly status: 'signed-in'; readonly user: User }
-  /** The session ended by itself while this page was open: the page stays until the person is back or leaves. */
+  /** The session expired while the page was open: the page stays until the user signs in or leaves. */
   | { readonly status: 'expired'; readonly user: User; readonly needs: 'sign-in' | 'second-factor' };
 
 export const AuthContext = createContext<Auth | null>(null);
 
-/** @throws TypeError outside AuthProvider. */
+/** @throws TypeError outside AuthProvider */
 export function useAuth(): Auth {
   const auth = use(AuthContext);
   if (!auth) throw new TypeError('useAuth needs an AuthProvider above it.');
   return auth;
 }
 
-/** Like useAuth where a guard has already made sure that someone is signed in. @throws TypeError otherwise. */
+/** User behind a route guard. @throws TypeError without a session */
 export function useUser(): User {
   const { user } = useAuth();
   if (!user) throw new TypeError('useUser belongs below RequireSignIn.');

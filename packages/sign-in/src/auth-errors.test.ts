@@ -36,29 +36,29 @@ describe('describeSignInError', () => {
     ],
     [502, 'Bad Gateway', 'The server cannot be reached.'],
     [422, 'Signups not allowed for this instance', 'Signups not allowed for this instance'],
-  ])('turns %d "%s" into: %s', (status, message, title) => {
+  ])('words %d "%s" as: %s', (status, message, title) => {
     expect(describeSignInError(answered(status, message)).title).toBe(title);
   });
 
-  it('adds how long to wait after too many mails', () => {
+  it('adds the waiting time after too many mails', () => {
     expect(describeSignInError(api('email rate limit exceeded')).text).toBe(
       'Please wait 60 minutes before trying again. This helps protect against unauthorized access attempts.',
     );
   });
 
-  it.each(['Failed to fetch', '{}'])('says in words what a browser calls %s', (message) => {
+  it.each(['Failed to fetch', '{}'])('words a browser’s %s', (message) => {
     expect(describeSignInError(new AuthRetryableFetchError(message, 0)).title).toBe(
       'The server cannot be reached.',
     );
   });
 
-  it('knows an invalid address by its code', () => {
+  it('recognizes an invalid address by its code', () => {
     expect(describeSignInError(api('No.', 'email_address_invalid')).title).toBe(
       'Please enter a valid email address.',
     );
   });
 
-  it('does not show the words of an error that is not about signing in', () => {
+  it('hides messages of unrelated errors', () => {
     expect(describeSignInError(new TypeError('x is undefined')).title).toBe(
       'An unexpected error occurred. Please try again.',
     );
@@ -66,7 +66,7 @@ describe('describeSignInError', () => {
 });
 
 describe('describeGoogleError', () => {
-  it('tells a provider that is switched off from one that fails', () => {
+  it('distinguishes a disabled provider from a failing one', () => {
     expect(describeGoogleError(api('Unsupported provider: provider is not enabled')).title).toMatch(
       /^Google Sign-In Not Available/,
     );
@@ -88,15 +88,18 @@ describe('describeReturn', () => {
     ],
     ['pkce_code_verifier_not_found', 'PKCE code verifier not found', 'mail', /in another browser/],
     ['flow_state_expired', 'invalid flow state', 'mail', /took too long/],
-  ])('puts %s into words', (code, description, from, text) => {
-    const said = describeReturn({ code, description });
-    expect(said.from).toBe(from);
-    expect(said.text).toMatch(text);
+  ])('words %s', (code, description, from, text) => {
+    const described = describeReturn({ code, description });
+    expect(described.from).toBe(from);
+    expect(described.text).toMatch(text);
   });
 
-  it('does not show words that anybody could have written into the address', () => {
-    const said = describeReturn({ code: 'made_up', description: 'Call 555-0100 to unlock your account' });
-    expect(said.text).toBe('An unexpected error occurred. Please try again.');
+  it('hides text that comes from the address', () => {
+    const described = describeReturn({
+      code: 'made_up',
+      description: 'Call 555-0100 to unlock your account',
+    });
+    expect(described.text).toBe('An unexpected error occurred. Please try again.');
   });
 });
 
@@ -111,23 +114,23 @@ describe('describeAccountError', () => {
   });
 });
 
-describe('the security tab', () => {
+describe('security tab', () => {
   it.each([
     ['mfa_verification_failed', /not right/],
     ['mfa_challenge_expired', /took too long/],
     ['over_request_rate_limit', /Wait a minute/],
     ['mfa_factor_not_found', /was removed/],
-  ])('says for %s what to do', (code, text) => {
+  ])('gives a remedy for %s', (code, text) => {
     expect(describeFactorError(api('Request rate limit reached', code))).toMatch(text);
   });
 
-  it('knows a password that is used already', () => {
+  it('recognizes a password that is already in use', () => {
     expect(describePasswordError(api('New password should be different', 'same_password'))).toBe(
       'This is your password already. Choose another one.',
     );
   });
 
-  it('tells a password that is easy to guess from one that is too short', () => {
+  it('distinguishes an easily guessed password from a short one', () => {
     const weak = (reason: 'length' | 'pwned') => new AuthWeakPasswordError('weak', 422, [reason]);
     expect(describePasswordError(weak('pwned'))).toMatch(/easy to guess/);
     expect(describePasswordError(weak('length'))).toBe('Use at least 8 characters.');

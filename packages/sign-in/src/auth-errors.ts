@@ -1,7 +1,7 @@
-/** Turns what the backend says about signing in into the catalog's words. */
+/** Maps auth errors of the backend to the catalog's messages. */
 import {
   captcha,
-  closedRoads,
+  closedMethods,
   failedReturn,
   password,
   proof,
@@ -21,12 +21,12 @@ import { CaptchaProblem } from './captcha-problem.ts';
 
 export type SignInProblem = { readonly title: string; readonly text?: string };
 
-/** What an operator has switched off, and what a captcha says. */
-const CLOSED_ROADS: Readonly<Record<string, string>> = {
-  signup_disabled: closedRoads.signUp.title,
-  otp_disabled: closedRoads.noMail,
-  user_already_exists: closedRoads.taken,
-  manual_linking_disabled: closedRoads.noLinking,
+/** Disabled methods and the captcha. */
+const CLOSED_METHODS: Readonly<Record<string, string>> = {
+  signup_disabled: closedMethods.signUp.title,
+  otp_disabled: closedMethods.noMail,
+  user_already_exists: closedMethods.taken,
+  manual_linking_disabled: closedMethods.noLinking,
   captcha_failed: captcha.failed,
 };
 
@@ -34,7 +34,7 @@ export function describeSignInError(error: unknown): SignInProblem {
   if (error instanceof CaptchaProblem) return { title: error.message };
   if (!isAuthError(error)) return { title: signIn.unexpected };
   const { message } = error;
-  const closed = CLOSED_ROADS[error.code ?? ''];
+  const closed = CLOSED_METHODS[error.code ?? ''];
   if (closed !== undefined) return { title: closed };
   if (/rate limit/i.test(message)) return signIn.rateLimit;
   if (error.code === 'email_address_invalid' || /invalid.*email|email.*invalid/i.test(message))
@@ -47,19 +47,19 @@ export function describeSignInError(error: unknown): SignInProblem {
 }
 
 export function describeGoogleError(error: unknown): SignInProblem {
-  // With what to do first, in the backend's words.
+  // The backend's message has the remedy.
   if (isAuthError(error) && error.code === 'reauthentication_needed') return { title: error.message };
   const disabled = isAuthError(error) && /provider is not enabled/i.test(error.message);
   return { title: disabled ? signIn.googleDisabled : signIn.googleFailed };
 }
 
-/** Whether it is the proof that is wrong, and not what was to be changed. */
+/** Whether the proof is wrong, rather than the change itself. */
 export const isAboutProof = (problem: string): boolean =>
   [password.wrongCode, secondFactor.sixDigits, proof.wrongPassword, proof.tooManyTries].some(
     (about) => about === problem,
   );
 
-/** What a new password or address may be refused for. */
+/** Refusals of a new password or address. */
 export function describePasswordError(error: unknown): string {
   const code = isAuthError(error) ? error.code : undefined;
   if (code === 'same_password') return password.same;
@@ -93,7 +93,6 @@ export function describeFactorError(error: unknown): string {
   }
 }
 
-/** Anything a signed-in person asks of the backend. */
 export function describeAccountError(error: unknown): string {
   if (isAuthSessionMissingError(error)) return `${sessionWords.ended}.`;
   const { title, text } = describeSignInError(error);
@@ -105,7 +104,7 @@ const GOOGLE_RETURNS: Readonly<Record<string, string>> = {
   bad_oauth_callback: failedReturn.googleAnswer,
   provider_email_needs_verification: failedReturn.googleUnverified,
   identity_already_exists: failedReturn.googleTaken,
-  signup_disabled: closedRoads.signUp.title,
+  signup_disabled: closedMethods.signUp.title,
 };
 
 const RETURNS: Readonly<Record<string, string>> = {
@@ -113,23 +112,23 @@ const RETURNS: Readonly<Record<string, string>> = {
   flow_state_not_found: failedReturn.usedOrLate,
   flow_state_expired: failedReturn.usedOrLate,
   bad_code_verifier: failedReturn.otherBrowser,
-  // supabase-js's own: this browser never asked for the link.
+  // supabase-js: the link was requested in another browser.
   pkce_code_verifier_not_found: failedReturn.otherBrowser,
   over_request_rate_limit: failedReturn.tooMany,
 };
 
 export type FailedReturn = {
   readonly from: 'google' | 'mail';
-  /** Empty where there is nothing to add to the catalog's words. */
+  /** Empty if the title suffices. */
   readonly text: string;
 };
 
-/** Why a link or the way back from Google signed nobody in. */
+/** Reason why a link or a return from Google did not sign in. */
 export function describeReturn({ code, description }: SignInFailure): FailedReturn {
   const google = GOOGLE_RETURNS[code];
   if (google !== undefined) return { from: 'google', text: google };
   if (/provider is not enabled/i.test(description)) return { from: 'google', text: signIn.googleDisabled };
   if (/google/i.test(description)) return { from: 'google', text: '' };
-  // The address is anybody's to write: words that are not ours are not shown.
+  // Anyone can write the address: unknown text is not shown.
   return { from: 'mail', text: RETURNS[code] ?? signIn.unexpected };
 }

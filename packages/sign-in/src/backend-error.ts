@@ -1,4 +1,4 @@
-/** What a failed database call says to the user: the backend's words, or the catalog's when it was never reached. */
+/** Message of a failed database call: the backend's, or the catalog's if it was unreachable. */
 import { fileProblems } from '@printready/contracts/messages';
 
 const NEVER_REACHED = 0;

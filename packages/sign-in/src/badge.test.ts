@@ -19,7 +19,7 @@ describe('badgeLevel', () => {
 });
 
 describe('badgeText', () => {
-  it('shows remaining over limit', () => expect(badgeText(14, 15)).toBe('14/15'));
+  it('shows remaining of limit', () => expect(badgeText(14, 15)).toBe('14/15'));
   it.each([
     [Number.NaN, 15],
     [undefined, 15],
@@ -32,7 +32,7 @@ describe('badgeText', () => {
 });
 
 describe('createCooldown', () => {
-  it('lets one through per span', () => {
+  it('allows one call per interval', () => {
     let time = 0;
     const ready = createCooldown(10_000, () => time);
     expect(ready()).toBe(true);

@@ -1,7 +1,7 @@
-/** What the token badge says and in which color. */
+/** Text and color of the token badge. */
 export type BadgeLevel = 'bad' | 'warn' | 'ok';
 
-/** By the remaining share of the limit: 20 % or less is red, up to 50 % amber, above green. */
+/** By remaining share of the limit: up to 20 % red, up to 50 % amber, above green. */
 export function badgeLevel(remaining: number, limit: number): BadgeLevel {
   const share = limit > 0 ? remaining / limit : 0;
   if (share <= 0.2) return 'bad';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readCallbackParams } from './callback-params.ts';
 
 describe('readCallbackParams', () => {
-  it('reads the code and where to go on', () => {
+  it('reads code and return path', () => {
     expect(readCallbackParams('?next=%2Fcolor-ko&code=abc', '')).toEqual({
       code: 'abc',
       failure: null,
@@ -23,12 +23,12 @@ describe('readCallbackParams', () => {
     });
   });
 
-  it('tells that one end of a change of the address is confirmed', () => {
+  it('recognizes a half-confirmed change of address', () => {
     const { halfway, code } = readCallbackParams('?message=Accepted', '#message=Accepted');
     expect({ halfway, code }).toEqual({ halfway: true, code: null });
   });
 
-  it('does not follow a return path off the site', () => {
+  it('rejects return paths to other sites', () => {
     expect(readCallbackParams('?code=abc&next=//evil.example', '').next).toBe('/');
   });
 });

@@ -1,4 +1,4 @@
-/** What the backend's redirect says, whether in the query or in the hash. */
+/** Parameters of the backend's redirect, from query or hash. */
 import { safeReturnPath } from './return-path.ts';
 
 /** In the backend's words. */
@@ -7,7 +7,7 @@ export type SignInFailure = { readonly code: string; readonly description: strin
 export type CallbackParams = {
   readonly code: string | null;
   readonly failure: SignInFailure | null;
-  /** One end of a change of the address was confirmed; the other is still to come. */
+  /** One of two addresses confirmed their change; the other is pending. */
   readonly halfway: boolean;
   readonly next: string;
 };

@@ -1,2 +1,2 @@
-/** Why there is no proof that a person asks, in words for them. */
+/** Failed captcha, worded for users. */
 export class CaptchaProblem extends Error {}

@@ -1,11 +1,8 @@
-/**
- * The one connection to the backend. It is loaded when someone has a session or wants one,
- * so that a first visit does without it.
- */
-import { whileInFlight } from '@printready/ui/under-way';
+/** Backend client, loaded when there is a session or someone signs in, so that a first visit does not need it. */
+import { whileInFlight } from '@printready/ui/pending-work';
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-/** Where supabase-js keeps the session; other tabs are told through it. */
+/** Storage key of supabase-js's session; other tabs are notified through it. */
 const SESSION_KEY = 'printready-auth';
 const HEARTBEAT_MS = 30_000;
 const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000] as const;
@@ -13,20 +10,20 @@ const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000] as const;
 type Backend = {
   readonly backendUrl: string;
   readonly anonKey: string;
-  /** False where sign-in is by password only. */
+  /** False if only passwords are available. */
   readonly mailsEnabled?: boolean;
-  /** Set where calls need a captcha, which only the app's own sign-in page has. */
+  /** Set if calls need a captcha, which only the app's sign-in page has. */
   readonly captcha?: object | null;
 };
 
 let known: Backend | undefined;
 
-/** Says once, before anything asks for the session, where the backend is. */
+/** Sets the backend once, before anything loads the session. */
 export function connectTo(backend: Backend): void {
   known = backend;
 }
 
-/** @throws TypeError before connectTo. */
+/** @throws TypeError before connectTo */
 export function backend(): Backend {
   if (!known) throw new TypeError('The session has no backend yet; the app calls connectTo() at its start.');
   return known;
@@ -43,7 +40,7 @@ export function loadClient(): Promise<SupabaseClient> {
   return client;
 }
 
-/** Calls back as soon as something has loaded the client. @returns how to stop waiting. */
+/** Calls back when the client has been loaded. @returns unsubscribe */
 export function onClientLoaded(callback: (client: SupabaseClient) => void): () => void {
   waiting.add(callback);
   return () => waiting.delete(callback);
@@ -60,7 +57,7 @@ async function connect(): Promise<SupabaseClient> {
       autoRefreshToken: true,
       detectSessionInUrl: false,
     },
-    // Retrying is the query cache's business; two retries inside each other keep the user waiting.
+    // The query cache retries; nested retries would multiply the wait.
     db: { retry: false },
     global: { fetch: (input, init) => whileInFlight(fetch(input, init)) },
     realtime: {
@@ -76,7 +73,7 @@ export function hasStoredSession(): boolean {
   return localStorage.getItem(SESSION_KEY) !== null;
 }
 
-/** Calls back when another tab stores a session. @returns how to stop listening. */
+/** Calls back when another tab stores a session. @returns unsubscribe */
 export function onSessionStored(callback: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === SESSION_KEY && event.newValue !== null) callback();

@@ -1,4 +1,4 @@
-/** Lets an action through at most once per span of time. */
+/** Rate limit: allows an action once per interval. */
 export function createCooldown(spanMs: number, now: () => number): () => boolean {
   let last = Number.NEGATIVE_INFINITY;
   return () => {

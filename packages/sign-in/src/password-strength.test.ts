@@ -11,22 +11,22 @@ describe('passwordStrength', () => {
     ['kaffeetasse', 'fair'],
     ['correct horse 42', 'strong'],
     ['kJ8#mQ2v!xZr', 'strong'],
-  ])('calls %s %s', (password, strength) => {
+  ])('rates %s as %s', (password, strength) => {
     expect(passwordStrength(password)).toBe(strength);
   });
 
-  it('counts what the address gives away as one letter', () => {
+  it('counts parts of the address as one letter', () => {
     expect(passwordStrength('maria.lopez.shop', 'maria.lopez@shop.com')).toBe('weak');
     expect(passwordStrength('maria.lopez.shop', 'jane@print.example')).not.toBe('weak');
   });
 
-  it('takes signs of regular expressions in the address as they are', () => {
+  it('escapes regular-expression characters of the address', () => {
     expect(passwordStrength('kJ8#mQ2v!xZr', 'a+(b*c@[x].com')).toBe('strong');
   });
 });
 
 describe('passwordProblem', () => {
-  it('asks for 8 to 72 characters', () => {
+  it('requires 8 to 72 characters', () => {
     expect(passwordProblem('x'.repeat(7))).toBe('short');
     expect(passwordProblem('x'.repeat(8))).toBeNull();
     expect(passwordProblem('x'.repeat(72))).toBeNull();

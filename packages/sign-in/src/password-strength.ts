@@ -1,4 +1,4 @@
-/** How hard a password is to guess, roughly: enough to warn of a bad one while it is typed. The backend asks for a length only. */
+/** Rough password strength for a warning while typing. The backend requires a length only. */
 
 const PASSWORD_LENGTH = { min: 8, max: 72 } as const;
 
@@ -12,16 +12,16 @@ const KINDS: readonly { readonly pattern: RegExp; readonly size: number }[] = [
   { pattern: /[^a-zA-Z\d]/, size: 33 },
 ];
 
-/** What every guesser tries first; each counts as one letter. */
+/** Common guesses; each counts as one letter. */
 const GUESSED =
   /password|passwort|letmein|welcome|qwerty|azerty|asdf|iloveyou|monkey|dragon|football|abc123|admin|login|print(?:ready|shop)?|(?:19|20)\d\d/gi;
 
-/** Bits below which a password is weak, and from which it is strong. */
+/** Limits of weak and strong, bits. */
 const WEAK_BITS = 40;
 const STRONG_BITS = 60;
 
-/** "aaaa", "1234", "dcba": signs that follow from the one before say nothing new. */
-function surprises(text: string): number {
+/** Characters that continue "aaaa", "1234" or "dcba" add nothing. */
+function countUnpredictable(text: string): number {
   let count = 0;
   let lastStep = Number.NaN;
   for (let i = 0; i < text.length; i++) {
@@ -32,7 +32,7 @@ function surprises(text: string): number {
   return count;
 }
 
-/** @param known what a guesser knows, such as the email address. */
+/** @param known text known to an attacker, such as the email address */
 export function passwordStrength(password: string, known = ''): Strength {
   if (password.length < PASSWORD_LENGTH.min) return 'too short';
   const pieces = known
@@ -42,7 +42,7 @@ export function passwordStrength(password: string, known = ''): Strength {
   let rest = password.replace(GUESSED, 'x');
   for (const piece of pieces) rest = rest.replace(new RegExp(piece, 'gi'), 'x');
   const alphabet = KINDS.reduce((sum, { pattern, size }) => sum + (pattern.test(rest) ? size : 0), 0);
-  const bits = surprises(rest) * Math.log2(Math.max(2, alphabet));
+  const bits = countUnpredictable(rest) * Math.log2(Math.max(2, alphabet));
   if (bits < WEAK_BITS) return 'weak';
   return bits < STRONG_BITS ? 'fair' : 'strong';
 }

@@ -1,14 +1,14 @@
-/** What a form that sent a mail hands to the check-email page through the history entry; it survives a reload. */
+/** State of the check-email page, stored in the history entry; survives a reload. */
 import { safeReturnPath } from './return-path.ts';
 
 export type CheckEmailState = {
   readonly email: string;
   readonly next: string;
-  /** What the mail is for: signing in, or a new password. */
+  /** Purpose of the mail: sign-in or new password. */
   readonly kind: 'email' | 'recovery';
 };
 
-/** @param state whatever the history entry carries. */
+/** @param state untrusted state of the history entry */
 export function readCheckEmailState(state: unknown): CheckEmailState {
   const { email, next, kind } = (state ?? {}) as Partial<Record<keyof CheckEmailState, unknown>>;
   return {

@@ -1,7 +1,7 @@
-/** What a server sends, in the shape that is expected of it. */
+/** Validates a server response. */
 import type { z } from 'zod';
 
-/** @throws Error in words for the person who waits; what does not fit is its cause, and on the console. */
+/** @throws Error worded for users; the mismatch is its cause and logged */
 export function readShape<T>(schema: z.ZodType<T>, data: unknown): T {
   const read = schema.safeParse(data);
   if (read.success) return read.data;

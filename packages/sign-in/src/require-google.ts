@@ -1,8 +1,8 @@
-/** Asks the backend whether Google is on before the browser leaves for it: from there, no answer comes back to this page. */
+/** Checks that Google sign-in is enabled before the redirect: errors there never return to this page. */
 import { AuthApiError } from '@supabase/supabase-js';
 import { backend } from './client.ts';
 
-/** @throws AuthApiError in the backend's own words when it is off. */
+/** @throws AuthApiError with the backend's message if it is disabled */
 export async function requireGoogle(): Promise<void> {
   const { backendUrl, anonKey } = backend();
   const answer = await fetch(new URL('/auth/v1/settings', backendUrl), {

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { safeReturnPath, signInPath, withReturnPath } from './return-path.ts';
 
 describe('safeReturnPath', () => {
-  it('keeps paths of this site with their query and hash', () => {
+  it('keeps paths of this site with query and hash', () => {
     expect(safeReturnPath('/color-ko')).toBe('/color-ko');
     expect(safeReturnPath('/profile?tab=subscription#usage')).toBe('/profile?tab=subscription#usage');
   });
 
-  it('knows the one page under /auth that comes after signing in', () => {
+  it('accepts the one /auth page that follows a sign-in', () => {
     expect(safeReturnPath('/auth/new-password?next=%2Fcolor-ko')).toBe('/auth/new-password?next=%2Fcolor-ko');
     expect(safeReturnPath('/auth/new-password/../signin')).toBe('/');
   });
@@ -25,11 +25,11 @@ describe('safeReturnPath', () => {
     ['the sign-in pages themselves', '/auth/signin?next=/auth/signin'],
     ['nothing', ''],
     ['null', null],
-  ])('sends %s home', (_name, wanted) => {
+  ])('replaces %s by Home', (_name, wanted) => {
     expect(safeReturnPath(wanted)).toBe('/');
   });
 
-  it('never leaves the site, whatever it is given', () => {
+  it('stays on this site for any input', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -50,7 +50,7 @@ describe('withReturnPath', () => {
   it('adds nothing for Home', () => {
     expect(withReturnPath('/auth/signin', '/')).toBe('/auth/signin');
   });
-  it('carries the whole place through the sign-in page', () => {
+  it('carries path, query and hash through the sign-in page', () => {
     const path = signInPath({ pathname: '/profile', search: '?tab=subscription', hash: '' });
     expect(new URL(path, 'https://app.example').searchParams.get('next')).toBe('/profile?tab=subscription');
   });

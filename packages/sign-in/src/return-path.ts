@@ -1,19 +1,19 @@
-/** Where to go after signing in: carried through the sign-in pages in `?next=`, and never off this site. */
+/** Return path after sign-in, carried in `?next=`, always on this site. */
 
 const HOME = '/';
-/** Only a base to resolve against; its name never shows. */
+/** Base for resolving; never shown. */
 const BASE = 'https://site.invalid';
 
 export const SIGN_IN_PATH = '/auth/signin';
 export const SECOND_FACTOR_PATH = '/auth/mfa';
-/** The one page of its kind that comes after signing in: a reset is a sign-in that ends here. */
+/** The only /auth page allowed as a return path: a password reset ends here. */
 export const NEW_PASSWORD_PATH = '/auth/new-password';
 export const FORGOT_PASSWORD_PATH = '/auth/forgot-password';
 
 export const isNewPasswordPath = (path: string): boolean =>
   new URL(path, BASE).pathname === NEW_PASSWORD_PATH;
 
-/** A path of this site that is safe to go to; anything else becomes Home. */
+/** Safe path of this site; Home for anything else. */
 export function safeReturnPath(wanted: string | null | undefined): string {
   if (!wanted?.startsWith('/')) return HOME;
   let url: URL;
@@ -28,7 +28,6 @@ export function safeReturnPath(wanted: string | null | undefined): string {
   return pathname + url.search + url.hash;
 }
 
-/** An address of the sign-in pages that remembers where the user was going. */
 export function withReturnPath(path: string, next: string | null | undefined): string {
   const safe = safeReturnPath(next);
   return safe === HOME ? path : `${path}?${new URLSearchParams({ next: safe }).toString()}`;
@@ -38,5 +37,5 @@ export type PageLocation = { readonly pathname: string; readonly search: string;
 
 export const pathOf = ({ pathname, search, hash }: PageLocation): string => pathname + search + hash;
 
-/** The sign-in page, coming back to `from` afterwards. */
+/** Sign-in page that returns to `from`. */
 export const signInPath = (from: PageLocation): string => withReturnPath(SIGN_IN_PATH, pathOf(from));

@@ -1,17 +1,17 @@
-/** Asks for a sign-in mail; its link comes back to this browser and goes on to where the user was. */
+/** Requests a sign-in mail; its link returns to this browser and the current path. */
 import { loadClient } from './client.ts';
 import { withReturnPath } from './return-path.ts';
 
-/** The address a sign-in comes back to. */
+/** Redirect address of a sign-in. */
 export function callbackUrl(next: string | null): string {
   return window.location.origin + withReturnPath('/auth/callback', next);
 }
 
-/** For the options of a call that a captcha may guard. */
+/** Options of a call that may need a captcha. */
 export const withToken = (captchaToken: string | undefined): { captchaToken?: string } =>
   captchaToken === undefined ? {} : { captchaToken };
 
-/** @throws AuthError as the backend gives it. */
+/** @throws AuthError of the backend */
 export async function sendMagicLink(
   email: string,
   next: string | null,

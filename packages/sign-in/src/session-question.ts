@@ -1,4 +1,4 @@
-/** Whether the question to sign in again is open; put off, it waits in a banner and in a run's own button. */
+/** Whether the dialog to sign in again is open; dismissed, it is offered in a banner and in run buttons. */
 import { create } from 'zustand';
 
 type Question = {

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { onLeft } from './sign-out.ts';
+import { onSignedOut } from './sign-out.ts';
 
 vi.mock('./client.ts', () => ({ loadClient: vi.fn() }));
 
 const store = (key: string, newValue: string | null) =>
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 
-test('another tab that leaves is heard, and nothing else', () => {
+test('onSignedOut reports a sign-out in another tab and nothing else', () => {
   const callback = vi.fn();
-  const stop = onLeft(callback);
+  const stop = onSignedOut(callback);
   store('printready-auth', 'a session');
   store('printready-left', null);
   expect(callback).not.toHaveBeenCalled();

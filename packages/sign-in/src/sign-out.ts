@@ -1,35 +1,40 @@
-/** Leaving on purpose, which every tab must be able to tell from a session that ended by itself. */
+/** Sign-out, distinguishable in every tab from an expired session. */
 import { signIn } from '@printready/contracts/messages';
 import { toast } from '@printready/ui';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { forgetAccess } from './access.ts';
 import { loadClient } from './client.ts';
-import { beginNavigatingAway, endLeaving, endLeavingWhereItStays, isLeaving } from './leaving.ts';
+import {
+  beginNavigatingAway,
+  cancelIfStaying,
+  cancelNavigation,
+  isNavigatingAway,
+} from './navigating-away.ts';
 
-/** In local storage while nobody is signed in because somebody wanted it so. */
-const LEFT_KEY = 'printready-left';
+/** In local storage after a deliberate sign-out. */
+const SIGNED_OUT_KEY = 'printready-left';
 
-export const hasLeft = (): boolean => localStorage.getItem(LEFT_KEY) !== null;
+export const hasSignedOut = (): boolean => localStorage.getItem(SIGNED_OUT_KEY) !== null;
 
-export function forgetLeaving(): void {
-  localStorage.removeItem(LEFT_KEY);
+export function clearSignedOut(): void {
+  localStorage.removeItem(SIGNED_OUT_KEY);
 }
 
-/** Calls back when another tab leaves. @returns how to stop listening */
-export function onLeft(callback: () => void): () => void {
-  const hear = ({ key, newValue }: StorageEvent) => {
-    if (key === LEFT_KEY && newValue !== null) callback();
+/** Calls back when another tab signs out. @returns unsubscribe */
+export function onSignedOut(callback: () => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === SIGNED_OUT_KEY && newValue !== null) callback();
   };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }
 
-/** The server's answers when it no longer knows the session: there is nothing left to end. */
+/** Responses of a server that no longer knows the session. */
 const GONE: readonly (number | undefined)[] = [401, 403, 404];
 
 /**
- * The server first, then this browser: the library's own sign-out drops a local session before it asks, and a server
- * that was not reached would leave a session that nobody can end.
+ * Server first: the library's sign-out drops the local session before its request, and an unreachable server
+ * would leave a session that cannot be ended.
  */
 async function endSession({ auth }: SupabaseClient, scope: 'local' | 'global'): Promise<void> {
   const { data, error: unread } = await auth.getSession();
@@ -39,33 +44,33 @@ async function endSession({ auth }: SupabaseClient, scope: 'local' | 'global'): 
     if (error && !GONE.includes(error.status)) throw error;
   }
   const { error } = await auth.signOut({ scope: 'local' });
-  // It asks the server again, which no longer knows the session; this browser has forgotten it by then.
+  // It calls the server again, which no longer knows the session; the local one is gone by then.
   if (error) console.info('The session was gone already.', error.message);
 }
 
-/** This browser only, or every device; then the site's root. */
+/** Signs out this browser or all devices, then opens the site's root. */
 export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
-  if (isLeaving()) return;
+  if (isNavigatingAway()) return;
   beginNavigatingAway();
-  // Before the session goes: other tabs hear of that at once.
-  localStorage.setItem(LEFT_KEY, new Date().toISOString());
+  // First, because other tabs notice the end of the session at once.
+  localStorage.setItem(SIGNED_OUT_KEY, new Date().toISOString());
   try {
     await endSession(await loadClient(), scope);
     forgetAccess();
-    endLeavingWhereItStays();
+    cancelIfStaying();
     window.location.assign('/');
   } catch (error) {
-    endLeaving();
-    forgetLeaving();
+    cancelNavigation();
+    clearSignedOut();
     console.error(error);
     toast.error(signIn.signOutFailed);
   }
 }
 
-/** After the account is deleted: the session exists nowhere any more. */
+/** Drops the local session of a deleted account. */
 export async function dropSession(): Promise<void> {
-  localStorage.setItem(LEFT_KEY, new Date().toISOString());
+  localStorage.setItem(SIGNED_OUT_KEY, new Date().toISOString());
   const { error } = await (await loadClient()).auth.signOut({ scope: 'local' });
-  // The backend no longer knows the session it is asked to end.
+  // The server no longer knows the session.
   if (error) console.info('The session was gone already.', error.message);
 }

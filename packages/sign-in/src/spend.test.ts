@@ -26,7 +26,7 @@ const failure = (status: number, code: string, message = 'no'): FakeReply => ({
 });
 
 describe('checkBalance', () => {
-  it('asks for a user first, then for a subscription, then for the balance', () => {
+  it('checks the user, then the subscription, then the balance', () => {
     expect(checkBalance(null, null, 1, now)).toMatchObject({
       reason: 'signed-out',
       message: 'Authentication required to use tokens',
@@ -42,7 +42,7 @@ describe('checkBalance', () => {
     expect(checkBalance(user, free, 15, now)).toEqual({ ok: true });
   });
 
-  it('counts on a reset that is due, because the charge itself makes it', () => {
+  it('counts a due reset, which the charge itself applies', () => {
     const due = { ...free, tokensRemaining: 0, resetDate: '2026-11-21T11:59:59Z' };
     expect(spendableTokens(due, now)).toBe(15);
     expect(checkBalance(user, due, 1, now)).toEqual({ ok: true });
@@ -50,7 +50,7 @@ describe('checkBalance', () => {
 });
 
 describe('payOnce', () => {
-  it('records the usage with its request id, then deducts', async () => {
+  it('records usage with its request id, then deducts', async () => {
     const { client, calls } = fakeBackend((call) => (isUsage(call) ? recorded : paid));
     const charge = request();
     expect(await payOnce(client, user, charge)).toBeNull();
@@ -98,7 +98,7 @@ describe('payOnce', () => {
     expect(new Set(ids)).toEqual(new Set([charge.requestId]));
   });
 
-  it('deducts nothing for a free tool, but keeps the record', async () => {
+  it('records a free tool’s use without a deduction', async () => {
     const { client, calls } = fakeBackend(() => recorded);
     expect(await payOnce(client, user, { ...request(), tokens: 0 })).toBeNull();
     expect(calls).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('payOnce', () => {
       'offline',
       'You are offline. Tools keep working; runs are paid when the connection is back.',
     ],
-  ] as const)('says at the record: %s', async (_name, reply, reason, message) => {
+  ] as const)('words a refused record: %s', async (_name, reply, reason, message) => {
     const { client, calls } = fakeBackend(() => reply);
     expect(await payOnce(client, user, request())).toEqual({ ok: false, reason, message });
     expect(calls.some(({ path }) => path.includes('deduct_tokens'))).toBe(false);
@@ -138,12 +138,12 @@ describe('payOnce', () => {
     ['false', { status: 200, body: false }, 'insufficient', 'Insufficient tokens for this operation'],
     ['null', { status: 200, body: null }, 'failed', 'Token deduction failed - no response from database'],
     ['anything else', failure(400, 'XX000'), 'failed', 'Failed to deduct tokens'],
-  ] as const)('says at the deduction: %s', async (_name, reply, reason, message) => {
+  ] as const)('words a refused deduction: %s', async (_name, reply, reason, message) => {
     const { client } = fakeBackend((call) => (isUsage(call) ? recorded : reply));
     expect(await payOnce(client, user, request())).toEqual({ ok: false, reason, message });
   });
 
-  it('shows the plain words for what nobody foresaw', async () => {
+  it('words an unexpected error', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { client } = fakeBackend(() => recorded);
     vi.spyOn(client, 'from').mockImplementation(() => {

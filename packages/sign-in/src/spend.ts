@@ -1,4 +1,4 @@
-/** Pays for one run: records the usage, settles it, and says in the catalog's words what went wrong. */
+/** Charges one run: records the usage, deducts tokens, and words refusals by the catalog. */
 import type { TokenUsageInsert } from '@printready/contracts/database';
 import { tokens as messages, offline } from '@printready/contracts/messages';
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
@@ -6,14 +6,14 @@ import { type Subscription, spendableTokens } from './subscription.ts';
 
 export type Charge = {
   readonly toolId: string;
-  /** For the whole run: the price times the batch size. */
+  /** Whole run: price times batch size. */
   readonly tokens: number;
   readonly batchSize: number;
   readonly variant: string | null;
-  /** One per run; sending it again never charges again. */
+  /** Idempotency key of the run. */
   readonly requestId: string;
   readonly options: Readonly<Record<string, unknown>>;
-  /** Charged before this page was loaded, or may be. */
+  /** The run may have been charged before this page was loaded. */
   readonly again?: boolean;
 };
 
@@ -25,7 +25,7 @@ export type CheckResult = Extract<SpendResult, { ok: false }> | { readonly ok: t
 
 const refuse = (reason: SpendRefusalReason, message: string) => ({ ok: false, reason, message }) as const;
 
-/** Step 1: someone is signed in, a subscription is loaded, and the balance suffices. */
+/** Step 1: a user, a subscription, a sufficient balance. */
 export function checkBalance(
   userId: string | null,
   subscription: Subscription | null,
@@ -41,7 +41,7 @@ export function checkBalance(
 
 type Answer = { readonly error: PostgrestError | null; readonly status: number };
 
-/** What any call may meet: no connection, no valid session, an empty balance. */
+/** Refusals of any call: no connection, no valid session, an empty balance. */
 function commonRefusal({ error, status }: Answer): Extract<SpendResult, { ok: false }> | null {
   if (!error) return null;
   if (status === 0) return refuse('offline', offline);
@@ -66,7 +66,7 @@ function deductRefusal(answer: Answer): Extract<SpendResult, { ok: false }> | nu
   }
 }
 
-/** Steps 2 and 3, in the specification's order. @returns null when paid. */
+/** Steps 2 and 3, in the specification's order. @returns null when paid */
 async function charge(client: SupabaseClient, userId: string, request: Charge) {
   const usage: TokenUsageInsert = {
     user_id: userId,
@@ -89,16 +89,16 @@ async function charge(client: SupabaseClient, userId: string, request: Charge) {
   return null;
 }
 
-/** Payments under way or made, by request; a double click meets the first one's promise. */
+/** Payments by request id; a double click gets the first one's promise. */
 const payments = new Map<string, Promise<Extract<SpendResult, { ok: false }> | null>>();
 const sent = new Set<string>();
 
-/** Whether this request has left before: then the backend may have charged it, and the balance says nothing. */
+/** Whether this request was sent before: it may have been charged, so the balance is no indicator. */
 export function wasSent(requestId: string): boolean {
   return sent.has(requestId);
 }
 
-/** @returns null when paid, now or by an earlier send of the same request. */
+/** @returns null when paid, now or by an earlier call */
 export function payOnce(client: SupabaseClient, userId: string, request: Charge) {
   const known = payments.get(request.requestId);
   if (known) return known;

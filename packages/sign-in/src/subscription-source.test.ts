@@ -30,7 +30,7 @@ describe('loadSubscription', () => {
     expect(calls[0]?.path).toBe(`/rest/v1/user_subscriptions?select=*&user_id=eq.${user}`);
   });
 
-  it('makes the default row when there is none', async () => {
+  it('inserts the default row if there is none', async () => {
     const { client, calls } = fakeBackend((call) =>
       call.method === 'GET'
         ? noRow
@@ -51,7 +51,7 @@ describe('loadSubscription', () => {
     });
   });
 
-  it('reads again when another tab made the row in between', async () => {
+  it('reads again if another tab has inserted the row', async () => {
     let exists = false;
     const { client, calls } = fakeBackend((call) => {
       if (call.method === 'GET') return exists ? { status: 200, body: [row] } : noRow;
@@ -68,12 +68,12 @@ describe('loadSubscription', () => {
     await expect(loadSubscription(client, user, now)).rejects.toThrow('relation does not exist');
   });
 
-  it('speaks of the connection when the backend was never reached', async () => {
+  it('rejects with the connection message if the backend is unreachable', async () => {
     const { client } = fakeBackend(() => 'no-connection');
     await expect(loadSubscription(client, user, now)).rejects.toThrow('There was a connection problem...');
   });
 
-  it('gives up after ten seconds', async () => {
+  it('rejects after ten seconds', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       expect(ms).toBe(10_000);
       const controller = new AbortController();
@@ -84,7 +84,7 @@ describe('loadSubscription', () => {
     await expect(loadSubscription(client, user, now)).rejects.toThrow('Database query timed out.');
   });
 
-  it('tries once more after a failure', async () => {
+  it('retries once after a failure', async () => {
     let failed = false;
     const { client, calls } = fakeBackend(() => {
       if (failed) return { status: 200, body: [row] };
@@ -95,7 +95,7 @@ describe('loadSubscription', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('gives the second try only what the first left of the ten seconds', async () => {
+  it('limits both attempts together to ten seconds', async () => {
     const late = new AbortController();
     const timeouts = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
     const { client, calls } = fakeBackend(() => {
@@ -110,7 +110,7 @@ describe('loadSubscription', () => {
 });
 
 describe('watchSubscription', () => {
-  it('takes a new channel after one was left: realtime-js hands out the one that is leaving', () => {
+  it('uses a new channel per call, because realtime-js returns one that is closing', () => {
     const { client } = fakeBackend(() => 'no-connection');
     const listener = { onChange: () => undefined, onStale: () => undefined };
     const topics = [1, 2].map(() => {

@@ -1,4 +1,4 @@
-/** Reads the subscription row, makes the first one, and follows its changes. Loaded once someone is signed in. */
+/** Reads the subscription row, inserts the first one and follows its changes. Loaded after sign-in. */
 import { type SubscriptionRow, subscriptionRow } from '@printready/contracts/database';
 import { PRODUCT_DATA, SUBSCRIPTION_TIMEOUT_MS } from '@printready/contracts/limits';
 import { tokens } from '@printready/contracts/messages';
@@ -29,7 +29,7 @@ function failWhenLate(timeout: AbortSignal): void {
 
 type Source = { readonly client: SupabaseClient; readonly userId: string; readonly timeout: AbortSignal };
 
-/** Null when there is none (PGRST116, which supabase-js reads from an empty list: no 406 in the console). */
+/** Null without a row: `maybeSingle` reads an empty list, so the console shows no 406. */
 async function readRow({ client, userId, timeout }: Source): Promise<unknown> {
   const answer = await client
     .from(TABLE)
@@ -42,7 +42,7 @@ async function readRow({ client, userId, timeout }: Source): Promise<unknown> {
   return answer.data;
 }
 
-/** The free plan's row, which the backend fills with its own defaults; null when another tab made it in between. */
+/** Free plan's row, with the backend's own defaults; null if another tab inserted it meanwhile. */
 async function insertFirstRow({ client, userId, timeout }: Source, now: Date): Promise<unknown> {
   const first = freeSubscription(now);
   const row = {
@@ -66,8 +66,8 @@ async function insertFirstRow({ client, userId, timeout }: Source, now: Date): P
 }
 
 /**
- * Tries again as often as product data does, and all tries together have the time-out.
- * @throws Error with the catalog's words after the time-out, with the backend's otherwise.
+ * Retries as often as product data; the timeout covers all attempts.
+ * @throws Error with the catalog's message after the timeout, else with the backend's
  */
 export async function loadSubscription(
   client: SupabaseClient,
@@ -93,23 +93,23 @@ async function loadOnce(source: Source, now: Date): Promise<Subscription> {
 }
 
 export type SubscriptionListener = {
-  /** The row changed and carries a balance. */
+  /** New balance. */
   onChange(subscription: Subscription): void;
-  /** Something changed, or may have been missed: read the row again. */
+  /** A change may have been missed: read the row again. */
   onStale(): void;
 };
 
-/** A channel that is being left would be handed out again under its name, and never joined: each has a name of its own. */
-let watches = 0;
+/** Unique channel names: realtime-js would return a closing channel of the same name, which never joins. */
+let channels = 0;
 
-/** Follows UPDATE events on the user's row. @returns how to stop. */
+/** Follows UPDATE events of the user's row. @returns unsubscribe */
 export function watchSubscription(
   client: SupabaseClient,
   userId: string,
   listener: SubscriptionListener,
 ): () => void {
   const channel = client
-    .channel(`subscription:${userId}:${++watches}`)
+    .channel(`subscription:${userId}:${++channels}`)
     .on(
       'postgres_changes',
       { event: 'UPDATE', schema: 'public', table: TABLE, filter: `user_id=eq.${userId}` },
@@ -120,7 +120,7 @@ export function watchSubscription(
       },
     )
     .subscribe((status) => {
-      // Whatever happened before the channel was joined, and while the connection was down, was not told.
+      // Changes before joining, or while disconnected, were not delivered.
       if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) listener.onStale();
     });
   return () => void client.removeChannel(channel);

@@ -1,4 +1,4 @@
-/** The user's plan and balance as the screens see it. */
+/** Plan and balance of the user. */
 import { DEFAULT_TOKENS, RESET_DAYS } from '@printready/contracts/limits';
 
 export type Subscription = {
@@ -13,7 +13,7 @@ export type Subscription = {
   readonly stripeSubscriptionId: string | null;
 };
 
-/** What everyone starts with, and what is shown when the real one cannot be read. */
+/** Initial plan, also shown if the real one cannot be read. */
 export function freeSubscription(now: Date): Subscription {
   const reset = new Date(now);
   reset.setUTCDate(reset.getUTCDate() + RESET_DAYS);
@@ -29,7 +29,7 @@ export function freeSubscription(now: Date): Subscription {
   };
 }
 
-/** The balance that a charge would meet: a free month that is due begins inside the charge; a paid one waits for its payment. */
+/** Balance available to a charge: a due free month starts within the charge; a paid one waits for its payment. */
 export function spendableTokens(subscription: Subscription, now: Date): number {
   const resetIsDue = subscription.tier === 'free' && Date.parse(subscription.resetDate) <= now.getTime();
   return resetIsDue

@@ -1,20 +1,20 @@
-/** One thing that a person asks of the backend at a time: busy while it runs, and what went wrong in words. */
+/** One backend request at a time, with busy state and a worded error. */
 import { isAuthSessionMissingError } from '@supabase/supabase-js';
 import { useState } from 'react';
 import { describeAccountError } from './auth-errors.ts';
 import { loadClient } from './client.ts';
 
-/** The backend ended the session and only this call heard of it: reading the user tells the rest of the app. */
+/** Only this call noticed the end of the session: reading the user notifies the app. */
 async function noticeLostSession(error: unknown): Promise<void> {
   if (isAuthSessionMissingError(error)) await (await loadClient()).auth.getUser();
 }
 
-/** @param describe puts whatever was thrown into words. */
+/** @param describe words an error */
 export function useAction(describe: (error: unknown) => string = describeAccountError) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  /** @returns whether it went well. */
+  /** @returns success */
   const act = async (action: () => Promise<void>): Promise<boolean> => {
     setBusy(true);
     setProblem(null);

@@ -1,4 +1,4 @@
-/** A person's authenticator apps, and what can be done with them. */
+/** Authenticator apps of a user. */
 
 import { PRODUCT_DATA } from '@printready/contracts/limits';
 import type { Factor } from '@supabase/supabase-js';
@@ -6,8 +6,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { loadClient } from './client.ts';
 
 /**
- * Verified ones only: an enrolment that was broken off opens nothing.
- * @param userId null: somebody in the middle of signing in.
+ * Verified factors only; an aborted enrolment does not count.
+ * @param userId null: in the middle of a sign-in
  */
 export function factorsQuery(userId: string | null) {
   return queryOptions({
@@ -25,7 +25,7 @@ export function factorsQuery(userId: string | null) {
 
 export const factorName = ({ friendly_name }: Factor): string => friendly_name || 'Authenticator app';
 
-/** Lifts the session. @throws AuthError */
+/** Raises the session's assurance level. @throws AuthError */
 export async function proveFactor(factorId: string, code: string): Promise<void> {
   const { auth } = await loadClient();
   const { error } = await auth.mfa.challengeAndVerify({ factorId, code });
@@ -35,13 +35,13 @@ export async function proveFactor(factorId: string, code: string): Promise<void>
 export type Enrolment = {
   readonly factorId: string;
   readonly name: string;
-  /** An image address that holds the QR code as SVG. */
+  /** Image URL with the QR code as SVG. */
   readonly qrCode: string;
-  /** Base 32, for typing where there is no camera. */
+  /** Base 32, for manual entry. */
   readonly secret: string;
 };
 
-/** Begins an enrolment; those that were broken off before give way. @throws AuthError */
+/** Starts an enrolment and removes aborted ones. @throws AuthError */
 export async function beginEnrolment(name: string): Promise<Enrolment> {
   const { mfa } = (await loadClient()).auth;
   const known = await mfa.listFactors();
@@ -60,7 +60,7 @@ export async function removeFactor(factorId: string): Promise<void> {
   if (error) throw error;
 }
 
-/** The session carries a copy of the user: without this it would go on naming an app that is gone. */
+/** The session has a copy of the user, which would still contain the removed factor. */
 export async function refreshFactors(): Promise<void> {
   const { error } = await (await loadClient()).auth.refreshSession();
   if (error) throw error;

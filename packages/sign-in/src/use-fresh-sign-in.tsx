@@ -1,7 +1,4 @@
-/**
- * For what the backend allows only soon after a sign-in, such as another way in: asks for it where it is refused, and then
- * does it once more.
- */
+/** For actions that the backend allows only soon after a sign-in: on refusal asks to sign in, then retries. */
 import { session } from '@printready/contracts/messages';
 import { isAuthError } from '@supabase/supabase-js';
 import { type ReactNode, useState } from 'react';
@@ -13,14 +10,14 @@ import { useAction } from './use-action.ts';
 
 type Action = () => Promise<void>;
 
-/** The auth wire's error, or another with its code. */
+/** Code of an auth error or of another error with a code. */
 const codeOf = (error: unknown): unknown =>
   isAuthError(error) || (error instanceof Error && 'code' in error) ? error.code : undefined;
 
-/** A page that holds no captcha cannot sign anybody in: there the backend's words say what to do. */
+/** Pages without the captcha cannot sign in: the backend's message has the remedy. */
 const mayAsk = (error: unknown): boolean => codeOf(error) === 'reauthentication_needed' && !backend().captcha;
 
-/** The second factor alone, where there is one: with it the session is fresh again. */
+/** The second factor alone, if there is one, refreshes the session. */
 function Question({ onDone }: { readonly onDone: () => void }) {
   const { email = '', factors = [] } = useUser();
   const guarded = factors.some(({ status }) => status === 'verified');
@@ -32,7 +29,7 @@ function Question({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** @param describe puts whatever was thrown into words */
+/** @param describe words an error */
 export function useFreshSignIn(describe?: (error: unknown) => string) {
   const { act: tryOnce, ...rest } = useAction(describe);
   const [waiting, setWaiting] = useState<Action | null>(null);
@@ -46,18 +43,17 @@ export function useFreshSignIn(describe?: (error: unknown) => string) {
         setWaiting(() => action);
       }
     });
-  const goOn = (action: Action) => {
+  const retry = (action: Action) => {
     setWaiting(null);
     void tryOnce(action);
   };
-  const question: ReactNode = waiting && <Question onDone={() => goOn(waiting)} />;
+  const question: ReactNode = waiting && <Question onDone={() => retry(waiting)} />;
 
   return {
     ...rest,
-    /** What follows a success belongs into the action: it may come after a question. */
+    /** Follow-ups belong in the action, because it may run after the question. */
     act,
     question,
-    /** Whoever does not want to sign in again. */
-    giveUp: () => setWaiting(null),
+    cancel: () => setWaiting(null),
   };
 }

@@ -1,11 +1,11 @@
-/** A new address or password wants a proof of who asks: the current password, or a code that is emailed for it. */
+/** Proof for a new address or password: the current password or an emailed code. */
 import { secondFactor } from '@printready/contracts/messages';
 import { isAuthError, type UserAttributes } from '@supabase/supabase-js';
 import { useState } from 'react';
 import { isCode } from './CodeField.tsx';
 import { loadClient } from './client.ts';
 
-/** Nothing until the backend asks: a second factor, or the mail of a forgotten password, may be proof enough. */
+/** Requested only by the backend: a second factor or a reset mail may suffice. */
 export type NeededProof = 'nothing' | 'password' | 'code';
 
 const WANTED: Readonly<Record<string, NeededProof>> = {
@@ -32,7 +32,7 @@ export function useProof() {
     ask('code');
   };
 
-  /** @returns whether it was done; otherwise a proof is asked for. */
+  /** @returns whether the change was made; else a proof is requested */
   const change = async (attributes: UserAttributes, redirectTo?: string): Promise<boolean> => {
     const proof = { nothing: {}, password: { current_password: secret }, code: { nonce: secret } }[asked];
     const { auth } = await loadClient();
@@ -56,10 +56,10 @@ export function useProof() {
     asked,
     secret,
     setSecret,
-    /** What is missing before anything is sent. */
+    /** Problem to fix before sending. */
     missing: asked === 'code' && !isCode(secret) ? secondFactor.sixDigits : null,
     change,
-    /** Undefined where there is no password to ask for. */
+    /** Undefined without a password. */
     askForPassword: hasPassword ? () => ask('password') : undefined,
     askForCode,
   };

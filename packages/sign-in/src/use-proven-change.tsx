@@ -1,4 +1,4 @@
-/** Changes the email address or the password: where the backend wants proof, asks for the password or a mailed code and sends again. */
+/** Changes email address or password; on request asks for the password or a mailed code and retries. */
 import { proof as words } from '@printready/contracts/messages';
 import type { UserAttributes } from '@supabase/supabase-js';
 import { describePasswordError, isAboutProof } from './auth-errors.ts';
@@ -6,13 +6,13 @@ import { ProofFields } from './ProofFields.tsx';
 import { useAction } from './use-action.ts';
 import { useProof } from './use-proof.ts';
 
-/** @param email where a code goes */
+/** @param email recipient of the code */
 export function useProvenChange(email: string) {
   const { asked, secret, setSecret, missing, change, askForPassword, askForCode } = useProof();
   const { busy, problem, setProblem, act } = useAction(describePasswordError);
   const aboutProof = asked !== 'nothing' && problem !== null && isAboutProof(problem);
 
-  /** @returns whether it was done; otherwise a proof is asked for, or there is a problem */
+  /** @returns whether the change was made; else a proof is requested, or there is a problem */
   const send = async (attributes: UserAttributes, redirectTo?: string): Promise<boolean> => {
     if (missing) {
       setProblem(missing);
@@ -27,7 +27,7 @@ export function useProvenChange(email: string) {
 
   return {
     busy,
-    /** What is wrong with the change itself. */
+    /** Problem of the change itself. */
     problem: aboutProof ? null : problem,
     send,
     /** Null until the backend asks. */

@@ -11,10 +11,10 @@ import {
   csvReport,
   DEFAULT_PROFILE,
   type Decode,
+  dependsOnVisibility,
   type Facts,
   factsOfPicture,
   factsOfRows,
-  hangsOnHiding,
   htmlReport,
   inspect,
   looksAtPages,
@@ -75,7 +75,9 @@ function inspectUnseen(
   judging: AssessOptions,
 ): Facts {
   const facts = inspect(bytes, name, { ...opening, drawing: 'unpainted' });
-  return hangsOnHiding(facts, judging) ? inspect(bytes, name, { ...opening, drawing: 'painted' }) : facts;
+  return dependsOnVisibility(facts, judging)
+    ? inspect(bytes, name, { ...opening, drawing: 'painted' })
+    : facts;
 }
 
 /** Larger pictures come row by row: nothing thin is measured in them anyway. */

@@ -13,7 +13,7 @@ function Opened({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-test('focuses the first field that can be set, so letters and spaces land there', async () => {
+test('focuses the first editable field, which receives letters and spaces', async () => {
   await render(
     <Opened>
       <Input aria-label="Locked" disabled />
@@ -24,7 +24,7 @@ test('focuses the first field that can be set, so letters and spaces land there'
   await expect.element(page.getByRole('textbox', { name: 'Search' })).toHaveValue('white box');
 });
 
-test('is focused itself without a field: a space closes nothing, Escape does', async () => {
+test('focuses itself without a field: Escape closes it, a space does not', async () => {
   await render(<Opened>Delete this preset?</Opened>);
   const dialog = page.getByRole('dialog', { name: 'Go to' });
   await expect.element(dialog).toHaveFocus();

@@ -1,4 +1,4 @@
-/** A modal question or form; Escape and the scrim close it, focus returns to where it came from. */
+/** Modal dialog. Escape and the scrim close it; focus returns to its origin. */
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
@@ -8,9 +8,9 @@ export type DialogProps = {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
-  /** One or two sentences under the title. */
+  /** One or two sentences below the title. */
   readonly description?: ReactNode;
-  /** Buttons, the main one last. */
+  /** Buttons, primary one last. */
   readonly actions?: ReactNode;
   readonly width?: 'small' | 'medium' | 'large';
   readonly children?: ReactNode;
@@ -18,7 +18,7 @@ export type DialogProps = {
 
 const FIELDS = 'input:not([type="hidden"]), textarea, select, [role="combobox"], [contenteditable="true"]';
 
-/** First field that can be typed into or set; without one the dialog itself, so that no key presses Close. */
+/** First editable field; without one the dialog itself, so that no key presses Close. */
 function focusFirstField(dialog: HTMLElement): void {
   const fields = [...dialog.querySelectorAll<HTMLElement>(FIELDS)];
   const first = fields.find((field) => field.checkVisibility() && !field.matches(':disabled'));
@@ -29,7 +29,7 @@ const WIDTH = { small: 'max-w-sm', medium: 'max-w-lg', large: 'max-w-2xl' } as c
 
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, actions, width = 'medium', children } = props;
-  /** Dialogs are opened by state, not by a Radix trigger, so the place to return to is noted here. */
+  /** Opened by state, not by a Radix trigger: the origin of the focus is stored here. */
   const cameFrom = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -53,7 +53,7 @@ export function Dialog(props: DialogProps) {
         >
           <div className="flex items-start justify-between gap-4 px-6 pt-5">
             <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
-            {/* No tooltip: it would open with the focus and swallow the first Escape. */}
+            {/* No tooltip: it would open with the focus and take the first Escape. */}
             <Radix.Close
               aria-label="Close"
               className="-mt-1 -mr-2 inline-flex size-8 thumb:-mt-2 thumb:-mr-3 thumb:size-11 shrink-0 items-center justify-center rounded-md text-ink-700 transition-colors duration-120 hover:bg-ink-100 hover:text-ink-950"

@@ -1,17 +1,17 @@
-/** Form controls with a visible label, a hint and an error that screen readers hear. */
+/** Form controls with a visible label, a hint and an error for screen readers. */
 
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
 
 const CONTROL =
-  // A phone zooms into a field whose type is smaller than 16 px.
+  // Below 16 px, phones zoom into a focused field.
   'w-full rounded-md border border-ink-400 bg-surface px-3 text-ink-950 placeholder:text-ink-500 hover:border-ink-500 disabled:opacity-50 aria-invalid:border-bad pointer-coarse:text-base';
 
 type Frame = {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What is wrong and what to do; marks the control invalid. */
+  /** Problem and remedy; marks the control invalid. */
   readonly error?: string | null;
 };
 
@@ -45,7 +45,7 @@ function described(id: string, { hint, error }: Frame) {
   };
 }
 
-/** The bare input, for places that bring their own label. */
+/** Input without a label of its own. */
 export function Input({ className, ...rest }: ComponentPropsWithRef<'input'>) {
   return <input className={classNames(CONTROL, 'h-10 thumb:h-11', className)} {...rest} />;
 }

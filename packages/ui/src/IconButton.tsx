@@ -1,4 +1,4 @@
-/** A square button that shows only an icon; its label is read aloud and shown in a tooltip. */
+/** Square icon button; its label is the accessible name and tooltip. */
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Tooltip, type TooltipProps } from './Tooltip.tsx';
@@ -9,7 +9,6 @@ export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label'
   readonly shortcut?: string;
   readonly side?: NonNullable<TooltipProps['side']>;
   readonly size?: 'small' | 'medium' | 'large';
-  /** A toggle that is on. */
   readonly pressed?: boolean;
   readonly children: ReactNode;
 };

@@ -1,4 +1,4 @@
-/** A key of the keyboard, as printed on its cap. */
+/** Keyboard key, as printed on its cap. */
 import type { ReactNode } from 'react';
 
 export function Kbd({ children }: { readonly children: ReactNode }) {

@@ -1,10 +1,10 @@
-/** A menu of actions or links under its trigger: arrow keys, typeahead, Escape. */
+/** Menu of actions or links: arrow keys, typeahead, Escape. */
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 export type MenuProps = {
-  /** One element that takes a ref. */
+  /** One element that accepts a ref. */
   readonly trigger: ReactNode;
   readonly align?: 'start' | 'center' | 'end';
   readonly open?: boolean;
@@ -54,10 +54,9 @@ const ITEM =
 export type MenuItemProps = {
   readonly onSelect?: (event: Event) => void;
   readonly disabled?: boolean;
-  /** Renders the one child, a link. */
+  /** Renders its one child, a link. */
   readonly asChild?: boolean;
   readonly className?: string;
-  /** The choice that is in force. */
   readonly 'aria-current'?: boolean;
   readonly children: ReactNode;
 };
@@ -66,7 +65,7 @@ export function MenuItem({ className, ...rest }: MenuItemProps) {
   return <Radix.Item className={classNames(ITEM, className)} {...rest} />;
 }
 
-/** Items under a heading that names them. */
+/** Items under a heading. */
 export function MenuGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <Radix.Group className="py-1">

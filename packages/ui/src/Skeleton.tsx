@@ -1,4 +1,4 @@
-/** Holds the place of something that is loading, in its final size, so that nothing jumps. */
+/** Placeholder of loading content in its final size, without layout shift. */
 import { classNames } from './class-names.ts';
 
 export function Skeleton({ className }: { readonly className: string }) {

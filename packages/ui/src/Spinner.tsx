@@ -1,7 +1,7 @@
-/** A quiet ring for waits whose length nobody knows. */
+/** Indeterminate progress ring. */
 export type SpinnerProps = {
   readonly size?: number;
-  /** Read aloud; empty when the text beside it already says so. */
+  /** Accessible name; empty if adjacent text gives it. */
   readonly label?: string;
 };
 

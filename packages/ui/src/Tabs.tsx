@@ -1,4 +1,4 @@
-/** Sections of one page, one shown at a time; arrow keys move between them. */
+/** Tabs: one section visible at a time; arrow keys switch. */
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-/** Where toasts appear. */
+/** Mounts the list of toasts when the first one is waiting. */
 import { type ComponentType, useEffect, useState } from 'react';
 import type { ToasterProps } from './ToastList.tsx';
 import { onToastWaiting } from './toast.ts';
@@ -10,7 +10,7 @@ export function Toaster(props: ToasterProps) {
       onToastWaiting(() => {
         import('./ToastList.tsx').then(
           ({ default: loaded }) => setList(() => loaded),
-          // What it had to say stays in the console, and the next toast tries again.
+          // The toast's text is in the console; the next toast retries.
           (error: unknown) => console.error('Toasts could not be loaded.', error),
         );
       }),

@@ -17,20 +17,20 @@ const show = (props: { readonly onPress?: boolean } = {}) =>
     </TooltipProvider>,
   );
 const tip = () => page.getByRole('tooltip');
-/** The label and its key. */
-const said = () => document.querySelector('[role=tooltip]')?.textContent;
+/** Label and shortcut. */
+const shown = () => document.querySelector('[role=tooltip]')?.textContent;
 
-test('a label opens under a pointer that hovers, describes the control, and goes with the pointer', async () => {
+test('tooltip opens on hover, describes the control and closes when the pointer leaves', async () => {
   await show();
   const control = page.getByRole('button', { name: 'Ink' });
   await control.hover();
-  await expect.poll(said).toBe('Ink savedI');
+  await expect.poll(shown).toBe('Ink savedI');
   await expect.element(control).toHaveAccessibleDescription('Ink saved');
   await page.getByRole('button', { name: 'Before' }).hover();
   await expect.element(tip()).not.toBeInTheDocument();
 });
 
-test('the keyboard’s focus opens it at once; Escape closes it and leaves the focus where it is', async () => {
+test('tooltip opens at once on keyboard focus; Escape closes it and keeps the focus', async () => {
   await show();
   page.getByRole('button', { name: 'Before' }).element().focus();
   await userEvent.keyboard('{Tab}');
@@ -40,17 +40,17 @@ test('the keyboard’s focus opens it at once; Escape closes it and leaves the f
   expect(document.activeElement).toHaveTextContent('Ink');
 });
 
-test('a finger’s press opens only what is there for its label', async () => {
+test('tooltip opens by touch only for a control that exists for its label', async () => {
   const press = async () => {
     const touch = { bubbles: true, pointerType: 'touch' };
     const control = page.getByRole('button', { name: 'Ink' }).element();
     for (const type of ['pointerover', 'pointerdown', 'pointerup', 'pointerout'])
       control.dispatchEvent(new PointerEvent(type, touch));
-    // Longer than the pause.
+    // Longer than the delay.
     await vi.advanceTimersByTimeAsync(120);
   };
   const screen = await show();
-  // The mouse still lies where the test before left it.
+  // Moves the mouse away from its place in the previous test.
   await page.getByRole('button', { name: 'Before' }).hover();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await press();
@@ -58,10 +58,10 @@ test('a finger’s press opens only what is there for its label', async () => {
   await screen.unmount();
   await show({ onPress: true });
   await press();
-  await expect.poll(said).toBe('Ink savedI');
+  await expect.poll(shown).toBe('Ink savedI');
 });
 
-test('what is said before the toasts are loaded is shown when they are, in its order', async () => {
+test('shows toasts that were added before the list had loaded, in order', async () => {
   toast.success('First');
   await render(<Toaster durationMs={60_000} visible={3} widthPx={356} gapPx={14} />);
   toast.error('Second', { description: 'Try again.' });

@@ -1,6 +1,6 @@
 /**
- * A label that appears beside a control after a pause; never the only place where something is said. When it opens is
- * decided here, with a few lines; what it looks like and where it lies is loaded when the first one opens.
+ * Tooltip beside a control after a delay; never the only place of a piece of information. This file decides
+ * when it opens; position and look are loaded with the first one.
  */
 import { Slot } from 'radix-ui';
 import {
@@ -23,20 +23,20 @@ const Bubble = lazy(() => import('./TooltipBubble.tsx'));
 type Delays = { readonly openDelayMs: number; readonly skipDelayMs: number };
 const TooltipDelays = createContext<Delays>({ openDelayMs: 0, skipDelayMs: 0 });
 
-/** When the last one closed (performance.now): the next one then needs no pause. */
+/** Time of the last close (performance.now): soon after it the next opens without delay. */
 let closedMs = Number.NEGATIVE_INFINITY;
 
 export type TooltipProps = {
   readonly label: ReactNode;
   readonly shortcut?: string;
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
-  /** The control is there for its label alone: a press opens it, a finger's too. */
+  /** The control exists for its label: a press opens it, touch included. */
   readonly onPress?: boolean;
-  /** One element that takes a ref. */
+  /** One element that accepts a ref. */
   readonly children: ReactNode;
 };
 
-/** Once, around the app: shares the delays between all tooltips. */
+/** Once around the app: shares delays between tooltips. */
 export function TooltipProvider(props: Delays & { readonly children: ReactNode }) {
   const { openDelayMs, skipDelayMs, children } = props;
   return <TooltipDelays value={{ openDelayMs, skipDelayMs }}>{children}</TooltipDelays>;
@@ -65,10 +65,10 @@ export function Tooltip(props: TooltipProps) {
   );
 }
 
-/** Opens after a pause under a pointer that hovers, at once with the keyboard's focus; any press closes. */
+/** Opens after a delay on hover, at once on keyboard focus; any press closes. */
 function useTooltip(onPress: boolean) {
   const { openDelayMs, skipDelayMs } = use(TooltipDelays);
-  /** Where the control lies; null while it is closed. */
+  /** Bounds of the control; null while closed. */
   const [at, setAt] = useState<DOMRect | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const stopWaiting = () => {
@@ -103,7 +103,7 @@ function useTooltip(onPress: boolean) {
       else open(currentTarget);
     },
     onFocus: ({ currentTarget }: FocusEvent) => {
-      // The ring's rule is the label's, too: a pointer that presses needs neither.
+      // Same rule as for the focus ring: not after a press by pointer.
       if (currentTarget.matches(':focus-visible')) open(currentTarget);
     },
     onBlur: leave,

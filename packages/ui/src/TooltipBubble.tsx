@@ -1,10 +1,10 @@
-/** The label itself: placed by Radix beside a stand-in that lies where the control is. Loaded with the first tooltip. */
+/** Tooltip itself, placed by Radix at a stand-in with the control's bounds. Loaded with the first tooltip. */
 import { Portal, Tooltip as Radix } from 'radix-ui';
 import { type ReactNode, useEffect } from 'react';
 import { Kbd } from './Kbd.tsx';
 
 export default function TooltipBubble(props: {
-  /** Where the control lies in the window. */
+  /** Bounds of the control in the window. */
   readonly at: DOMRect;
   readonly side: 'top' | 'right' | 'bottom' | 'left';
   readonly label: ReactNode;
@@ -13,11 +13,11 @@ export default function TooltipBubble(props: {
 }) {
   const { at, side, label, shortcut, onClose } = props;
   useEffect(() => {
-    // What is scrolled takes the control from under its label.
+    // Scrolling moves the control away from its tooltip.
     window.addEventListener('scroll', onClose, { capture: true });
     return () => window.removeEventListener('scroll', onClose, { capture: true });
   }, [onClose]);
-  // On the body: a transformed ancestor would move what is fixed.
+  // In the body: a transformed ancestor would move fixed elements.
   return (
     <Portal.Root>
       <Radix.Provider>

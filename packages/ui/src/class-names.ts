@@ -1,4 +1,4 @@
-/** Joins the class names that apply; the falsy ones are left out. */
+/** Joins class names, without falsy ones. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

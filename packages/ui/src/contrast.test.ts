@@ -1,4 +1,4 @@
-/** The color tokens keep the contrast that the design promises: AA everywhere, AAA for running text. */
+/** Color tokens keep the promised contrast: AA everywhere, AAA for running text. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ const css = readFileSync(join(import.meta.dirname, 'styles.css'), 'utf8');
 
 type Tokens = ReadonlyMap<string, number>;
 
-/** OKLCH → relative luminance (Ottosson 2020; WCAG 2.2), out-of-gamut channels clipped as browsers paint them. */
+/** OKLCH to relative luminance (Ottosson 2020; WCAG 2.2), out-of-gamut channels clipped as in browsers. */
 function luminance(lightness: number, chroma: number, hueDegrees: number): number {
   const hue = (hueDegrees * Math.PI) / 180;
   const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
@@ -34,7 +34,7 @@ const dark = new Map([
   ...readTokens(/\[data-theme="dark"\] \{(.*?)\n {2}\}/s.exec(css)?.[1] ?? ''),
 ]);
 
-/** @throws RangeError for a name that is no token. */
+/** @throws RangeError for an unknown token */
 function contrast(tokens: Tokens, front: string, back: string): number {
   const [a, b] = [tokens.get(front), tokens.get(back)];
   if (a === undefined || b === undefined) throw new RangeError(`No such token: ${front} or ${back}`);
@@ -73,12 +73,12 @@ describe.each([
   it.each(AA)('%s on %s is AA', (front, back) => {
     expect(contrast(tokens, front, back)).toBeGreaterThanOrEqual(4.5);
   });
-  it.each(BOUNDARIES)('%s on %s marks a control', (front, back) => {
+  it.each(BOUNDARIES)('%s on %s has control contrast', (front, back) => {
     expect(contrast(tokens, front, back)).toBeGreaterThanOrEqual(3);
   });
 });
 
-it('measures black on white as WCAG does', () => {
+it('black on white has WCAG’s value', () => {
   const extremes = new Map([
     ['black', luminance(0, 0, 0)],
     ['white', luminance(1, 0, 0)],

@@ -1,13 +1,13 @@
-/** Text to the clipboard, with a word on whether it is there. */
+/** Copies text to the clipboard and confirms it with a toast. */
 import { toast } from './toast.ts';
 
-/** @param said when it is. */
-export async function copyText(text: string, said = 'Copied'): Promise<void> {
+/** @param confirmation toast after success */
+export async function copyText(text: string, confirmation = 'Copied'): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast.success(said);
+    toast.success(confirmation);
   } catch {
-    // A browser may refuse (no permission, no focus): the user is told, nothing else is lost.
+    // Browsers may refuse (no permission, no focus).
     toast.error('The browser did not allow copying.');
   }
 }

@@ -1,17 +1,17 @@
-/** Says something in passing. The library that shows it is loaded with the first toast; what is said meanwhile waits. */
+/** Toasts. The library is loaded with the first one; toasts until then are queued. */
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { ExternalToast, toast as Sonner } from 'sonner';
 
 type Kind = 'message' | 'success' | 'error';
 type Sink = Pick<typeof Sonner, Kind | 'dismiss'>;
-type Say = (title: ReactNode, more?: ExternalToast) => void;
+type Show = (title: ReactNode, more?: ExternalToast) => void;
 
 let sink: Sink | null = null;
 let waiting: ((sink: Sink) => void)[] = [];
 const listeners = new Set<() => void>();
 
-const say =
-  (kind: Kind): Say =>
+const show =
+  (kind: Kind): Show =>
   (title, more) => {
     const send = (to: Sink) => void to[kind](title, more);
     if (sink) {
@@ -22,38 +22,37 @@ const say =
     for (const listener of listeners) listener();
   };
 
-const sayError = say('error');
+const showError = show('error');
 
-/** An error worded "Title: text". Its two parts are seen one below the other; read aloud or copied, it is one sentence. */
-function sayEntry(entry: string): void {
+/** Error worded "Title: text": shown as two lines, read and copied as one sentence. */
+function showEntry(entry: string): void {
   const [title = '', ...texts] = entry.split(': ');
   if (texts.length === 0) {
-    sayError(title);
+    showError(title);
     return;
   }
   const colon = createElement('span', { className: 'sr-only' }, ': ');
-  sayError(createElement(Fragment, null, title, colon), { description: texts.join(': ') });
+  showError(createElement(Fragment, null, title, colon), { description: texts.join(': ') });
 }
 
-export const toast = Object.assign(say('message'), {
-  success: say('success'),
-  error: sayError,
-  entry: sayEntry,
-  /** Takes away all there are, or the one that was said under this id. */
+export const toast = Object.assign(show('message'), {
+  success: show('success'),
+  error: showError,
+  entry: showEntry,
   dismiss: (id?: string) => {
     if (id === undefined) waiting = [];
     sink?.dismiss(id);
   },
 });
 
-/** Calls back when something waits to be shown, also what waits already. @returns how to stop. */
+/** Calls back when a toast is queued, now or later. @returns unsubscribe */
 export function onToastWaiting(callback: () => void): () => void {
   listeners.add(callback);
   if (waiting.length > 0) callback();
   return () => listeners.delete(callback);
 }
 
-/** From here on toasts are shown; those that waited are first. @returns how to take the place away again. */
+/** Shows queued and further toasts in `place`. @returns detaches it */
 export function showToastsIn(place: Sink): () => void {
   sink = place;
   const late = waiting;

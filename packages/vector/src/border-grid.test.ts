@@ -1,4 +1,4 @@
-/** Room between borders, as the traps of stacked areas ask for it. */
+/** Free distance between borders, as traps of stacked areas need it. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { BorderGrid } from './border-grid.ts';
@@ -12,18 +12,18 @@ const grid = new BorderGrid(100, 80, [
   ]),
 ]);
 
-it('tells how far the next border is, up to where one looks', () => {
+it('roomAhead is the distance to the next border, up to a limit', () => {
   expect(grid.roomAhead(25, 30, -1, 0, 12, () => true)).toBeCloseTo(5, 9);
   expect(grid.roomAhead(52, 30, 1, 0, 12, () => true)).toBeCloseTo(8, 9);
   expect(grid.roomAhead(52, 30, 1, 0, 6, () => true)).toBe(6);
   expect(grid.roomAhead(52, 30, 1, 0, 12, (path) => path === 0)).toBe(12);
 });
 
-it('is not stopped by the border one stands on', () => {
+it('roomAhead ignores the border at its start', () => {
   expect(grid.roomAhead(20, 30, 1, 0, 40, () => true)).toBeCloseTo(30, 9);
 });
 
-it('a place is clear exactly as far as its nearest border', () => {
+it('isClear agrees with the distance of the nearest border', () => {
   const place = fc.record({
     x: fc.double({ min: 22, max: 48, noNaN: true }),
     y: fc.double({ min: 12, max: 48, noNaN: true }),
@@ -38,7 +38,7 @@ it('a place is clear exactly as far as its nearest border', () => {
   );
 });
 
-it('finds borders that cross, across any number of cells, and not those that only meet', () => {
+it('eachCrossing finds borders that cross, across any number of cells, and none that only touch', () => {
   const line = (x0: number, y0: number, x1: number, y1: number) =>
     ({ start: { x: x0, y: y0 }, segments: [{ kind: 'line', to: { x: x1, y: y1 } }] }) as const;
   const lines = [

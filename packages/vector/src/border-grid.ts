@@ -1,12 +1,12 @@
-/** All fitted borders as short stretches in a grid of cells, so that what lies ahead of a point is found at once. */
+/** Grid index of all fitted borders as short line pieces, for ray and crossing queries. */
 import type { Path } from './drawing.ts';
 import { flattenPath } from './flatten.ts';
 
-/** Side of a cell, px: about as far as one looks. */
+/** Cell side, px: about the search distance. */
 const CELL = 4;
-/** Error of the stretches, px. */
+/** Flattening error, px. */
 const FLATNESS = 0.05;
-/** What is nearer is the point's own border. */
+/** Pieces nearer than this are the start point's own border, px. */
 const OWN = 1e-3;
 
 type Stretches = { readonly ends: Float64Array; readonly pathOf: Int32Array };
@@ -28,7 +28,7 @@ export class BorderGrid {
   private readonly columns: number;
   private readonly rows: number;
   private readonly stretches: Stretches;
-  /** Where each cell's stretches begin in `members`. */
+  /** Offset of each cell's pieces in `members`. */
   private readonly begins: Int32Array;
   private readonly members: Int32Array;
 
@@ -63,8 +63,8 @@ export class BorderGrid {
   }
 
   /**
-   * How far one can go from a point along a unit vector before a path that blocks.
-   * @param most where looking ends, px
+   * Free distance from a point along a unit vector to a blocking path, px.
+   * @param most search limit, px
    */
   roomAhead(
     x: number,
@@ -93,7 +93,7 @@ export class BorderGrid {
     return room;
   }
 
-  /** Whether every path that counts is at least `radius` px away from a point. */
+  /** Whether all paths that count are at least `radius` px away from a point. */
   isClear(x: number, y: number, radius: number, counts: (path: number) => boolean): boolean {
     const { ends, pathOf } = this.stretches;
     let clear = true;
@@ -110,7 +110,10 @@ export class BorderGrid {
     });
     return clear;
   }
-  /** Calls `visit` with every two paths that cross, more than once when they share several cells; not where they only touch. */
+  /**
+   * Calls `visit` for every pair of crossing paths, more than once if they share several cells. Touching is
+   * not crossing.
+   */
   eachCrossing(visit: (path: number, other: number) => void): void {
     const { pathOf } = this.stretches;
     for (let cell = 0; cell + 1 < this.begins.length; cell++) {
@@ -125,7 +128,7 @@ export class BorderGrid {
     }
   }
 
-  /** Whether two stretches cross between their ends. */
+  /** Whether two pieces cross in their interiors. */
   private cross(k: number, m: number): boolean {
     const { ends } = this.stretches;
     const [x, y] = [ends[4 * k]!, ends[4 * k + 1]!];

@@ -1,4 +1,4 @@
-/** Lines of known place and width come back as strokes along their middle. */
+/** Lines of known position and width are traced as strokes along their centerline. */
 
 import type { Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ function strokesOf(picture: Raster): Extract<Shape, { kind: 'stroke' }>[] {
 }
 
 describe('traceCenterlines', () => {
-  it('a bar is one straight stroke of its width', () => {
+  it('traces a bar as one straight stroke of its width', () => {
     const [stroke, ...others] = strokesOf(paint(100, 40, WHITE, area(BLACK, rectangle(10, 15, 80, 9))));
     expect(others).toHaveLength(0);
     expect(stroke!.fill).toEqual(RED);
@@ -29,7 +29,7 @@ describe('traceCenterlines', () => {
     for (let i = 1; i < points.length; i += 2) expect(Math.abs(points[i]! - 19.5)).toBeLessThan(1);
   });
 
-  it('a ring is one closed stroke', () => {
+  it('traces a ring as one closed stroke', () => {
     const [stroke, ...others] = strokesOf(
       paint(120, 120, WHITE, disc(BLACK, 60, 60, 44), disc(WHITE, 60, 60, 36)),
     );
@@ -40,7 +40,7 @@ describe('traceCenterlines', () => {
       expect(Math.abs(Math.hypot(points[i]! - 60, points[i + 1]! - 60) - 40)).toBeLessThan(1);
   });
 
-  it('a cross is four strokes that meet', () => {
+  it('traces a cross as four strokes that meet', () => {
     const cross = paint(
       100,
       100,
@@ -51,7 +51,7 @@ describe('traceCenterlines', () => {
     expect(strokesOf(cross)).toHaveLength(4);
   });
 
-  it('light lines on a dark ground are drawn when asked, and specks are not', () => {
+  it('traces light lines on dark if asked, and drops specks', () => {
     const dark = paint(
       60,
       40,

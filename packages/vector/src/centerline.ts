@@ -1,4 +1,4 @@
-/** Line art as strokes along the middle of its lines: for plotters, engravers and single-line lettering. */
+/** Centerline tracing: line art as strokes, for plotters, engravers and single-line lettering. */
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
 import type { Raster } from '@printready/imaging/raster';
 import type { Drawing, Fill, Path, Shape } from './drawing.ts';
@@ -8,23 +8,23 @@ import { findSkeleton, type SkeletonPath } from './skeleton.ts';
 
 export type CenterlineOptions = Omit<FitOptions, 'isExact'> & {
   readonly ink: Fill;
-  /** Parts of fewer pixels are left out. */
+  /** Minimum area of a part, px. */
   readonly smallestAreaPx: number;
 };
 
-/** A branch shorter than this share of the line's width is a bump of its outline, not a line. */
+/** A branch shorter than this share of the line width is a bump of the outline, not a line. */
 const SPUR_SHARE = 0.9;
-/** Points on either side that a middle line is averaged over: it steps from pixel to pixel. */
+/** Half window of the moving average: the skeleton steps from pixel to pixel. */
 const SMOOTHING = 2;
 
-/** Skeleton with a frame of one pixel, so that neighbors always exist. */
+/** Skeleton with a border of one pixel, so that neighbors always exist. */
 type Framed = {
   readonly width: number;
   readonly height: number;
   readonly distances: Float32Array | Float64Array;
 };
 
-/** Squared distance → px from the middle of a line to its edge. */
+/** Squared distance to half width, px. */
 const halfWidthAt = ({ distances }: Framed, pixel: number) =>
   Math.max(0.5, Math.sqrt(distances[pixel]!) - 0.5);
 
@@ -41,7 +41,7 @@ function isSpur(framed: Framed, path: SkeletonPath): boolean {
   );
 }
 
-/** Centers of the pixels, averaged along the path; ends stay. */
+/** Pixel centers, averaged along the path; the ends are fixed. */
 function smoothed({ width }: Framed, { pixels, closed }: SkeletonPath): Float64Array {
   const n = pixels.length;
   const points = new Float64Array(n * 2);
@@ -49,7 +49,7 @@ function smoothed({ width }: Framed, { pixels, closed }: SkeletonPath): Float64A
     const reach = closed ? SMOOTHING : Math.min(SMOOTHING, i, n - 1 - i);
     for (let k = -reach; k <= reach; k++) {
       const pixel = pixels[(i + k + n) % n]!;
-      // The frame is one pixel wide.
+      // Offset of the one-pixel border.
       points[2 * i]! += ((pixel % width) - 0.5) / (2 * reach + 1);
       points[2 * i + 1]! += (Math.floor(pixel / width) - 0.5) / (2 * reach + 1);
     }

@@ -1,7 +1,6 @@
 /**
- * Corners of a border: where the direction before and after differs by more than a threshold and two straight
- * flanks explain the points better than a rounding does. A corner is put where its flanks cross, since
- * antialiasing blunts it.
+ * Corners of a border: points where the direction changes by more than a threshold and two straight flanks fit better
+ * than a curve. A corner is placed at the intersection of its flanks, because antialiasing blunts it.
  */
 import * as exact from '@printready/imaging/exact-math';
 import type { Point } from './drawing.ts';
@@ -17,25 +16,24 @@ import {
 } from './track.ts';
 
 export type Corner = {
-  /** Index of the nearest point of the track. */
   readonly index: number;
   readonly at: Point;
-  /** Points nearer than this to the corner are blunted by antialiasing, px. */
+  /** Points nearer than this are blunted by antialiasing, px. */
   readonly bluntPx: number;
-  /** The flanks, as far as they could be seen. */
-  readonly arrive: Ray;
-  readonly leave: Ray;
+  /** Lines fitted to the flanks. */
+  readonly incoming: Ray;
+  readonly outgoing: Ray;
 };
 
 type Scale = {
-  /** Flanks are measured on points this far from the corner, px. */
+  /** Flanks are fitted to points in this range of distances from the corner, px. */
   readonly from: number;
   readonly to: number;
-  /** A factor on the threshold: short flanks are less sure. */
+  /** Factor on the threshold: short flanks are less reliable. */
   readonly strictness: number;
 };
 
-/** From long flanks to those of a stroke's end two pixels wide. */
+/** From long flanks to the end of a stroke two pixels wide. */
 const SOFT_SCALES: readonly Scale[] = [
   { from: 1, to: 5.4, strictness: 1 },
   { from: 0.8, to: 3.4, strictness: 1.4 },
@@ -45,30 +43,29 @@ const HARD_SCALES: readonly Scale[] = [
   { from: 1, to: 7.5, strictness: 1.15 },
   { from: 0.6, to: 5, strictness: 1.6 },
 ];
-/** A rounding turns less between short flanks than between long ones; a corner does not. */
+/** A curve turns less between short flanks than between long ones; a corner does not. */
 const KEPT_TURN = 0.82;
-/** Points of a flank lie this near to its line, px; else it bends or goes around the next corner. */
+/** Maximum distance of a flank's points from its line, px; else it bends or passes the next corner. */
 const STRAIGHT_WITHIN = 0.22;
 const STEPS_WITHIN = 0.7;
-/** Points of one flank are a pixel or its diagonal apart; around a corner some are missing. */
+/** Flank points are a pixel or its diagonal apart; gaps appear at corners. */
 const WIDEST_GAP = 1.7;
-/** Points that the longest flank can have. */
 const LONGEST_WINDOW = 16;
-/** Of several places for one corner, long flanks and a near tip count for more. */
+/** Long flanks and a near tip weigh more among candidates for one corner. */
 const LEVEL_WEIGHT = 0.8;
 const OFF_WEIGHT = 0.1;
-/** Two corners are at least this far apart, px. */
+/** Minimum distance of two corners, px. */
 const APART = 1.6;
 
-type Candidate = { index: number; turn: number; sureness: number; at: Point; arrive: Ray; leave: Ray };
+type Candidate = { index: number; turn: number; sureness: number; at: Point; incoming: Ray; outgoing: Ray };
 
-/** A track whose windows never wrap: a closed one goes on at both ends with a copy of its other end. */
+/** Track whose windows never wrap: a closed track is extended by copies at both ends. */
 class Walker {
   readonly track: Track;
   readonly closed: boolean;
   readonly length: number;
   readonly count: number;
-  /** Where the track's own first point is. */
+  /** Index of the track's first point. */
   readonly first: number;
   constructor({ x, y }: Track, closed: boolean) {
     this.closed = closed;
@@ -85,7 +82,7 @@ class Walker {
     this.length = closed && this.first > 0 ? s[last + 1]! - s[this.first]! : s[last]! - s[this.first]!;
   }
 
-  /** First and last point between `from` and `to` px of length after a point; null when there are fewer than two. */
+  /** First and last point at a distance of `from` to `to` px after a point; null if fewer than two. */
   after(index: number, { from, to }: Scale): Window | null {
     const { s } = this.track;
     let first = index + 1;
@@ -107,23 +104,23 @@ class Walker {
 
 type Window = { readonly first: number; readonly last: number };
 
-/** How far the tip of a corner may lie from the measured points: sharp ones lose more to antialiasing. */
+/** Maximum distance of a corner's tip from the measured points: sharp corners lose more to antialiasing. */
 function mostBlunting(turn: number): number {
   const inner = Math.PI - Math.abs(turn);
   return 0.65 + Math.min(2.5, 0.5 / exact.tan(Math.max(0.1, inner / 2)));
 }
 
-/** Along a flank, sharp corners spoil more points: those where the pixel spans both flanks. */
+/** Length of a flank that is blunted: more at sharp corners, where a pixel covers both flanks. */
 function bluntingReach(turn: number): number {
   return 0.6 + Math.min(2.2, 0.6 / exact.tan(Math.max(0.1, (Math.PI - turn) / 2)));
 }
 
-type Flanks = { readonly arrive: Ray; readonly leave: Ray; readonly turn: number };
+type Flanks = { readonly incoming: Ray; readonly outgoing: Ray; readonly turn: number };
 
-function isStraight({ x, y, s }: Track, { first, last }: Window, { at, way }: Ray, within: number): boolean {
+function isStraight({ x, y, s }: Track, { first, last }: Window, ray: Ray, within: number): boolean {
   for (let i = first; i <= last; i++) {
     if (i > first && s[i]! - s[i - 1]! > WIDEST_GAP) return false;
-    if (Math.abs((x[i]! - at.x) * way.y - (y[i]! - at.y) * way.x) > within) return false;
+    if (offRay(ray, x[i]!, y[i]!) > within) return false;
   }
   return true;
 }
@@ -132,21 +129,25 @@ function flanksAt(walker: Walker, index: number, scale: Scale, within: number): 
   const { track } = walker;
   const [before, after] = [walker.before(index, scale), walker.after(index, scale)];
   if (!before || !after) return null;
-  const [arrive, leave] = [fitRay(track, before.first, before.last), fitRay(track, after.first, after.last)];
-  if (!arrive || !leave) return null;
-  if (!isStraight(track, before, arrive, within) || !isStraight(track, after, leave, within)) return null;
-  return { arrive, leave, turn: turnBetween(arrive.way, leave.way) };
+  const [incoming, outgoing] = [
+    fitRay(track, before.first, before.last),
+    fitRay(track, after.first, after.last),
+  ];
+  if (!incoming || !outgoing) return null;
+  if (!isStraight(track, before, incoming, within) || !isStraight(track, after, outgoing, within))
+    return null;
+  return { incoming, outgoing, turn: turnBetween(incoming.direction, outgoing.direction) };
 }
 
-/** The corner that these flanks make, when its tip is as near to the points as antialiasing explains. */
+/** Corner of two flanks if antialiasing explains the distance of its tip. */
 function cornerOf(
   walker: Walker,
   index: number,
   level: number,
-  { arrive, leave, turn }: Flanks,
+  { incoming, outgoing, turn }: Flanks,
 ): Candidate | null {
   const { track } = walker;
-  const at = crossRays(arrive, leave);
+  const at = crossRays(incoming, outgoing);
   if (!at) return null;
   const own = pointAt(track, index);
   const off = Math.min(
@@ -155,10 +156,10 @@ function cornerOf(
   );
   if (off > mostBlunting(turn)) return null;
   const sureness = Math.abs(turn) * exact.pow(LEVEL_WEIGHT, level) - off * OFF_WEIGHT;
-  return { index, turn: Math.abs(turn), sureness, at, arrive, leave };
+  return { index, turn: Math.abs(turn), sureness, at, incoming, outgoing };
 }
 
-/** The corner at a point, from the longest flanks that are straight. */
+/** Corner at a point, by its longest straight flanks. */
 function examine(walker: Walker, index: number, threshold: number, isHard: boolean): Candidate | null {
   const scales = isHard ? HARD_SCALES : SOFT_SCALES;
   const within = isHard ? STEPS_WITHIN : STRAIGHT_WITHIN;
@@ -174,8 +175,8 @@ function examine(walker: Walker, index: number, threshold: number, isHard: boole
 }
 
 /**
- * @param threshold least turn of a corner, radians
- * @param isHard points lie on pixel corners, so flanks must be longer to be sure
+ * @param threshold minimum turn of a corner, radians
+ * @param isHard points are pixel corners, so flanks must be longer
  */
 export function findCorners(track: Track, closed: boolean, threshold: number, isHard: boolean): Corner[] {
   if (track.x.length < 4) return [];
@@ -201,17 +202,17 @@ export function findCorners(track: Track, closed: boolean, threshold: number, is
   }
   const found = chosen
     .sort((p, q) => p.index - q.index)
-    .map(({ index, at, turn, arrive, leave }) => ({
+    .map(({ index, at, turn, incoming, outgoing }) => ({
       index,
       at,
-      arrive,
-      leave,
+      incoming,
+      outgoing,
       bluntPx: bluntingReach(turn),
     }));
   return isHard ? found : squareShortSides(track, closed, straightenSides(track, closed, found));
 }
 
-/** The line of a straight side between two corners, from all of its points but those that the corners blunt. */
+/** Line of a straight side between two corners, fitted to all its points but the blunted ones. */
 function straightSide({ x, y }: Track, from: Corner, to: Corner): Ray | null {
   const count = x.length;
   const span = (to.index - from.index + count) % count || count;
@@ -228,7 +229,7 @@ function straightSide({ x, y }: Track, from: Corner, to: Corner): Ray | null {
   return ray && xs.every((_, i) => offRay(ray, xs[i]!, ys[i]!) < STRAIGHT_WITHIN) ? ray : null;
 }
 
-/** Puts the corners of long straight sides on these sides' lines, which all of a side tells better than a flank does. */
+/** Moves corners onto the lines of long straight sides, which are more exact than flanks. */
 function straightenSides(track: Track, closed: boolean, corners: readonly Corner[]): Corner[] {
   const count = corners.length;
   if (count < 2) return [...corners];
@@ -238,48 +239,53 @@ function straightenSides(track: Track, closed: boolean, corners: readonly Corner
   });
   return corners.map((corner, k) => {
     const before = sides[k > 0 ? k - 1 : closed ? count - 1 : -1] ?? null;
-    const [arrive, leave] = [before ?? corner.arrive, sides[k] ?? corner.leave];
-    const at = before || sides[k] ? crossRays(arrive, leave) : null;
-    if (!at || exact.hypot(at.x - corner.at.x, at.y - corner.at.y) > MOST_MOVED) return corner;
-    return { ...corner, at, arrive, leave };
+    const [incoming, outgoing] = [before ?? corner.incoming, sides[k] ?? corner.outgoing];
+    const at = before || sides[k] ? crossRays(incoming, outgoing) : null;
+    if (!at || exact.hypot(at.x - corner.at.x, at.y - corner.at.y) > MAX_MOVED) return corner;
+    return { ...corner, at, incoming, outgoing };
   });
 }
 
-/** A side of so many sure points has a line of its own. */
+/** Minimum number of sharp points for a line of its own. */
 const LONG_SIDE = 8;
-/** A better line moves a corner by no more than this, px. */
-const MOST_MOVED = 1;
+/** Maximum correction of a corner, px. */
+const MAX_MOVED = 1;
 
-/** Sides shorter than this were measured by flanks that may have reached around the next corner, px. */
+/** Below this length flanks may have passed the next corner, px. */
 const SHORT_SIDE = 6;
-/** Points this near to a neighboring flank belong to it. */
+/** Maximum distance of a point that belongs to a neighboring flank, px. */
 const ON_FLANK = 0.25;
 
-const offRay = ({ at, way }: Ray, x: number, y: number) => Math.abs((x - at.x) * way.y - (y - at.y) * way.x);
+const offRay = ({ at, direction }: Ray, x: number, y: number) =>
+  Math.abs((x - at.x) * direction.y - (y - at.y) * direction.x);
 
-/** The line of a short side between two corners, from those of its points that lie on neither neighbor. */
+/** Line of a short side between two corners, fitted to points on neither neighbor. */
 function sideBetween({ x, y }: Track, from: Corner, to: Corner): Ray | null {
   const count = x.length;
   const span = (to.index - from.index + count) % count;
   const [xs, ys]: [number[], number[]] = [[], []];
   for (let step = 0; step <= span; step++) {
     const i = (from.index + step) % count;
-    if (offRay(from.arrive, x[i]!, y[i]!) < ON_FLANK || offRay(to.leave, x[i]!, y[i]!) < ON_FLANK) continue;
+    if (offRay(from.incoming, x[i]!, y[i]!) < ON_FLANK || offRay(to.outgoing, x[i]!, y[i]!) < ON_FLANK)
+      continue;
     xs.push(x[i]!);
     ys.push(y[i]!);
   }
   if (xs.length === 1) {
-    // One point shows where, but not which way: straight across, as strokes mostly end.
-    const { x: along, y: down } = from.arrive.way;
+    // One point gives no direction: assume a square end.
+    const { x: along, y: down } = from.incoming.direction;
     const over = (to.at.x - from.at.x) * -down + (to.at.y - from.at.y) * along;
-    return { at: { x: xs[0]!, y: ys[0]! }, way: over > 0 ? { x: -down, y: along } : { x: down, y: -along } };
+    return {
+      at: { x: xs[0]!, y: ys[0]! },
+      direction: over > 0 ? { x: -down, y: along } : { x: down, y: -along },
+    };
   }
   const side = trackOf(Float64Array.from(xs), Float64Array.from(ys));
   const ray = fitRay(side, 0, xs.length - 1);
   return ray && xs.every((_, i) => offRay(ray, xs[i]!, ys[i]!) < STRAIGHT_WITHIN) ? ray : null;
 }
 
-/** Moves the two corners of each short side to where it crosses its neighbors: the end of a thin stroke is square. */
+/** Moves both corners of a short side to the intersections with its neighbors: ends of thin strokes are square. */
 function squareShortSides(track: Track, closed: boolean, corners: readonly Corner[]): Corner[] {
   const squared = [...corners];
   const last = closed ? corners.length : corners.length - 1;
@@ -288,15 +294,17 @@ function squareShortSides(track: Track, closed: boolean, corners: readonly Corne
     const [from, to] = [squared[k]!, squared[next]!];
     if (exact.hypot(from.at.x - to.at.x, from.at.y - to.at.y) > SHORT_SIDE) continue;
     const side = sideBetween(track, from, to);
-    const [first, second] = side ? [crossRays(from.arrive, side), crossRays(side, to.leave)] : [null, null];
+    const [first, second] = side
+      ? [crossRays(from.incoming, side), crossRays(side, to.outgoing)]
+      : [null, null];
     if (!side || !first || !second) continue;
     const moved = Math.max(
       exact.hypot(first.x - from.at.x, first.y - from.at.y),
       exact.hypot(second.x - to.at.x, second.y - to.at.y),
     );
     if (moved > 2) continue;
-    squared[k] = { ...from, at: first, leave: side };
-    squared[next] = { ...to, at: second, arrive: side };
+    squared[k] = { ...from, at: first, outgoing: side };
+    squared[next] = { ...to, at: second, incoming: side };
   }
   return squared;
 }

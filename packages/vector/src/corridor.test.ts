@@ -1,4 +1,4 @@
-/** A line through portals has no more corners than it needs and passes every portal. */
+/** A line through portals has the minimum number of corners and passes every portal. */
 import { describe, expect, it } from 'vitest';
 import { linkThrough, type Portal } from './corridor.ts';
 import type { Point } from './drawing.ts';
@@ -7,7 +7,7 @@ const EAST = { x: 0, y: -1 };
 const flat = (count: number, least: number, most: number): Portal[] =>
   Array.from({ length: count }, (_, k) => ({ at: { x: k + 0.5, y: 0 }, normal: EAST, least, most }));
 
-/** How far along each portal's normal a line crosses it. */
+/** Offset along each portal's normal at which a line crosses it. */
 function crossings(portals: readonly Portal[], line: readonly Point[]): (number | null)[] {
   return portals.map(({ at }) => {
     const k = line.findIndex(({ x }, index) => x <= at.x && (line[index + 1]?.x ?? -Infinity) >= at.x);
@@ -17,12 +17,12 @@ function crossings(portals: readonly Portal[], line: readonly Point[]): (number 
   });
 }
 
-describe('a line through portals', () => {
-  it('is straight where the portals let it', () => {
+describe('linkThrough', () => {
+  it('is straight if the portals allow it', () => {
     expect(linkThrough(flat(20, 0, 2), { x: 0, y: -1 }, { x: 20, y: -1 })).toEqual([]);
   });
 
-  it('has two corners where it starts and ends on the border and keeps off it between', () => {
+  it('has two corners near its ends on the border and stays off it between', () => {
     const portals = flat(20, 1, 3).map((portal, k) => ({
       ...portal,
       least: Math.min(1, 0.5 * Math.min(k, 19 - k)),
@@ -39,7 +39,7 @@ describe('a line through portals', () => {
     }
   });
 
-  it('goes around in as few corners as the room allows', () => {
+  it('turns in as few corners as possible', () => {
     const around = (most: number) => {
       const portals = Array.from({ length: 60 }, (_, k): Portal => {
         const angle = ((k + 0.5) / 60) * Math.PI;

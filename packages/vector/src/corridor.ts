@@ -1,11 +1,10 @@
 /**
- * The line with the fewest corners through a row of portals: from each corner the widest fan of directions that passes
- * the portals ahead is narrowed portal by portal until none is left (the minimum link paths of Suri 1986, with a few places
- * tried on the last portal instead of all).
+ * Minimum link path through a sequence of portals (Suri 1986). From each corner, the fan of visible directions is
+ * narrowed portal by portal until it is empty; only a few points of the last portal are tried as the next corner.
  */
 import type { Point } from './drawing.ts';
 
-/** Crossed by the line between `least` and `most` px from a place along its unit normal, to the left of the way. */
+/** Interval that the line must cross: `least` to `most` px from `at` along the unit normal, left of the path. */
 export type Portal = {
   readonly at: Point;
   readonly normal: Point;
@@ -13,24 +12,24 @@ export type Portal = {
   readonly most: number;
 };
 
-/** Where on its last portal a link may end, as shares of what can be seen of it. */
+/** Candidate positions on the last portal, as shares of its visible part. */
 const PLACES = [0.5, 0.2, 0.8, 0.02, 0.98] as const;
 
 const cross = (ux: number, uy: number, vx: number, vy: number) => ux * vy - uy * vx;
 
-/** The point of a portal at a distance from its place. */
+/** Point of a portal at a distance along its normal. */
 const onPortal = ({ at, normal }: Portal, by: number): Point => ({
   x: at.x + by * normal.x,
   y: at.y + by * normal.y,
 });
 
-/** Directions from a corner, from the rightmost to the leftmost (y downwards). */
+/** Directions from a corner, rightmost to leftmost (y down). */
 type Fan = { rx: number; ry: number; lx: number; ly: number };
 
-/** Narrows a fan to what passes between two points, right and left; false when nothing does. */
+/** Narrows a fan to the directions between two points; false if it becomes empty. */
 function narrow(fan: Fan, from: Point, right: Point, left: Point): boolean {
   const [rx, ry, lx, ly] = [right.x - from.x, right.y - from.y, left.x - from.x, left.y - from.y];
-  // Seen from behind, or beyond a right angle from the fan, where comparing directions by their cross product ends.
+  // Seen from behind, or more than a right angle off, where cross products do not compare directions.
   if (cross(rx, ry, lx, ly) > 0 || (rx + lx) * (fan.rx + fan.lx) + (ry + ly) * (fan.ry + fan.ly) <= 0)
     return false;
   if (cross(fan.rx, fan.ry, rx, ry) < 0) [fan.rx, fan.ry] = [rx, ry];
@@ -38,7 +37,7 @@ function narrow(fan: Fan, from: Point, right: Point, left: Point): boolean {
   return cross(fan.rx, fan.ry, fan.lx, fan.ly) <= 0;
 }
 
-/** How far one link gets: the last portal that it passes, and the fan that is left there. */
+/** Last portal that a link passes, and the remaining fan. */
 type View = { readonly portal: number; readonly fan: Fan; readonly seesEnd: boolean };
 
 function look(portals: readonly Portal[], from: Point, first: number, end: Point): View {
@@ -46,7 +45,7 @@ function look(portals: readonly Portal[], from: Point, first: number, end: Point
   if (!opening) return { portal: first - 1, fan: { rx: 0, ry: 0, lx: 0, ly: 0 }, seesEnd: true };
   const [right, left] = [onPortal(opening, opening.least), onPortal(opening, opening.most)];
   const fan = { rx: right.x - from.x, ry: right.y - from.y, lx: left.x - from.x, ly: left.y - from.y };
-  // From behind there is no fan: the link can only end there.
+  // Seen from behind there is no fan: the link can only end there.
   if (cross(fan.rx, fan.ry, fan.lx, fan.ly) > 0) return { portal: first, fan, seesEnd: false };
   for (let portal = first + 1; portal < portals.length; portal++) {
     const next = { ...fan };
@@ -64,12 +63,12 @@ function look(portals: readonly Portal[], from: Point, first: number, end: Point
   return { portal: portals.length - 1, fan, seesEnd: narrow({ ...fan }, from, end, end) };
 }
 
-/** Distance along a portal's normal at which a direction crosses it. */
+/** Offset along a portal's normal at which a direction crosses it. */
 function crossing({ at, normal }: Portal, from: Point, dx: number, dy: number): number {
   return -cross(dx, dy, at.x - from.x, at.y - from.y) / cross(dx, dy, normal.x, normal.y);
 }
 
-/** The corner on the last portal in view from which the next link gets furthest. */
+/** Corner on the last visible portal from which the next link reaches furthest. */
 function nextCorner(portals: readonly Portal[], from: Point, { portal, fan }: View, end: Point) {
   const last = portals[portal]!;
   const clamp = (by: number) => Math.min(last.most, Math.max(last.least, Number.isFinite(by) ? by : 0));
@@ -85,9 +84,9 @@ function nextCorner(portals: readonly Portal[], from: Point, { portal, fan }: Vi
   return best!;
 }
 
-export type Bend = { readonly at: Point /** That it lies on. */; readonly portal: Portal };
+export type Bend = { readonly at: Point /** Index of its portal. */; readonly portal: Portal };
 
-/** Corners of the line from `start` through all portals in order to `end`, without those two. */
+/** Corners of the line from `start` through all portals in order to `end`, without both ends. */
 export function linkThrough(portals: readonly Portal[], start: Point, end: Point): Bend[] {
   const corners: Bend[] = [];
   let from = start;

@@ -1,9 +1,9 @@
-/** What tracing gives and every writer takes: flat fills between exact curves, painted in order. */
+/** Vector drawing, from tracing to all writers: flat fills between exact curves, in painting order. */
 import * as exact from '@printready/imaging/exact-math';
 
 export type Point = { readonly x: number; readonly y: number };
 
-/** From where the pen is to `to`. Pixels of the traced picture, y downwards. */
+/** Segment from the current point to `to`. Pixels of the traced image, y down. */
 export type Segment =
   | { readonly kind: 'line'; readonly to: Point }
   | { readonly kind: 'cubic'; readonly c1: Point; readonly c2: Point; readonly to: Point }
@@ -12,29 +12,29 @@ export type Segment =
       readonly to: Point;
       readonly center: Point;
       readonly radius: number;
-      /** Radians, y downwards: positive turns clockwise on the screen. Never a full turn. */
+      /** Radians, y down: positive is clockwise on screen. Never a full turn. */
       readonly sweep: number;
     };
 
-/** Closed unless it is the stroke of a centerline. */
+/** Closed, unless it is a centerline stroke. */
 export type Path = { readonly start: Point; readonly segments: readonly Segment[] };
 
 export type Ellipse = {
   readonly center: Point;
   readonly radiusX: number;
   readonly radiusY: number;
-  /** Of the x radius, radians, y downwards. */
+  /** Angle of the x radius, radians, y down. */
   readonly angle: number;
 };
 
-/** 8-bit sRGB, always opaque. */
+/** 8-bit sRGB, opaque. */
 export type Fill = { readonly r: number; readonly g: number; readonly b: number };
 
 export type Shape =
-  /** Closed paths, filled where they wind (non-zero): the outline turns clockwise on the screen, holes the other way. */
+  /** Closed paths with non-zero winding: outlines clockwise on screen, holes counterclockwise. */
   | { readonly kind: 'area'; readonly fill: Fill; readonly paths: readonly Path[] }
   | { readonly kind: 'ellipse'; readonly fill: Fill; readonly ellipse: Ellipse }
-  /** Open or closed lines of one width with round ends and joins. */
+  /** Open or closed lines of one width, with round caps and joins. */
   | {
       readonly kind: 'stroke';
       readonly fill: Fill;
@@ -44,10 +44,10 @@ export type Shape =
     };
 
 export type Drawing = {
-  /** Pixels of the traced picture. */
+  /** Pixels of the traced image. */
   readonly width: number;
   readonly height: number;
-  /** In painting order: later ones lie above. */
+  /** Painting order, bottom first. */
   readonly shapes: readonly Shape[];
 };
 
@@ -77,12 +77,11 @@ function scaleShape(shape: Shape, by: number): Shape {
   };
 }
 
-/** The same drawing in other pixels. */
 export function scaleDrawing({ width, height, shapes }: Drawing, by: number): Drawing {
   return { width: width * by, height: height * by, shapes: shapes.map((shape) => scaleShape(shape, by)) };
 }
 
-/** Nodes as an illustrator counts them: the end of every segment; an ellipse has four. */
+/** Node count of illustration programs: one per segment end; an ellipse has four. */
 export function countNodes({ shapes }: Drawing): number {
   let nodes = 0;
   for (const shape of shapes) {
@@ -93,10 +92,10 @@ export function countNodes({ shapes }: Drawing): number {
   return nodes;
 }
 
-/** A circle's quarter as a cubic: 4/3 · tan(π/8). */
+/** Quarter circle as a cubic: 4/3 · tan(π/8). */
 type Cubic = Extract<Segment, { kind: 'cubic' }>;
 
-/** An arc as cubics of at most a quarter turn each (error below 3·10⁻⁴ of the radius). */
+/** Arc as cubics of at most a quarter turn (error below 3·10⁻⁴ of the radius). */
 export function arcToCubics(from: Point, arc: Extract<Segment, { kind: 'arc' }>): Cubic[] {
   const { center, radius, sweep, to } = arc;
   const parts = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9));
@@ -121,7 +120,7 @@ export function arcToCubics(from: Point, arc: Extract<Segment, { kind: 'arc' }>)
   return cubics;
 }
 
-/** An ellipse as a closed path, clockwise on the screen: a circle as two exact arcs, others as four cubics. */
+/** Ellipse as a closed path, clockwise on screen: a circle as two exact arcs, others as four cubics. */
 export function ellipseToPath({ center, radiusX, radiusY, angle }: Ellipse): Path {
   if (radiusX === radiusY) {
     const [right, left] = [radiusX, -radiusX].map((off) => ({ x: center.x + off, y: center.y })) as [

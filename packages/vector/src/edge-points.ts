@@ -1,6 +1,7 @@
 /**
- * Where a border really runs, to a few hundredths of a pixel: antialiasing says what share of each pixel lies on
- * either side, so the shares along a row (or a column, for a border nearer to the horizontal) add up to the place.
+ * Subpixel border positions, to a few hundredths of a pixel. Antialiasing gives the share of each pixel on
+ * either side; the shares along a row (or a column, for borders nearer to the horizontal) add up to the
+ * position.
  *
  *      A A A|a b B B     a: ¾ of A, b: ¼ of A   →   the border is ¾ + ¼ − 1 = 0 px from the crack a|b
  */
@@ -8,34 +9,34 @@ import { type LabelMap, openShareOf } from './label-map.ts';
 import { type Chain, OUTSIDE } from './planar-map.ts';
 
 export type EdgePoints = {
-  /** x and y in turn, in order along the chain. The meetings at its ends are not among them. */
+  /** Alternating x and y, in order along the chain, without the meetings at its ends. */
   readonly points: Float64Array;
-  /** No soft pixels along it: the places are those of the pixel corners, half a pixel unsure. */
+  /** No antialiasing: positions are pixel corners, uncertain by half a pixel. */
   readonly isHard: boolean;
-  /** Distance of the two colors, 0…1: an edge between like colors may be told more loosely. */
+  /** Distance of the two colors, 0…1: similar colors allow a larger error. */
   readonly contrast: number;
-  /** Share of that distance that the picture itself goes within the pixels along the border: small in a shading. */
+  /** Share of that distance within the pixels along the border: small in a shading. */
   readonly steepness: number;
 };
 
-/** Pixels on one side of a border that may still be soft. */
+/** Maximum width of antialiasing on one side of a border, px. */
 const REACH = 3;
-/** Steps before and after a crack that tell which way the border runs. */
+/** Steps before and after a crack that give the border's direction. */
 const BEFORE = 2;
 const AFTER = 3;
-/** Samples this near to a meeting show the third area too. */
-const LEAST_FOR_TRIM = 6;
-/** A border needs so many points to have a shape. */
-const LEAST_SURE = 3;
+/** Samples this near to a meeting contain the third area. */
+const MIN_FOR_TRIM = 6;
+/** Minimum number of points for a border's shape. */
+const MIN_SURE = 3;
 
 type Sides = { readonly own: number; readonly other: number };
 
-/** The edge is blurred beyond our reach. */
+/** Edge blurred more than REACH. */
 const BLURRED = -1;
-/** The row runs along another edge: all its pixels are soft alike. */
+/** Row along another edge: its pixels are equally soft. */
 const ALONGSIDE = -2;
 
-/** How many pixels of a label lie in a row before the other one begins again; 0 for more than two edges can blur. */
+/** Run length of a label before the other one starts again; 0 if more than two edges can blur. */
 function thicknessOf(
   { labels }: LabelMap,
   start: number,
@@ -50,15 +51,18 @@ function thicknessOf(
   return 0;
 }
 
-/** Beside an edge a shading differs from its ink by this share of the way to the other ink; less is noise, more another edge. */
+/**
+ * Range of a shading's difference from its ink, as a share of the way to the other ink. Below it is noise,
+ * above it another edge.
+ */
 const SHADE = { least: 0.02, most: 0.25 } as const;
-/** It hardly changes from one pixel to the next. */
+/** Maximum change of a shading per pixel. */
 const SHADE_STEP = 0.03;
 
-/** From this many pixels on, the middle of a line is no part of its edges. */
-const LEAST_WITH_MIDDLE = 4;
+/** From this width on, the middle of a line is outside its edges, px. */
+const MIN_WITH_MIDDLE = 4;
 
-/** How much of the other ink a shading seems to have behind the soft pixels of an edge; 0 where it is its own ink. */
+/** Apparent share of the other ink in a shading behind an edge; 0 for the pure ink. */
 function shadeBehind(
   map: LabelMap,
   start: number,
@@ -68,7 +72,7 @@ function shadeBehind(
 ): number {
   if (steps <= REACH + 1) return 0;
   const thickness = thicknessOf(map, start, step, steps, { own, other });
-  if (thickness > 0 && thickness < LEAST_WITH_MIDDLE) return 0;
+  if (thickness > 0 && thickness < MIN_WITH_MIDDLE) return 0;
   const depth = thickness > 0 ? (thickness - 1) >> 1 : REACH;
   const [near, far] = [start + depth * step, start + (depth + 1) * step];
   if (map.labels[near] !== own || map.labels[far] !== own) return 0;
@@ -77,10 +81,10 @@ function shadeBehind(
   return Math.abs(share - openShareOf(map, far, other, own)) < SHADE_STEP ? share : 0;
 }
 
-/** The share of the other side in a pixel between two shades. */
+/** Share of the far side in a pixel between two labels. */
 type ShareOf = (pixel: number) => number;
 
-/** Shares of the far label in the pixels on the near label's side, summed until there is none. */
+/** Sum of the far label's shares on the near side, until there is none. */
 function sumShares(
   map: LabelMap,
   start: number,
@@ -93,14 +97,14 @@ function sumShares(
   let sum = 0;
   const thickness = thicknessOf(map, start, step, steps, sides);
   if (thickness > 0) {
-    // What a thin line lacks is shared by its two edges: each has its half of the pixels, and half of the middle one.
+    // Thin line: each edge takes half of the line's pixels.
     for (let n = 0, pixel = start; n < thickness / 2; n++, pixel += step)
       sum += shareOf(pixel) * Math.min(1, thickness / 2 - n);
     return sum;
   }
   let last = Infinity;
   for (let n = 0, pixel = start; n < REACH; n++, pixel += step) {
-    // Another area, or the flank of the next edge: the pixel before was shared by two edges.
+    // Another area or the next edge: the previous pixel was shared by two edges.
     if (n >= steps || map.labels[pixel] !== own)
       return sum - (last === Infinity || n >= steps ? 0 : last / 2);
     const share = shareOf(pixel);
@@ -114,12 +118,12 @@ function sumShares(
 }
 
 type Offset = {
-  /** How far towards the right the border lies from the crack. */
+  /** Offset of the border to the right of the crack, px. */
   readonly by: number;
   readonly kind: 'soft' | 'hard' | 'alongside';
 };
 
-/** The border between pixels `left` and `right`. */
+/** Border between pixels `left` and `right`. */
 function borderOffset(
   map: LabelMap,
   left: number,
@@ -136,7 +140,7 @@ function borderOffset(
     left: shadeBehind(map, left, -step, room.left, onLeft),
     right: shadeBehind(map, right, step, room.right, onRight),
   };
-  /** Of what is on the left. */
+  /** Share of the left label. */
   const shareOf = (pixel: number): number => {
     const share = (openShareOf(map, pixel, a, b) - behind.right) / (1 - behind.left - behind.right);
     return Math.min(1, Math.max(0, share));
@@ -150,13 +154,13 @@ function borderOffset(
   return { by: crossing, kind: gained === ALONGSIDE || lost === ALONGSIDE ? 'alongside' : 'soft' };
 }
 
-/** Index of the corner `steps` away, around a closed chain or up to the ends of an open one. */
+/** Index of the corner `steps` away: wraps in a closed chain, clamps in an open one. */
 function cornerIndex({ closed, corners }: Chain, index: number): number {
   const count = corners.length / 2;
   return closed ? (index + count) % count : Math.min(count - 1, Math.max(0, index));
 }
 
-/** Whether a border here runs rather across than along this crack's own row or column. */
+/** Whether the border crosses this crack's row or column rather than running along it. */
 function isCrossed(chain: Chain, k: number, vertical: boolean): boolean {
   const { corners } = chain;
   const [before, after] = [cornerIndex(chain, k - BEFORE) * 2, cornerIndex(chain, k + AFTER) * 2];
@@ -190,7 +194,7 @@ function sampleCrack(map: LabelMap, chain: Chain, k: number): Sample {
 }
 
 function contrastOf({ colors, labels, width }: LabelMap, { corners }: Chain): number {
-  // The first crack's two pixels, whichever way it runs.
+  // The first crack's two pixels, in either direction.
   const [x, y] = [Math.min(corners[0]!, corners[2]!), Math.min(corners[1]!, corners[3]!)];
   const here = y * width + x;
   const [p, q] = [labels[here]! * 4, labels[corners[0] === corners[2] ? here - 1 : here - width]! * 4];
@@ -208,17 +212,17 @@ export function locateEdge(map: LabelMap, chain: Chain): EdgePoints {
   const samples = Array.from({ length: cracks }, (_, k) => sampleCrack(map, chain, k));
   const soft = samples.filter(({ kind }) => kind !== 'hard').length;
   const isHard = soft < 0.1 * cracks && turns(chain);
-  const trim = !closed && cracks >= LEAST_FOR_TRIM ? 1 : 0;
+  const trim = !closed && cracks >= MIN_FOR_TRIM ? 1 : 0;
   const inner = samples.slice(trim, cracks - trim);
   const crossed = isHard ? inner : inner.filter((sample) => sample.crossed);
-  // One or two beside a corner mislead; more are an evenly translucent area or a line of half a pixel.
+  // One or two beside a corner are unreliable; more are a translucent area or a line of half a pixel.
   const isAlongside = (sample: Sample | undefined) => sample?.kind === 'alongside';
   const kept = crossed.filter((sample, k) => {
     if (!isAlongside(sample)) return true;
     const [before, after] = [isAlongside(crossed[k - 1]), isAlongside(crossed[k + 1])];
     return (before && (after || isAlongside(crossed[k - 2]))) || (after && isAlongside(crossed[k + 2]));
   });
-  const points = (kept.length >= LEAST_SURE ? kept : inner).flatMap(({ x, y }) => [x, y]);
+  const points = (kept.length >= MIN_SURE ? kept : inner).flatMap(({ x, y }) => [x, y]);
   return {
     points: Float64Array.from(points),
     isHard,
@@ -227,16 +231,15 @@ export function locateEdge(map: LabelMap, chain: Chain): EdgePoints {
   };
 }
 
-/** Pixels on either side of a border that show whether the picture has an edge there. */
+/** Pixels on either side of a border that show whether the image has an edge there. */
 const EDGE_REACH = 3;
-/** So many places tell. */
-const MOST_PROBED = 64;
+const MAX_PROBED = 64;
 
-/** The middle of what single places say. */
+/** Median over single positions. */
 function steepnessOf({ px, colors, labels, width, height }: LabelMap, { corners }: Chain): number {
   const count = corners.length / 2 - 1;
   const found: number[] = [];
-  for (let k = 0; k < count; k += Math.ceil(count / MOST_PROBED)) {
+  for (let k = 0; k < count; k += Math.ceil(count / MAX_PROBED)) {
     const [x0, y0, x1, y1] = [corners[2 * k]!, corners[2 * k + 1]!, corners[2 * k + 2]!, corners[2 * k + 3]!];
     const upright = x0 === x1;
     const [x, y] = [Math.min(x0, x1), Math.min(y0, y1)];
@@ -246,7 +249,7 @@ function steepnessOf({ px, colors, labels, width, height }: LabelMap, { corners 
     const [a, b] = [labels[far - step]! * 4, labels[far]! * 4];
     let whole = 0;
     for (let channel = 0; channel < 4; channel++) whole += (colors[a + channel]! - colors[b + channel]!) ** 2;
-    // Beyond a thin line its ground goes on: the nearest pixels may tell more than those further away.
+    // Past a thin line the ground returns: near pixels can differ more than far ones.
     let most = 0;
     for (let off = 0; off < Math.min(EDGE_REACH, room); off++) {
       const [p, q] = [(far - (1 + off) * step) * 4, (far + off * step) * 4];
@@ -261,7 +264,7 @@ function steepnessOf({ px, colors, labels, width, height }: LabelMap, { corners 
   return Math.min(1, found[found.length >> 1]!);
 }
 
-/** Whether a chain has steps; a straight one is exact without soft pixels. */
+/** Whether a chain has steps; a straight one is exact without antialiasing. */
 function turns({ corners }: Chain): boolean {
   let steps = 0;
   for (let i = 0; i + 5 < corners.length; i += 2) {

@@ -1,22 +1,22 @@
 /**
- * How much a closed border surrounds, told by the soft pixels along it alone: whatever is measured at single places,
- * and however the curve is fitted, all the ink of a shape is in its pixels.
+ * Area inside a closed border, from the antialiased pixels along it alone. Independent of position
+ * measurements and curve fitting: all ink of a shape is in its pixels.
  */
 import { type LabelMap, shareOf } from './label-map.ts';
 import type { Chain } from './planar-map.ts';
 
-/** Soft pixels lie this near to a border, on either side. */
+/** Maximum distance of antialiased pixels from a border, px. */
 const DEPTH = 3;
-/** A share below this is noise. */
-const LEAST_SHARE = 0.02;
-/** Where more of a border than this is near another ink, pixels do not tell the two apart. */
-const MOST_STRANGE = 0.1;
+/** Shares below this are noise. */
+const MIN_SHARE = 0.02;
+/** Above this share of border near another ink, pixels cannot separate the two. */
+const MAX_STRANGE = 0.1;
 
 type Place = {
-  /** How far straight behind the border of its own area; 0 for further than any soft pixel. */
+  /** Distance to its area's border along an axis, px; 0 if beyond any antialiasing. */
   readonly depth: number;
-  /** In so many of the four directions. */
-  readonly ways: number;
+  /** Number of the four directions at that distance. */
+  readonly directions: number;
 };
 
 function placeOf(map: LabelMap, pixel: number): Place {
@@ -27,17 +27,18 @@ function placeOf(map: LabelMap, pixel: number): Place {
   const rooms = [x, width - 1 - x, y, height - 1 - y];
   const steps = [-1, 1, -width, width];
   for (let depth = 1; depth <= DEPTH; depth++) {
-    let ways = 0;
-    // All nearer ones are the area's own: else an earlier depth would have been found.
-    for (let k = 0; k < 4; k++) if (depth <= rooms[k]! && labels[pixel + depth * steps[k]!] !== own) ways++;
-    if (ways > 0) return { depth, ways };
+    let directions = 0;
+    // Nearer pixels all belong to the area: otherwise an earlier depth would match.
+    for (let k = 0; k < 4; k++)
+      if (depth <= rooms[k]! && labels[pixel + depth * steps[k]!] !== own) directions++;
+    if (directions > 0) return { depth, directions };
   }
-  return { depth: 0, ways: 0 };
+  return { depth: 0, directions: 0 };
 }
 
 type Sides = { readonly own: number; readonly other: number };
 
-/** What one place of a border has of the other ink on one side; null where a third ink is near. */
+/** Share of the other ink on one side at one border position; null near a third ink. */
 function foreign(
   map: LabelMap,
   start: number,
@@ -50,14 +51,14 @@ function foreign(
     const label = map.labels[pixel]!;
     if (label !== own) return label === other ? sum : null;
     const share = shareOf(map, pixel, other, own);
-    if (share < LEAST_SHARE) continue;
+    if (share < MIN_SHARE) continue;
     const place = placeOf(map, pixel);
-    if (place.depth === depth) sum += share / place.ways;
+    if (place.depth === depth) sum += share / place.directions;
   }
   return sum;
 }
 
-/** The area on the right hand of a closed chain, px; null where other inks are too near to tell. */
+/** Area on the right of a closed chain, px; null if other inks are too near. */
 export function enclosedArea(map: LabelMap, { corners }: Chain, left: number, right: number): number | null {
   const { width, height } = map;
   const count = corners.length / 2;
@@ -83,5 +84,5 @@ export function enclosedArea(map: LabelMap, { corners }: Chain, left: number, ri
     else area += own === right ? inNear - inFar : inFar - inNear;
     if (near !== left && near !== right) strange++;
   }
-  return strange > MOST_STRANGE * count ? null : area + double / 2;
+  return strange > MAX_STRANGE * count ? null : area + double / 2;
 }

@@ -1,4 +1,7 @@
-/** All borders of a planar map as curves: those that go on through a meeting as one, each as simple as it may be, none across another. */
+/**
+ * All borders of a planar map as simple, non-crossing curves; a border that continues through a meeting is
+ * fitted as one.
+ */
 import * as exact from '@printready/imaging/exact-math';
 import { ellipseToPath, type Path, type Point } from './drawing.ts';
 import { type EdgePoints, locateEdge } from './edge-points.ts';
@@ -14,7 +17,7 @@ import { arrivalsAt, cutPath, findThroughs, joinEdges } from './through-borders.
 import { crossRays, type Ray } from './track.ts';
 import { uncross } from './uncross.ts';
 
-/** Where three or more borders meet: the place nearest to all of them, not far from the pixel corner. */
+/** Positions of meetings of three or more borders: nearest to all of them, within a limit of the pixel corner. */
 function placeMeetings(map: LabelMap, planar: PlanarMap, edges: readonly EdgePoints[]): Point[] {
   const { width, height } = map;
   const rays: Ray[][] = Array.from({ length: planar.meetings.length / 2 }, () => []);
@@ -29,7 +32,7 @@ function placeMeetings(map: LabelMap, planar: PlanarMap, edges: readonly EdgePoi
     const [onSide, onTop] = [x === 0 || x === width, y === 0 || y === height];
     if (onSide && onTop) return { x, y };
     if (onSide || onTop) {
-      const frame: Ray = { at: { x, y }, way: onSide ? { x: 0, y: 1 } : { x: 1, y: 0 } };
+      const frame: Ray = { at: { x, y }, direction: onSide ? { x: 0, y: 1 } : { x: 1, y: 0 } };
       const cross = found[0] ? crossRays(frame, found[0]) : null;
       return cross && exact.hypot(cross.x - x, cross.y - y) < 1.5 ? cross : { x, y };
     }
@@ -37,12 +40,12 @@ function placeMeetings(map: LabelMap, planar: PlanarMap, edges: readonly EdgePoi
   });
 }
 
-/** Least squares of the distances to all lines, held near the start by a light weight. */
+/** Least squares of distances to all lines, with a small weight on the start. */
 function nearestToRays(start: Point, rays: readonly Ray[]): Point {
   const hold = 0.15;
   let [xx, xy, yy, bx, by] = [hold, 0, hold, hold * start.x, hold * start.y];
-  for (const { at, way } of rays) {
-    const [nx, ny] = [-way.y, way.x];
+  for (const { at, direction } of rays) {
+    const [nx, ny] = [-direction.y, direction.x];
     const offset = nx * at.x + ny * at.y;
     xx += nx * nx;
     xy += nx * ny;
@@ -55,7 +58,7 @@ function nearestToRays(start: Point, rays: readonly Ray[]): Point {
   return exact.hypot(found.x - start.x, found.y - start.y) < 1.5 ? found : start;
 }
 
-/** By chain: its part of a border that goes on through meetings, which move onto it. */
+/** By chain: its part of a border fitted through meetings, which move onto it. */
 function fitThroughs(
   planar: PlanarMap,
   edges: readonly EdgePoints[],
@@ -94,12 +97,12 @@ function fitThroughs(
 const roundPath = ({ ellipse, clockwise }: Extract<FittedChain, { kind: 'ellipse' }>): Path =>
   clockwise ? ellipseToPath(ellipse) : reversePath(ellipseToPath(ellipse));
 
-/** To keep its area a border is moved by no more than this share of the tolerance. */
-const MOST_MOVED = 0.25;
+/** Maximum shift to keep an area, as a share of the tolerance. */
+const MAX_MOVED = 0.25;
 
 type Fit = { readonly fitted: FittedChain; readonly simplified: SimplifiedPath };
 
-/** Borders that cross or lie on one another are fitted again, as exactly as asked. */
+/** Fits all borders; those that cross or overlap are fitted again at the exact tolerance. */
 export function fitBorders(
   map: LabelMap,
   regions: Regions,
@@ -150,8 +153,8 @@ export function fitBorders(
     const path = paths[index]!;
     const chain = planar.chains[index]!;
     if (!chain.closed) return { kind: 'path', path };
-    const told = enclosedArea(map, chain, regions.labels[chain.left]!, regions.labels[chain.right]!);
-    const area = told ?? measure(fitted.path).area;
-    return { kind: 'path', path: keepArea(path, area, MOST_MOVED * options.tolerancePx) };
+    const measured = enclosedArea(map, chain, regions.labels[chain.left]!, regions.labels[chain.right]!);
+    const area = measured ?? measure(fitted.path).area;
+    return { kind: 'path', path: keepArea(path, area, MAX_MOVED * options.tolerancePx) };
   });
 }

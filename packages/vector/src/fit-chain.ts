@@ -1,6 +1,6 @@
 /**
- * From a border's points to as few segments as its tolerance allows: corners first, then between them the longest
- * line, arc or cubic that still fits, again and again. Joins that are no corners are smooth.
+ * Fits a border's points with few segments: corners first, then repeatedly the longest line, arc or cubic
+ * within the tolerance. Joins without a corner are smooth.
  */
 import * as exact from '@printready/imaging/exact-math';
 import { findCorners } from './corners.ts';
@@ -8,34 +8,34 @@ import type { Ellipse, Path, Point, Segment } from './drawing.ts';
 import type { EdgePoints } from './edge-points.ts';
 import { fitCircle, fitEllipse } from './fit-round.ts';
 import { fitRounded } from './fit-rounded.ts';
-import { fitSection, smoothPoint, wayAt } from './fit-section.ts';
+import { fitSection, smoothPoint, tangentAt } from './fit-section.ts';
 import { estimateNoise, fitRay, pointAt, type Ray, sliceTrack, type Track, trackOf } from './track.ts';
 
 export type FitOptions = {
-  /** Greatest distance between a curve and the points it stands for, px. */
+  /** Maximum distance between a curve and its points, px. */
   readonly tolerancePx: number;
-  /** Least turn of a corner, radians. */
+  /** Minimum turn of a corner, radians. */
   readonly cornerTurn: number;
-  /** No more than the tolerance, even where a border is hardly seen or its place is unsure. */
+  /** Use the exact tolerance even for faint or uncertain borders. */
   readonly isExact: boolean;
 };
 
-/** A closed border that is one circle or ellipse, or a path from one end to the other (or around). */
+/** Closed border that is one circle or ellipse, or a path (open or closed). */
 export type FittedChain =
   | { readonly kind: 'ellipse'; readonly ellipse: Ellipse; readonly clockwise: boolean }
-  /** `isWhole`: a known shape, which stays as it is. */
+  /** `isWhole`: a recognized shape, kept unchanged. */
   | { readonly kind: 'path'; readonly path: Path; readonly isWhole?: true };
 
-/** Points nearer than this to a meeting show all three areas, px. */
+/** Points nearer than this to a meeting contain all three areas, px. */
 const MEETING_BLUNT_PX = 1.2;
-/** In a shading, beside the edge on which it ends, this many times what its border may be off by. */
+/** Blunted distance at the edge where a shading ends, in multiples of its border error. */
 const SHADING_BLUNT = 2;
-/** Steps of pixel corners: a smooth border is up to this far from them, px. */
+/** Maximum distance of a smooth border from pixel-corner steps, px. */
 const HARD_TOLERANCE = 0.62;
-/** A corner or a meeting: fixed, with unsure points around it. */
-type End = { readonly at: Point; readonly bluntPx: number; readonly arrive?: Ray; readonly leave?: Ray };
+/** Fixed corner or meeting, with unreliable points around it. */
+type End = { readonly at: Point; readonly bluntPx: number; readonly incoming?: Ray; readonly outgoing?: Ray };
 
-/** Around a corner, points further than this from its flank belong to the other one, px. */
+/** Points further than this from a flank belong to the other one, px. */
 const OFF_FLANK_PX = 0.15;
 const FLANK_REACH_PX = 2.5;
 
@@ -43,16 +43,16 @@ function isUnsure({ at, bluntPx }: End, flank: Ray | undefined, x: number, y: nu
   const distance = exact.hypot(x - at.x, y - at.y);
   if (distance < bluntPx) return true;
   if (!flank || distance > bluntPx + FLANK_REACH_PX) return false;
-  return Math.abs((x - flank.at.x) * flank.way.y - (y - flank.at.y) * flank.way.x) > OFF_FLANK_PX;
+  return Math.abs((x - flank.at.x) * flank.direction.y - (y - flank.at.y) * flank.direction.x) > OFF_FLANK_PX;
 }
 
-/** Points of a stretch between two fixed ends, without those that are too near to an end to be right. */
+/** Points between two fixed ends, without unreliable ones near the ends. */
 function stretch(start: End, inner: Track, from: number, to: number, end: End): Track {
   const xs = [start.at.x];
   const ys = [start.at.y];
   for (let i = from; i <= to; i++) {
     const [x, y] = [inner.x[i]!, inner.y[i]!];
-    if (isUnsure(start, start.leave, x, y) || isUnsure(end, end.arrive, x, y)) continue;
+    if (isUnsure(start, start.outgoing, x, y) || isUnsure(end, end.incoming, x, y)) continue;
     xs.push(x);
     ys.push(y);
   }
@@ -61,29 +61,29 @@ function stretch(start: End, inner: Track, from: number, to: number, end: End): 
   return trackOf(Float64Array.from(xs), Float64Array.from(ys));
 }
 
-/** An edge of this contrast or more is told as exactly as asked; what is hardly seen may be up to four times off. */
+/** From this contrast on the exact tolerance holds; faint borders may be off up to four times as much. */
 export const FULL_CONTRAST = 0.4;
 
-/** Where the picture goes less than this share of the way within the pixels along a border, it has no edge there. */
+/** Below this steepness the image has no edge along a border. */
 const SHADING_BELOW = 0.5;
-/** In a shading the border may be off by this share of the width of its bands, px at most. */
+/** Border error in a shading, as a share of the band width. */
 const SHADING_SLACK = 0.6;
-const MOST_SHADING_SLACK = 3;
-/** Its points are smoothed over this many times that distance. */
+const MAX_SHADING_SLACK = 3;
+/** Smoothing radius, in multiples of that error. */
 const SHADING_SIGMA = 1.2;
 
-/** How far a border may be off because there is no edge to be found, px. */
+/** Border error for lack of an edge, px. */
 function shadingSlack({ steepness }: EdgePoints): number {
   if (steepness >= SHADING_BELOW) return 0;
-  return Math.min(MOST_SHADING_SLACK, SHADING_SLACK / Math.max(steepness, 0.1));
+  return Math.min(MAX_SHADING_SLACK, SHADING_SLACK / Math.max(steepness, 0.1));
 }
 
-/** Two borders of a sliver a pixel wide do not meet when both are this near to their points, px. */
-const MOST_EXACT = 0.25;
+/** Maximum error that keeps both borders of a one-pixel sliver apart, px. */
+const MAX_EXACT = 0.25;
 
 function toleranceFor(track: Track, edge: EdgePoints, { tolerancePx, isExact }: FitOptions): number {
   const { isHard, contrast } = edge;
-  if (isExact) return Math.min(tolerancePx, MOST_EXACT);
+  if (isExact) return Math.min(tolerancePx, MAX_EXACT);
   const visible = tolerancePx * Math.min(4, Math.max(1, FULL_CONTRAST / Math.max(contrast, 1e-3)));
   const slack = shadingSlack(edge);
   if (slack > 0) return Math.max(visible, slack);
@@ -91,17 +91,17 @@ function toleranceFor(track: Track, edge: EdgePoints, { tolerancePx, isExact }: 
   return Math.max(visible, Math.min(4 * estimateNoise(track), tolerancePx * 3.5));
 }
 
-/** Whether it is only a shading that was cut into bands there. */
+/** Whether the border only separates two bands of a shading. */
 export const isShading = (edge: EdgePoints): boolean =>
   edge.points.length > 0 && edge.steepness < SHADING_BELOW;
 
-/** The measured points in order; where a shading is cut into bands, without the pixels' own steps. */
+/** Measured points in order; smoothed between bands of a shading. */
 function trackAlong(edge: EdgePoints, closed: boolean): Track {
   const { points } = edge;
   const n = points.length / 2;
   let x = Float64Array.from({ length: n }, (_, i) => points[2 * i]!);
   let y = Float64Array.from({ length: n }, (_, i) => points[2 * i + 1]!);
-  // Passes of ¼ ½ ¼ come near to a Gaussian, of √(passes / 2) points.
+  // Passes of ¼ ½ ¼ approximate a Gaussian of √(passes / 2) points.
   const passes = Math.min(n, Math.round(2 * (SHADING_SIGMA * shadingSlack(edge)) ** 2));
   for (let pass = 0; pass < passes; pass++) [x, y] = [soften(x, closed), soften(y, closed)];
   return trackOf(x, y);
@@ -115,7 +115,6 @@ function soften(values: Float64Array, closed: boolean): Float64Array<ArrayBuffer
   });
 }
 
-/** An open border between two meetings. */
 export function fitOpenChain(edge: EdgePoints, start: Point, end: Point, options: FitOptions): Path {
   const n = edge.points.length / 2;
   const inner = trackAlong(edge, false);
@@ -127,21 +126,21 @@ export function fitOpenChain(edge: EdgePoints, start: Point, end: Point, options
   let from = 0;
   for (const corner of [...corners, { at: end, bluntPx, index: n - 1 }]) {
     const track = stretch(pen, inner, from, corner.index, corner);
-    segments.push(...fitSection({ track, startWay: null, endWay: null }, tolerance));
+    segments.push(...fitSection({ track, startTangent: null, endTangent: null }, tolerance));
     pen = corner;
     from = corner.index;
   }
   return { start, segments };
 }
 
-/** Whether points go once around: a sliver lies on many large circles too. */
+/** Whether points make one full turn: a sliver also fits many large circles. */
 function goesAround(track: Track, radiusX: number, radiusY: number): boolean {
   const around =
     Math.PI * (3 * (radiusX + radiusY) - Math.sqrt((3 * radiusX + radiusY) * (radiusX + 3 * radiusY)));
   return Math.abs(track.s.at(-1)! / around - 1) < 0.25;
 }
 
-/** A circle or an ellipse when all points agree with one. */
+/** Circle or ellipse if all points fit one. */
 function fitRound(track: Track, tolerance: number): FittedChain | null {
   if (track.x.length < 7) return null;
   const clockwise = signedArea(track) > 0;
@@ -169,7 +168,7 @@ function signedArea({ x, y }: Track): number {
   return sum;
 }
 
-/** A closed track that begins at another of its points and returns to it. */
+/** Closed track that starts at another of its points. */
 function rotated({ x, y }: Track, first: number): Track {
   const n = x.length;
   return trackOf(
@@ -178,7 +177,7 @@ function rotated({ x, y }: Track, first: number): Track {
   );
 }
 
-/** Where a smooth closed border is cut open: the middle of its straightest stretch. */
+/** Cut position of a smooth closed border: middle of its straightest part. */
 function straightestPoint(track: Track): number {
   const n = track.x.length;
   const reach = Math.min(8, n >> 2 || 1);
@@ -197,26 +196,25 @@ function straightestPoint(track: Track): number {
 function fitSmoothLoop(track: Track, tolerance: number): Path {
   const first = straightestPoint(track);
   const n = track.x.length;
-  // Overlap a little, so that the cut is as smooth as any other place.
+  // Overlaps, so that the cut is smooth.
   const around = rotated(track, first);
   const margin = Math.min(4, n >> 1);
   const wide = rotated(track, (first - margin + n) % n);
   const start = smoothPoint(wide, margin);
-  const way = wayAt(wide, margin);
+  const direction = tangentAt(wide, margin);
   around.x[0] = around.x[n] = start.x;
   around.y[0] = around.y[n] = start.y;
-  const segments = fitSection({ track: around, startWay: way, endWay: way }, tolerance);
+  const segments = fitSection({ track: around, startTangent: direction, endTangent: direction }, tolerance);
   return joinEnds({ start, segments });
 }
 
-/** The cut of a smooth loop often falls into a line: its two halves are one. */
+/** The cut of a smooth loop often splits a line: joins its two halves. */
 function joinEnds({ start, segments }: Path): Path {
   const [first, last] = [segments[0], segments.at(-1)];
   if (segments.length < 3 || first?.kind !== 'line' || last?.kind !== 'line') return { start, segments };
   return { start: first.to, segments: [...segments.slice(1, -1), { kind: 'line', to: first.to }] };
 }
 
-/** A border that returns to itself. */
 export function fitClosedChain(edge: EdgePoints, options: FitOptions): FittedChain {
   const n = edge.points.length / 2;
   const track = trackAlong(edge, true);
@@ -239,13 +237,13 @@ export function fitClosedChain(edge: EdgePoints, options: FitOptions): FittedCha
     const next = corners[(index + 1) % corners.length]!;
     const span = corners.length === 1 ? n : (next.index - corner.index + n) % n;
     const part = sliceTrack(rotated(track, corner.index), 0, span);
-    const section = { track: stretch(corner, part, 0, span, next), startWay: null, endWay: null };
+    const section = { track: stretch(corner, part, 0, span, next), startTangent: null, endTangent: null };
     segments.push(...fitSection(section, tolerance));
   }
   return { kind: 'path', path: { start: corners[0]!.at, segments } };
 }
 
-/** The line along which an open border arrives at its first (or last) meeting, for finding where it is. */
+/** Line along which an open border reaches its first or last meeting. */
 export function rayAtEnd(edge: EdgePoints, atStart: boolean): Ray | null {
   const n = edge.points.length / 2;
   const take = Math.min(5, n);

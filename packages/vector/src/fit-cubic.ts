@@ -1,6 +1,6 @@
 /**
- * One cubic Bézier through a row of points by least squares (Schneider, "An algorithm for automatically fitting
- * digitized curves", Graphics Gems 1990), with its ends fixed and each end's tangent either given or free.
+ * Least-squares cubic Bézier (Schneider, "An algorithm for automatically fitting digitized curves", Graphics
+ * Gems 1990), with fixed ends and each end's tangent given or free.
  */
 import * as exact from '@printready/imaging/exact-math';
 import type { Point } from './drawing.ts';
@@ -9,26 +9,26 @@ import type { Track } from './track.ts';
 export type CubicFit = {
   readonly c1: Point;
   readonly c2: Point;
-  /** Greatest distance of a point from the curve, px. */
+  /** Maximum distance of a point from the curve, px. */
   readonly error: number;
-  /** Root mean square of the distances. */
+  /** RMS distance, px. */
   readonly spread: number;
 };
 
 export type CubicEnds = {
   readonly start: Point;
   readonly end: Point;
-  /** Unit vector into the curve; null: free. */
-  readonly startWay: Point | null;
-  /** Unit vector out of the curve, in the direction of travel; null: free. */
-  readonly endWay: Point | null;
+  /** Unit tangent into the curve; null: free. */
+  readonly startTangent: Point | null;
+  /** Unit tangent out of the curve, in the direction of travel; null: free. */
+  readonly endTangent: Point | null;
 };
 
 const ITERATIONS = 5;
-/** A fit this many times worse than asked is not worth improving. */
+/** Fits worse than this multiple of the tolerance are not improved. */
 const HOPELESS = 6;
 
-/** Sums of the normal equations, per axis. */
+/** Normal equations per axis. */
 type Sums = { b11: number; b12: number; b22: number; x1: number; y1: number; x2: number; y2: number };
 
 function collectSums(
@@ -58,9 +58,9 @@ function collectSums(
 
 type Handles = { c1: Point; c2: Point };
 
-const onWay = (from: Point, way: Point, length: number): Point => ({
-  x: from.x + way.x * length,
-  y: from.y + way.y * length,
+const onWay = (from: Point, direction: Point, length: number): Point => ({
+  x: from.x + direction.x * length,
+  y: from.y + direction.y * length,
 });
 
 /** Both handles free: two equations per axis. */
@@ -74,24 +74,30 @@ function solveFree({ b11, b12, b22, x1, y1, x2, y2 }: Sums): Handles | null {
 }
 
 /** Both handles on their tangents: their two lengths. */
-function solveTangents(sums: Sums, start: Point, startWay: Point, end: Point, endWay: Point): Handles | null {
+function solveTangents(
+  sums: Sums,
+  start: Point,
+  startTangent: Point,
+  end: Point,
+  endTangent: Point,
+): Handles | null {
   const { b11, b12, b22 } = sums;
-  const dot = -(startWay.x * endWay.x + startWay.y * endWay.y);
+  const dot = -(startTangent.x * endTangent.x + startTangent.y * endTangent.y);
   const rx1 = sums.x1 - b11 * start.x - b12 * end.x;
   const ry1 = sums.y1 - b11 * start.y - b12 * end.y;
   const rx2 = sums.x2 - b12 * start.x - b22 * end.x;
   const ry2 = sums.y2 - b12 * start.y - b22 * end.y;
-  const p = startWay.x * rx1 + startWay.y * ry1;
-  const q = -(endWay.x * rx2 + endWay.y * ry2);
+  const p = startTangent.x * rx1 + startTangent.y * ry1;
+  const q = -(endTangent.x * rx2 + endTangent.y * ry2);
   const det = b11 * b22 - b12 * b12 * dot * dot;
   if (det < 1e-9) return null;
   const a = (p * b22 - q * b12 * dot) / det;
   const b = (q * b11 - p * b12 * dot) / det;
-  return a > 0 && b > 0 ? { c1: onWay(start, startWay, a), c2: onWay(end, endWay, -b) } : null;
+  return a > 0 && b > 0 ? { c1: onWay(start, startTangent, a), c2: onWay(end, endTangent, -b) } : null;
 }
 
-/** One handle on its tangent (`near`), the other free: its length is found after eliminating the free one. */
-function solveMixed(sums: Sums, startFixed: boolean, near: Point, way: Point): Handles | null {
+/** One handle on its tangent (`near`), the other free: eliminates the free one. */
+function solveMixed(sums: Sums, startFixed: boolean, near: Point, direction: Point): Handles | null {
   const [bn, bf] = startFixed ? [sums.b11, sums.b22] : [sums.b22, sums.b11];
   const [nx, ny, fx, fy] = startFixed
     ? [sums.x1, sums.y1, sums.x2, sums.y2]
@@ -101,32 +107,32 @@ function solveMixed(sums: Sums, startFixed: boolean, near: Point, way: Point): H
   if (!(reduced > 1e-9)) return null;
   const gx = nx - (b12 / bf) * fx - reduced * near.x;
   const gy = ny - (b12 / bf) * fy - reduced * near.y;
-  const length = (gx * way.x + gy * way.y) / reduced;
+  const length = (gx * direction.x + gy * direction.y) / reduced;
   if (!(length > 0)) return null;
-  const tied = onWay(near, way, length);
+  const tied = onWay(near, direction, length);
   const free = { x: (fx - b12 * tied.x) / bf, y: (fy - b12 * tied.y) / bf };
   return startFixed ? { c1: tied, c2: free } : { c1: free, c2: tied };
 }
 
-function solveHandles(sums: Sums, { start, end, startWay, endWay }: CubicEnds): Handles | null {
-  if (startWay && endWay) return solveTangents(sums, start, startWay, end, endWay);
-  if (startWay) return solveMixed(sums, true, start, startWay);
-  if (endWay) return solveMixed(sums, false, end, { x: -endWay.x, y: -endWay.y });
+function solveHandles(sums: Sums, { start, end, startTangent, endTangent }: CubicEnds): Handles | null {
+  if (startTangent && endTangent) return solveTangents(sums, start, startTangent, end, endTangent);
+  if (startTangent) return solveMixed(sums, true, start, startTangent);
+  if (endTangent) return solveMixed(sums, false, end, { x: -endTangent.x, y: -endTangent.y });
   return solveFree(sums);
 }
 
-/** Handles of a third of the chord, where the equations have no good answer. */
-function plainHandles({ start, end, startWay, endWay }: CubicEnds): Handles {
+/** Handles of a third of the chord, for ill-conditioned equations. */
+function plainHandles({ start, end, startTangent, endTangent }: CubicEnds): Handles {
   const [dx, dy] = [end.x - start.x, end.y - start.y];
   const length = exact.hypot(dx, dy) || 1;
   const chord = { x: dx / length, y: dy / length };
   return {
-    c1: onWay(start, startWay ?? chord, length / 3),
-    c2: onWay(end, endWay ?? chord, -length / 3),
+    c1: onWay(start, startTangent ?? chord, length / 3),
+    c2: onWay(end, endTangent ?? chord, -length / 3),
   };
 }
 
-/** Moves each parameter towards the foot of its point (one Newton step) and measures the distance. */
+/** One Newton step of each parameter towards the foot of its point, then the distances. */
 function improve(
   track: Track,
   from: number,
@@ -150,7 +156,7 @@ function improve(
     const ddx = 6 * (v * (c2.x - 2 * c1.x + start.x) + t * (end.x - 2 * c2.x + c1.x));
     const ddy = 6 * (v * (c2.y - 2 * c1.y + start.y) + t * (end.y - 2 * c2.y + c1.y));
     const speed2 = dx * dx + dy * dy;
-    // Once the parameter is right, what is left is the distance across the curve.
+    // At the right parameter, the distance is perpendicular to the curve.
     const across2 = speed2 > 1e-12 ? (px * dy - py * dx) ** 2 / speed2 : px * px + py * py;
     const along = px * dx + py * dy;
     const inside = i > from && i < to;
@@ -163,7 +169,7 @@ function improve(
   return { error: Math.sqrt(worst), spread: Math.sqrt(sum / (to - from + 1)) };
 }
 
-/** Points `from`…`to` of the track, whose ends are the curve's. @param tolerance when to stop improving, px */
+/** Fits points `from`…`to`, of which the ends are fixed. @param tolerance stops improving below it, px */
 export function fitCubic(
   track: Track,
   from: number,
@@ -174,7 +180,7 @@ export function fitCubic(
   const u = new Float64Array(to - from + 1);
   const length = track.s[to]! - track.s[from]! || 1;
   for (let i = from; i <= to; i++) u[i - from] = (track.s[i]! - track.s[from]!) / length;
-  // Fewer points than unknowns: free handles would only follow noise.
+  // Fewer points than unknowns: free handles would follow noise.
   const few = to - from < 4;
   let best: CubicFit | null = null;
   for (let iteration = 0; iteration < ITERATIONS; iteration++) {
@@ -188,7 +194,7 @@ export function fitCubic(
   return best!;
 }
 
-/** Handles longer than the stretch itself make loops. */
+/** Handles longer than the point sequence make loops. */
 function isSane({ c1, c2 }: Handles, { start, end }: CubicEnds, length: number): boolean {
   const [p, q] = [exact.hypot(c1.x - start.x, c1.y - start.y), exact.hypot(c2.x - end.x, c2.y - end.y)];
   return p < length && q < length && p + q < 1.5 * length;

@@ -1,10 +1,10 @@
-/** Arcs stand for their points, never for the rest of the circle. */
+/** An arc covers its points only, not the rest of the circle. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fitArc } from './fit-round.ts';
 import { trackOf } from './track.ts';
 
-it('an arc through any few points is hardly longer than the way along them', () => {
+it('fitArc: an arc through a few points is hardly longer than their polyline', () => {
   const off = fc.double({ min: -0.6, max: 0.6, noNaN: true });
   const places = fc.array(fc.record({ x: off, y: off }), { minLength: 5, maxLength: 12 });
   fc.assert(
@@ -22,7 +22,7 @@ it('an arc through any few points is hardly longer than the way along them', () 
   );
 });
 
-it('most of a circle is one arc', () => {
+it('fitArc: most of a circle is one arc', () => {
   const angles = Array.from({ length: 60 }, (_, index) => (index / 59) * 1.7 * Math.PI);
   const track = trackOf(
     Float64Array.from(angles, (angle) => 50 + 20 * Math.cos(angle)),

@@ -1,9 +1,9 @@
-/** Circles, ellipses and arcs through measured points by least squares. */
+/** Least-squares circles, ellipses and arcs. */
 import * as exact from '@printready/imaging/exact-math';
 import type { Ellipse, Point } from './drawing.ts';
 import type { Track } from './track.ts';
 
-/** Solves a small linear system in place by elimination with pivots; null when it has no single answer. */
+/** Gaussian elimination with pivoting, in place; null if singular. */
 export function solveLinear(rows: number[][]): number[] | null {
   const n = rows.length;
   for (let column = 0; column < n; column++) {
@@ -72,7 +72,7 @@ export function fitCircle({ x, y }: Track): (Circle & { readonly error: number }
   return { center: { x: cx, y: cy }, radius, error };
 }
 
-/** Algebraic least squares of a conic with A + C = 1 about the points' middle; null when it is no ellipse. */
+/** Algebraic least squares of a conic with A + C = 1 about the centroid; null if it is no ellipse. */
 export function fitEllipse({ x, y }: Track): (Ellipse & { readonly error: number }) | null {
   const n = x.length;
   let [mx, my, size] = [0, 0, 0];
@@ -120,7 +120,7 @@ export function fitEllipse({ x, y }: Track): (Ellipse & { readonly error: number
   };
 }
 
-/** Least squares of `features[0…4] · unknowns = features[5]`. */
+/** Normal equations of `features[0…4] · unknowns = features[5]`. */
 function normalEquations(count: number, features: (index: number) => readonly number[]): number[][] {
   const rows = Array.from({ length: 5 }, () => new Array<number>(6).fill(0));
   for (let index = 0; index < count; index++) {
@@ -133,20 +133,20 @@ function normalEquations(count: number, features: (index: number) => readonly nu
 export type ArcFit = {
   readonly center: Point;
   readonly radius: number;
-  /** Radians, y downwards: positive turns clockwise on the screen. */
+  /** Radians, y down: positive is clockwise on screen. */
   readonly sweep: number;
   readonly error: number;
   /** Unit tangents at both ends, in the direction of travel. */
-  readonly startWay: Point;
-  readonly endWay: Point;
+  readonly startTangent: Point;
+  readonly endTangent: Point;
 };
 
-/** An arc is at most this much longer than the points it stands for. */
+/** Maximum length of an arc relative to its points. */
 const LONGEST_ARC = 1.25;
 
 /**
- * The arc through both ends that is nearest to the points between: in the chord's own frame circles through
- * (±c, 0) are x² + y² − 2ky − c² = 0, so k is one linear unknown. Null where points do not follow one arc.
+ * Nearest arc through both end points. In the chord's frame, circles through (±c, 0) are x² + y² − 2ky − c² =
+ * 0, so k is one linear unknown. Null if the points follow no single arc.
  */
 export function fitArc(
   { x, y, s }: Track,
@@ -176,7 +176,7 @@ export function fitArc(
   const clockwise = turnOf(first, angleOf(x[middle]!, y[middle]!)) <= turnOf(first, angleOf(end.x, end.y));
   const turned = (angle: number) => (clockwise ? turnOf(first, angle) : 2 * Math.PI - turnOf(first, angle));
   const total = turned(angleOf(end.x, end.y));
-  // A few points near one end lie on arcs that go the long way around, too.
+  // A few points near one end also fit an arc the long way around.
   if (total * radius > LONGEST_ARC * (s[to]! - s[from]!)) return null;
   let error = 0;
   let last = 0;
@@ -186,15 +186,22 @@ export function fitArc(
     if (at < last - 2 / radius || at > total + 1 / radius) return null;
     last = at;
   }
-  const way = clockwise ? 1 : -1;
+  const direction = clockwise ? 1 : -1;
   const tangentAt = (p: Point) => ({
-    x: (-way * (p.y - center.y)) / radius,
-    y: (way * (p.x - center.x)) / radius,
+    x: (-direction * (p.y - center.y)) / radius,
+    y: (direction * (p.x - center.x)) / radius,
   });
-  return { center, radius, sweep: way * total, error, startWay: tangentAt(start), endWay: tangentAt(end) };
+  return {
+    center,
+    radius,
+    sweep: direction * total,
+    error,
+    startTangent: tangentAt(start),
+    endTangent: tangentAt(end),
+  };
 }
 
-/** From one angle clockwise (y downwards) to another, 0…2π. */
+/** Clockwise angle (y down) between two angles, 0…2π. */
 function turnOf(from: number, to: number): number {
   const turn = (to - from) % (2 * Math.PI);
   return turn < 0 ? turn + 2 * Math.PI : turn;

@@ -1,11 +1,11 @@
-/** A rounded rectangle is found as one, and nothing else is. */
+/** fitRounded finds rounded rectangles and nothing else. */
 import { expect, it } from 'vitest';
 import type { Path, Point } from './drawing.ts';
 import { fitRounded } from './fit-rounded.ts';
 import { flattenPath } from './flatten.ts';
 import { trackOf } from './track.ts';
 
-/** Points along a rounded box around (60, 50), a little off it in turn. */
+/** Points along a rounded box around (60, 50), alternately a little off. */
 function along(across: number, down: number, radius: number, angle: number, power = 2) {
   const points: Point[] = [];
   const corner = (u: number, v: number, from: number) => {
@@ -43,25 +43,25 @@ const kindsOf = (path: Path | null) => path?.segments.map(({ kind }) => kind);
 const radiiOf = (path: Path | null) =>
   path?.segments.flatMap((segment) => (segment.kind === 'arc' ? [segment.radius] : [])) ?? [];
 
-it.each([0, 0.3])('has four sides and four corners of one radius, turned by %f', (angle) => {
+it.each([0, 0.3])('fits four sides and four corners of one radius, turned by %f', (angle) => {
   const path = fitRounded(along(40, 25, 9, angle), 0.2);
   expect(kindsOf(path)?.toSorted()).toEqual(['arc', 'arc', 'arc', 'arc', 'line', 'line', 'line', 'line']);
   for (const radius of radiiOf(path)) expect(radius).toBeCloseTo(9, 0);
 });
 
-it('has level sides where they nearly are', () => {
+it('fits level sides to nearly level ones', () => {
   const path = fitRounded(along(40, 25, 9, 0.0005), 0.2)!;
   const [first] = path.segments;
   expect([first?.kind, first?.to.y]).toEqual(['line', path.start.y]);
 });
 
-it('has round ends of half a circle where its radius is half its height', () => {
+it('fits half circles if the radius is half the height', () => {
   const path = fitRounded(along(40, 12, 12, 0), 0.2);
   expect(kindsOf(path)?.toSorted()).toEqual(['arc', 'arc', 'line', 'line']);
   const line = flattenPath(path!, 0.01);
   for (let at = 0; at < line.length; at += 2) expect(Math.abs(line[at + 1]! - 50)).toBeLessThan(12.1);
 });
 
-it('is not what has other corners', () => {
+it('rejects boxes with other corners', () => {
   expect(fitRounded(along(40, 25, 12, 0, 1), 0.2)).toBeNull();
 });

@@ -1,6 +1,6 @@
 /**
- * A rounded rectangle through measured points: two pairs of parallel sides, and four corners of one radius. Its distance
- * from a point is known in closed form, so its six numbers are found by least squares (Gauss–Newton).
+ * Rounded rectangle: two pairs of parallel sides and four corners of one radius. Its point distance has a
+ * closed form, so its six parameters are fitted by least squares (Gauss–Newton).
  */
 import * as exact from '@printready/imaging/exact-math';
 import type { Path, Point, Segment } from './drawing.ts';
@@ -8,17 +8,17 @@ import { solveLinear } from './fit-round.ts';
 import { reversePath } from './flatten.ts';
 import type { Track } from './track.ts';
 
-/** Middle, half of either side's length, radius, and the angle of the first side. */
+/** Center, half side lengths, radius, angle of the first side. */
 type Rounded = readonly [number, number, number, number, number, number];
 
 const ROUNDS = 8;
 const DIFFERENCE = 1e-4;
 /** A smaller radius is a corner, px. */
-const LEAST_RADIUS = 1.5;
-/** A smaller turn is none where the points agree, radians. */
+const MIN_RADIUS = 1.5;
+/** Smaller angles are set to zero if the points agree, radians. */
 const UPRIGHT_WITHIN = 0.02;
 
-/** How far a point lies outside. */
+/** Signed distance of a point, positive outside. */
 function distance([cx, cy, across, along, radius, angle]: Rounded, px: number, py: number): number {
   const [cos, sin] = [exact.cos(angle), exact.sin(angle)];
   const [dx, dy] = [px - cx, py - cy];
@@ -27,7 +27,7 @@ function distance([cx, cy, across, along, radius, angle]: Rounded, px: number, p
   return exact.hypot(Math.max(u, 0), Math.max(v, 0)) + Math.min(Math.max(u, v), 0) - radius;
 }
 
-/** The direction that most of the border has, but for quarter turns: corners go around and count for none. */
+/** Dominant direction of the border modulo a quarter turn; corners cancel out. */
 function mainAngle({ x, y }: Track): number {
   const n = x.length;
   let [cos, sin] = [0, 0];
@@ -54,22 +54,22 @@ function guess(track: Track, angle: number): Rounded {
     double += x[before]! * y[i]! - x[i]! * y[before]!;
   }
   const [width, height] = [right - left, bottom - top];
-  // What the corners lack of the box is (4 − π) r².
+  // The corners reduce the area by (4 − π) r².
   const lacking = Math.max(0, width * height - Math.abs(double) / 2);
   const radius = Math.min(width / 2, height / 2, Math.sqrt(lacking / (4 - Math.PI)));
   const [u, v] = [(left + right) / 2, (top + bottom) / 2];
   return [u * cos - v * sin, u * sin + v * cos, width / 2, height / 2, radius, angle];
 }
 
-/** A side shorter than this between two corners is none, px. */
-const LEAST_SIDE = 0.2;
+/** Minimum length of a side between two corners, px. */
+const MIN_SIDE = 0.2;
 
 function bounded([cx, cy, across, along, radius, angle]: Rounded): Rounded {
   const most = Math.min(across, along);
-  return [cx, cy, across, along, radius > most - LEAST_SIDE / 2 ? most : radius, angle];
+  return [cx, cy, across, along, radius > most - MIN_SIDE / 2 ? most : radius, angle];
 }
 
-/** @param free how many of the six numbers may change: without the last, the angle stays. */
+/** @param free number of fitted parameters; 5 fixes the angle */
 function improve({ x, y }: Track, start: Rounded, free: 5 | 6): Rounded {
   let best = start;
   for (let round = 0; round < ROUNDS; round++) {
@@ -99,7 +99,7 @@ function farthest({ x, y }: Track, rounded: Rounded): number {
   return most;
 }
 
-/** Clockwise on the screen, from the end of the first corner. */
+/** Clockwise on screen, from the end of the first corner. */
 function toPath([cx, cy, across, along, radius, angle]: Rounded): Path {
   const [cos, sin] = [exact.cos(angle), exact.sin(angle)];
   const place = (u: number, v: number): Point => ({ x: cx + u * cos - v * sin, y: cy + u * sin + v * cos });
@@ -125,15 +125,11 @@ function toPath([cx, cy, across, along, radius, angle]: Rounded): Path {
   return { start: place(-u, -along), segments };
 }
 
-/** A closed border that is a rounded rectangle, in the direction of its points; null where they do not agree with one. */
+/** Rounded rectangle in the direction of its points; null if they do not fit one. */
 export function fitRounded(track: Track, tolerance: number): Path | null {
   if (track.x.length < 24) return null;
   const first = guess(track, mainAngle(track));
-  if (
-    first[4] < LEAST_RADIUS ||
-    Math.min(first[2], first[3]) < 2 ||
-    farthest(track, first) > 4 * tolerance + 2
-  )
+  if (first[4] < MIN_RADIUS || Math.min(first[2], first[3]) < 2 || farthest(track, first) > 4 * tolerance + 2)
     return null;
   const turned = improve(track, first, 6);
   const upright =
@@ -141,7 +137,7 @@ export function fitRounded(track: Track, tolerance: number): Path | null {
       ? improve(track, turned.with(5, 0) as unknown as Rounded, 5)
       : turned;
   const found = farthest(track, upright) <= tolerance ? upright : turned;
-  if (!(farthest(track, found) <= tolerance) || found[4] < LEAST_RADIUS) return null;
+  if (!(farthest(track, found) <= tolerance) || found[4] < MIN_RADIUS) return null;
   const path = toPath(found);
   let double = 0;
   const { x, y } = track;

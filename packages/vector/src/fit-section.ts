@@ -1,6 +1,6 @@
 /**
- * A stretch of a border without corners: the longest line, arc or cubic that still fits, again and again, each
- * going on in the direction in which the last one arrived.
+ * Border part without corners: repeatedly the longest line, arc or cubic that fits, each continuing the
+ * direction of the last.
  */
 import * as exact from '@printready/imaging/exact-math';
 import type { Point, Segment } from './drawing.ts';
@@ -8,34 +8,38 @@ import { fitCubic } from './fit-cubic.ts';
 import { fitArc } from './fit-round.ts';
 import { fitRay, pointAt, type Track, turnBetween } from './track.ts';
 
-/** Half the length over which directions of a smooth border are measured, px. */
+/** Half length over which a smooth border's direction is measured, px. */
 const TANGENT_REACH = 3.5;
-/** A line or arc is preferred to a cubic that gets only a little further. */
+/** A line or arc is preferred to a cubic that reaches only a little further. */
 const LINE_PREFERENCE = 0.8;
 const ARC_PREFERENCE = 0.92;
-/** Lines and arcs may kink by this much at a smooth join, radians: less than the eye sees. */
-const MOST_KINK = 0.09;
+/** Maximum kink of lines and arcs at a smooth join, radians: invisible. */
+const MAX_KINK = 0.09;
 /** An arc flatter than this is a line, px. */
-const LEAST_SAGITTA = 0.35;
+const MIN_SAGITTA = 0.35;
 
-/** A stretch between two fixed points, its first and last; null ways are free. */
-type Section = { readonly track: Track; readonly startWay: Point | null; readonly endWay: Point | null };
+/** Points between two fixed ends; null directions are free. */
+type Section = {
+  readonly track: Track;
+  readonly startTangent: Point | null;
+  readonly endTangent: Point | null;
+};
 
-/** What one segment achieves: how far it gets, and the direction in which it arrives. */
-type Piece = { readonly to: number; readonly segment: Segment; readonly endWay: Point };
+/** Segment with the index it reaches and its end direction. */
+type Piece = { readonly to: number; readonly segment: Segment; readonly endTangent: Point };
 
-/** Direction of a smooth border at a point, from what lies around it. */
-export function wayAt(track: Track, index: number): Point {
+/** Direction of a smooth border at a point, from its neighbors. */
+export function tangentAt(track: Track, index: number): Point {
   const last = track.x.length - 1;
   let [from, to] = [index, index];
   while (from > 0 && track.s[index]! - track.s[from]! < TANGENT_REACH) from--;
   while (to < last && track.s[to]! - track.s[index]! < TANGENT_REACH) to++;
   const reach = Math.min(index - from, to - index);
   const ray = reach > 0 ? fitRay(track, index - reach, index + reach) : fitRay(track, from, to);
-  return ray ? ray.way : { x: 1, y: 0 };
+  return ray ? ray.direction : { x: 1, y: 0 };
 }
 
-/** A point of a smooth border without its noise: moved onto the parabola through its neighbors. */
+/** Denoised point of a smooth border: moved onto the parabola through its neighbors. */
 export function smoothPoint(track: Track, index: number): Point {
   const last = track.x.length - 1;
   const reach = Math.min(3, index, last - index);
@@ -55,12 +59,12 @@ export function smoothPoint(track: Track, index: number): Point {
 class SectionFitter {
   readonly track: Track;
   readonly last: number;
-  readonly endWay: Point | null;
+  readonly endTangent: Point | null;
   readonly tolerance: number;
-  constructor({ track, endWay }: Section, tolerance: number) {
+  constructor({ track, endTangent }: Section, tolerance: number) {
     this.track = track;
     this.last = track.x.length - 1;
-    this.endWay = endWay;
+    this.endTangent = endTangent;
     this.tolerance = tolerance;
   }
 
@@ -69,15 +73,15 @@ class SectionFitter {
   }
 
   wayOut(index: number): Point | null {
-    return index === this.last ? this.endWay : wayAt(this.track, index);
+    return index === this.last ? this.endTangent : tangentAt(this.track, index);
   }
 
-  line(from: number, to: number, start: Point, way: Point | null): Piece | null {
+  line(from: number, to: number, start: Point, direction: Point | null): Piece | null {
     const end = this.endOf(to);
     const length = exact.hypot(end.x - start.x, end.y - start.y);
     if (length < 1e-6) return null;
     const chord = { x: (end.x - start.x) / length, y: (end.y - start.y) / length };
-    if (way && Math.abs(turnBetween(way, chord)) > this.kink(length)) return null;
+    if (direction && Math.abs(turnBetween(direction, chord)) > this.kink(length)) return null;
     const out = this.wayOut(to);
     if (out && Math.abs(turnBetween(chord, out)) > this.kink(length)) return null;
     const { x, y } = this.track;
@@ -85,41 +89,47 @@ class SectionFitter {
       const off = (x[i]! - start.x) * chord.y - (y[i]! - start.y) * chord.x;
       if (Math.abs(off) > this.tolerance) return null;
     }
-    return { to, segment: { kind: 'line', to: end }, endWay: chord };
+    return { to, segment: { kind: 'line', to: end }, endTangent: chord };
   }
 
-  /** Short pieces show less of their direction. */
+  /** Directions of short pieces are less certain. */
   kink(length: number): number {
-    return Math.max(MOST_KINK, Math.min(0.5, this.tolerance / Math.max(1, length)));
+    return Math.max(MAX_KINK, Math.min(0.5, this.tolerance / Math.max(1, length)));
   }
 
-  arc(from: number, to: number, start: Point, way: Point | null): Piece | null {
+  arc(from: number, to: number, start: Point, direction: Point | null): Piece | null {
     const end = this.endOf(to);
     const fit = fitArc(this.track, from, to, start, end);
     if (!fit || fit.error > this.tolerance) return null;
     const sagitta = fit.radius * (1 - exact.cos(Math.min(Math.PI, Math.abs(fit.sweep) / 2)));
-    if (sagitta < LEAST_SAGITTA || Math.abs(fit.sweep) > 1.9 * Math.PI) return null;
+    if (sagitta < MIN_SAGITTA || Math.abs(fit.sweep) > 1.9 * Math.PI) return null;
     const out = this.wayOut(to);
-    const kink = Math.max(MOST_KINK, 0.4 / fit.radius);
-    if (way && Math.abs(turnBetween(way, fit.startWay)) > kink) return null;
-    if (out && Math.abs(turnBetween(fit.endWay, out)) > kink) return null;
+    const kink = Math.max(MAX_KINK, 0.4 / fit.radius);
+    if (direction && Math.abs(turnBetween(direction, fit.startTangent)) > kink) return null;
+    if (out && Math.abs(turnBetween(fit.endTangent, out)) > kink) return null;
     const { center, radius, sweep } = fit;
-    return { to, segment: { kind: 'arc', to: end, center, radius, sweep }, endWay: fit.endWay };
+    return { to, segment: { kind: 'arc', to: end, center, radius, sweep }, endTangent: fit.endTangent };
   }
 
-  cubic(from: number, to: number, start: Point, way: Point | null): Piece | null {
+  cubic(from: number, to: number, start: Point, direction: Point | null): Piece | null {
     const end = this.endOf(to);
     const out = this.wayOut(to);
-    const fit = fitCubic(this.track, from, to, { start, end, startWay: way, endWay: out }, this.tolerance);
+    const fit = fitCubic(
+      this.track,
+      from,
+      to,
+      { start, end, startTangent: direction, endTangent: out },
+      this.tolerance,
+    );
     if (fit.error > this.tolerance || fit.spread > this.tolerance * 0.6) return null;
     const { c1, c2 } = fit;
     const back = exact.hypot(end.x - c2.x, end.y - c2.y);
     const arrived =
       back > 1e-6 ? { x: (end.x - c2.x) / back, y: (end.y - c2.y) / back } : (out ?? { x: 1, y: 0 });
-    return { to, segment: { kind: 'cubic', c1, c2, to: end }, endWay: out ?? arrived };
+    return { to, segment: { kind: 'cubic', c1, c2, to: end }, endTangent: out ?? arrived };
   }
 
-  /** The furthest that one kind of segment gets: doubling steps, then halving. */
+  /** Longest segment of one kind: exponential, then binary search. */
   furthest(from: number, attempt: (to: number) => Piece | null): Piece | null {
     const whole = attempt(this.last);
     if (whole) return whole;
@@ -146,12 +156,12 @@ class SectionFitter {
     return best;
   }
 
-  next(from: number, start: Point, way: Point | null): Piece {
-    const line = this.furthest(from, (to) => this.line(from, to, start, way));
+  next(from: number, start: Point, direction: Point | null): Piece {
+    const line = this.furthest(from, (to) => this.line(from, to, start, direction));
     if (line?.to === this.last) return line;
-    const arc = this.furthest(from, (to) => this.arc(from, to, start, way));
+    const arc = this.furthest(from, (to) => this.arc(from, to, start, direction));
     if (arc?.to === this.last) return arc;
-    const cubic = this.furthest(from, (to) => this.cubic(from, to, start, way));
+    const cubic = this.furthest(from, (to) => this.cubic(from, to, start, direction));
     const { s } = this.track;
     const reachOf = (piece: Piece | null) => (piece ? s[piece.to]! - s[from]! : 0);
     const curved = reachOf(arc) >= ARC_PREFERENCE * reachOf(cubic) ? arc : cubic;
@@ -162,24 +172,24 @@ class SectionFitter {
     return {
       to,
       segment: { kind: 'line', to: this.endOf(to) },
-      endWay: this.wayOut(to) ?? wayAt(this.track, to),
+      endTangent: this.wayOut(to) ?? tangentAt(this.track, to),
     };
   }
 }
 
-/** Segments from the first point of a section, which stays where it is, to the last. */
+/** Segments from the first point of a section, which is fixed, to the last. */
 export function fitSection(section: Section, tolerance: number): Segment[] {
   const fitter = new SectionFitter(section, tolerance);
   const segments: Segment[] = [];
   let at = 0;
   let start = pointAt(section.track, 0);
-  let way = section.startWay;
+  let direction = section.startTangent;
   while (at < fitter.last) {
-    const piece = fitter.next(at, start, way);
+    const piece = fitter.next(at, start, direction);
     segments.push(piece.segment);
     at = piece.to;
     start = piece.segment.to;
-    way = piece.endWay;
+    direction = piece.endTangent;
   }
   return segments;
 }

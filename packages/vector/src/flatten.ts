@@ -1,4 +1,4 @@
-/** Curves as polylines, for painting and for measuring. */
+/** Curves as polylines, for painting and measuring. */
 import * as exact from '@printready/imaging/exact-math';
 import { arcToCubics, type Path, type Point, type Segment } from './drawing.ts';
 
@@ -23,7 +23,7 @@ function flattenCubic(
   emit(to.x, to.y);
 }
 
-/** Calls `emit` with every point after the start. @param tolerance greatest distance from the curve, px */
+/** Calls `emit` for every point after the start. @param tolerance maximum distance from the curve, px */
 export function flattenSegments(
   start: Point,
   segments: readonly Segment[],
@@ -45,14 +45,14 @@ export function flattenSegments(
   }
 }
 
-/** x and y in turn, the start first. */
+/** Alternating x and y, starting point first. */
 export function flattenPath({ start, segments }: Path, tolerance: number): number[] {
   const points = [start.x, start.y];
   flattenSegments(start, segments, tolerance, (x, y) => points.push(x, y));
   return points;
 }
 
-/** The same curve walked the other way. */
+/** Same curve in the opposite direction. */
 export function reversePath({ start, segments }: Path): Path {
   const ends = [start, ...segments.map(({ to }) => to)];
   const back = segments.map((segment, index): Segment => {

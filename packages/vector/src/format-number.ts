@@ -1,4 +1,4 @@
-/** Numbers without what their digits do not need: "12.5", ".5", "-3". */
+/** Shortest decimal notation: "12.5", ".5", "-3". */
 export function formatCoordinate(value: number, decimals: number): string {
   const text = value.toFixed(decimals);
   const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text;

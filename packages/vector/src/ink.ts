@@ -1,17 +1,16 @@
-/** A picture as one ink of varying strength: what line art is traced from. */
+/** Image as one ink of varying strength, the input of line art tracing. */
 import type { Raster } from '@printready/imaging/raster';
 import { withPixels } from '@printready/imaging/raster';
 import type { Fill } from './drawing.ts';
 
 export type InkOptions = {
   readonly ink: Fill;
-  /** What counts as drawn. */
   readonly from: 'dark' | 'light';
   /** Strength at which a pixel is half covered, 0…1. */
   readonly threshold: number;
 };
 
-/** Share of the pixels that may lie beyond the lightest and darkest tone: dust and noise. */
+/** Share of pixels ignored at the lightest and darkest tone: dust and noise. */
 const BEYOND = 0.005;
 
 function lightnessOf({ data }: Raster, ground: number): Uint8Array {
@@ -24,7 +23,7 @@ function lightnessOf({ data }: Raster, ground: number): Uint8Array {
   return lightness;
 }
 
-/** The tones that a share of the pixels lie beyond, darkest and lightest. */
+/** Tones at the given percentiles, darkest and lightest. */
 function toneRange(lightness: Uint8Array): { dark: number; light: number } {
   const counts = new Float64Array(256);
   for (const tone of lightness) counts[tone]!++;
@@ -35,7 +34,7 @@ function toneRange(lightness: Uint8Array): { dark: number; light: number } {
   return { dark, light };
 }
 
-/** The ink everywhere, as opaque as the picture is drawn. Transparent parts are not drawn. */
+/** Ink everywhere, with opacity by tone. Transparent parts are not drawn. */
 export function toInk(raster: Raster, { ink, from, threshold }: InkOptions): Raster {
   const lightness = lightnessOf(raster, from === 'dark' ? 255 : 0);
   const { dark, light } = toneRange(lightness);

@@ -1,4 +1,4 @@
-/** Shadings get as many bands as they ask for; what has an edge is kept. */
+/** Shadings get as many bands as needed; edges are kept. */
 
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,6 @@ const trace = (raster: Raster, changes: Partial<TraceOptions> = {}) =>
 const fillsOf = (raster: Raster, changes: Partial<TraceOptions> = {}) =>
   trace(raster, changes).drawing.shapes.map(({ fill }) => hexOf(fill));
 
-/** Gray from the left to the right. */
 function shade(size: number, from: number, to: number): Raster {
   const data = new Uint8ClampedArray(size * size * 4).fill(255);
   for (let y = 0, at = 0; y < size; y++)
@@ -25,7 +24,7 @@ function shade(size: number, from: number, to: number): Raster {
 }
 
 describe('a shading', () => {
-  it('has fewer bands than inks were found, more when it is strong, none when it is faint', () => {
+  it('has fewer bands than found inks, more if strong, none if faint', () => {
     const every = fillsOf(shade(200, 20, 250), { joinShades: false }).length;
     const strong = fillsOf(shade(200, 20, 250)).length;
     const weak = fillsOf(shade(200, 90, 180)).length;
@@ -36,11 +35,11 @@ describe('a shading', () => {
     expect(fillsOf(shade(200, 150, 165))).toHaveLength(1);
   });
 
-  it('has as many of them at any size', () => {
+  it('has the same number of bands at any size', () => {
     expect(fillsOf(shade(800, 20, 250)).length).toBe(fillsOf(shade(400, 20, 250)).length);
   });
 
-  it('keeps a small dot and the faint shape that lie on it', () => {
+  it('keeps a small dot and a faint shape on it', () => {
     const [red, gray] = [
       { r: 210, g: 20, b: 30 },
       { r: 150, g: 150, b: 150 },
@@ -64,7 +63,7 @@ describe('a shading', () => {
   });
 });
 
-it('flat art keeps inks that are hardly different', () => {
+it('flat art keeps inks that hardly differ', () => {
   const tones = [190, 200, 210, 220, 230].map((gray) => ({ r: gray, g: gray, b: gray }));
   const stripes = tones.map((fill, k) => area(fill, rectangle(6.3 + 16.4 * k, 10, 16.4, 70)));
   const flat = paint(96, 90, { r: 240, g: 240, b: 240 }, ...stripes);
@@ -78,7 +77,7 @@ it('locked inks are all used', () => {
   expect(fillsOf(shade(200, 40, 230), { palette })).toHaveLength(4);
 });
 
-it('a round shade costs less than half the nodes, and stays near', () => {
+it('a radial shade costs less than half the nodes and stays close', () => {
   const size = 240;
   const data = new Uint8ClampedArray(size * size * 4).fill(255);
   for (let y = 0, at = 0; y < size; y++)

@@ -1,8 +1,7 @@
 /**
- * How many bands a shading asks for. Where inks cut a shading into bands, the picture has no edge, and a border between
- * two bands must bring enough color for its length, as in Mumford & Shah's model of an image. Bands are joined as
- * Koepfler, Lopez & Morel do it (1994): the cheapest borders first, up to a price. Edges of the picture are not for sale,
- * so flat art keeps all its areas.
+ * Number of bands of a shading. Between two bands the image has no edge, and a border must gain enough color for its
+ * length, as in the image model of Mumford & Shah. Bands are joined like in Koepfler, Lopez & Morel (1994): cheapest
+ * borders first, up to a price. Borders along edges are never removed, so flat art keeps all areas.
  */
 
 import { type Oklab, srgbToOklab } from '@printready/imaging/color/oklab';
@@ -13,22 +12,25 @@ import { inkDistance2 } from './palette.ts';
 import { findRegions, type Regions } from './regions.ts';
 
 /**
- * What a border must bring: squared ΔE of OKLab (2 is just visible) times the share of the picture that it keeps right,
- * per length as a share of the picture's side. Two bands that are 10 apart stay two when both are a twelfth of the side
- * wide; a ramp from black to white across the picture gets six or seven.
+ * Minimum gain of a border: squared ΔE of OKLab (2 is just visible) times the share of the image that it
+ * corrects, per length as a share of the image's side. Two bands 10 apart stay separate if both are a twelfth
+ * of the side wide; a ramp from black to white across the image gets six or seven.
  */
 const PRICE = 4;
 const DELTA_E = 100;
-/** The price is reached in steps, each so many times the last, so that cheap borders go before dear ones. */
+/** Growth factor of the price: cheap borders are removed before dear ones. */
 const STEP = 1.5;
 const STEPS = 12;
-/** An edge is over within so many pixels; a steep shading goes on, at least through so many. */
+/** An edge is at most this wide, px; a steep shading is at least this wide. */
 const EDGE_WITHIN = 3;
 const SHADING_WITHIN = 9;
-/** At an edge the picture goes at least this share of the way between two inks, and of the longer way, within the shorter one. */
+/**
+ * At an edge, at least this share of the color difference, and of that over the longer distance, lies within
+ * the shorter one.
+ */
 const EDGE_SHARE = 0.5;
 
-/** Squared distance of two pixels, or of two labels. */
+/** Squared distance of two pixels or two labels. */
 function far2(colors: Uint8ClampedArray | Float64Array, p: number, q: number): number {
   let sum = 0;
   for (let channel = 0; channel < 4; channel++)
@@ -37,9 +39,9 @@ function far2(colors: Uint8ClampedArray | Float64Array, p: number, q: number): n
 }
 
 /**
- * Whether the picture has no edge along a border of its inks.
- * @param far the pixel after it; the one before it is a `step` away
- * @param room pixels on both sides that are inside the picture
+ * Whether the image has no edge along a border of its inks.
+ * @param far pixel after the border; the one before it is a `step` away
+ * @param room pixels on both sides inside the image
  */
 function isShading({ px, colors, labels }: LabelMap, far: number, step: number, room: number): boolean {
   if (room <= SHADING_WITHIN >> 1) return false;
@@ -49,7 +51,7 @@ function isShading({ px, colors, labels }: LabelMap, far: number, step: number, 
   return near2 < far2(colors, labels[far - step]!, labels[far]!) || near2 < gone2(SHADING_WITHIN);
 }
 
-/** By region and neighbor: how much more of their border lies in a shading than along an edge, px. */
+/** By region and neighbor: border length in a shading minus length along an edge, px. */
 type Borders = readonly Map<number, number>[];
 
 function measureBorders(map: LabelMap, { ids, labels, count }: Regions): Borders {
@@ -71,12 +73,11 @@ function measureBorders(map: LabelMap, { ids, labels, count }: Regions): Borders
   return borders;
 }
 
-/** Regions that are joined one by one. */
 class Bands {
   readonly borders: Borders;
   readonly areas: Float64Array;
   readonly colors: Oklab[];
-  /** By region: what it was joined to, or itself. */
+  /** By region: the region it was joined to, or itself. */
   readonly hosts: Int32Array;
 
   constructor(borders: Borders, { areas, labels, count }: Regions, inks: readonly Oklab[]) {
@@ -86,7 +87,7 @@ class Bands {
     this.hosts = Int32Array.from({ length: count }, (_, region) => region);
   }
 
-  /** The neighbor whose border brings least per px, if that is below a price; else −1. */
+  /** Neighbor whose border gains least per px, if below a price; else −1. */
   cheapest(region: number, price: number): number {
     const { areas, colors } = this;
     let [best, least] = [-1, price];
@@ -124,7 +125,7 @@ class Bands {
   }
 }
 
-/** @returns how many were joined */
+/** @returns number of joins */
 function joinUpTo(bands: Bands, price: number): number {
   let joined = 0;
   for (let region = 0; region < bands.areas.length; region++) {
@@ -143,11 +144,11 @@ function nearestLabel(color: Oklab, inks: readonly Oklab[]): number {
   return best;
 }
 
-/** Gives bands that are not worth their borders one ink, that nearest to their mean, and says what is left. */
+/** Recolors bands that are not worth their borders with the ink nearest to their mean. @returns the remaining regions */
 export function joinShades(map: LabelMap, regions: Regions, palette: readonly Fill[]): Regions {
   const inks = [{ l: 0, a: 0, b: 0 }, ...palette.map(({ r, g, b }) => srgbToOklab(r, g, b))];
   const bands = new Bands(measureBorders(map, regions), regions, inks);
-  // Color × area per length: what is a share of the side grows with the side.
+  // Color × area per length grows with the image's side.
   const price = PRICE * Math.sqrt(map.width * map.height);
   let joined = 0;
   for (let step = STEPS; step >= 0; step--) joined += joinUpTo(bands, price / exact.pow(STEP, step));

@@ -1,4 +1,4 @@
-/** A border that tells less than its model surrounds as much. */
+/** A simplified border encloses the same area as its model. */
 import { describe, expect, it } from 'vitest';
 import { ellipseToPath, type Fill, type Path, type Shape } from './drawing.ts';
 import { enclosedArea } from './enclosed-area.ts';
@@ -23,21 +23,21 @@ const backwards = polygon(
   })),
 );
 
-describe('a border that is moved to keep its area', () => {
+describe('keepArea', () => {
   const wanted = measure(circle).area;
 
-  it('surrounds as much as its model, whichever way it is walked', () => {
+  it('encloses the model’s area in either direction', () => {
     expect(measure(keepArea(octagon, wanted, 2)).area).toBeCloseTo(wanted, 0);
     expect(measure(keepArea(backwards, -wanted, 2)).area).toBeCloseTo(-wanted, 0);
   });
 
-  it('moves no more than it may, and not at all when nothing is amiss', () => {
+  it('moves at most the limit, and not at all if the area is right', () => {
     const moved = keepArea(octagon, wanted, 0.1);
     expect(measure(moved).area).toBeCloseTo(measure(octagon).area + 0.1 * measure(octagon).length, 0);
     expect(keepArea(octagon, measure(octagon).area, 2)).toBe(octagon);
   });
 
-  it('keeps arcs and curves what they are', () => {
+  it('keeps arcs and curves', () => {
     const half = (sweep: number): Path['segments'][number] => ({
       kind: 'arc',
       center: { x: 0, y: 0 },
@@ -55,7 +55,7 @@ describe('a border that is moved to keep its area', () => {
   });
 });
 
-describe('what a closed border surrounds, by its pixels', () => {
+describe('enclosedArea', () => {
   const areas = (inks: readonly Fill[], ...shapes: Shape[]) => {
     const picture = paint(100, 100, WHITE, ...shapes);
     const px = premultiply(picture);
@@ -64,14 +64,14 @@ describe('what a closed border surrounds, by its pixels', () => {
     return buildPlanarMap(map, regions)
       .chains.filter(({ closed, left, right }) => closed && left >= 0 && right >= 0)
       .map((chain) => {
-        const told = enclosedArea(map, chain, regions.labels[chain.left]!, regions.labels[chain.right]!);
-        return told === null ? null : Math.abs(told);
+        const measured = enclosedArea(map, chain, regions.labels[chain.left]!, regions.labels[chain.right]!);
+        return measured === null ? null : Math.abs(measured);
       });
   };
 
   it.each([3, 8.3, 30.7])('is the area of a disc of %d px', (radius) => {
-    const [told] = areas([WHITE, BLACK], disc(BLACK, 50.2, 49.7, radius));
-    expect(Math.abs(told! / (Math.PI * radius * radius) - 1)).toBeLessThan(0.005);
+    const [measured] = areas([WHITE, BLACK], disc(BLACK, 50.2, 49.7, radius));
+    expect(Math.abs(measured! / (Math.PI * radius * radius) - 1)).toBeLessThan(0.005);
   });
 
   it('is the area of a star and of a thin stroke', () => {
@@ -82,7 +82,7 @@ describe('what a closed border surrounds, by its pixels', () => {
     expect(stroke).toBeCloseTo(70.2 * 1.6, 0);
   });
 
-  it('is not told where a third ink is as near', () => {
+  it('is null near a third ink', () => {
     const [outer, inner] = areas([WHITE, BLACK, RED], disc(BLACK, 50, 50, 30), disc(RED, 50, 50, 28));
     expect([outer, inner]).toContain(null);
   });

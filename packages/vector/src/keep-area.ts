@@ -1,6 +1,6 @@
 /**
- * Told by fewer nodes, a border that bends mostly one way gets shorter: lines run inside of what they stand for, and thin
- * strokes and small letters get paler. The border is moved out again, all of it by the same small distance.
+ * With fewer nodes, a border that mostly bends one way gets shorter: curves cut corners, and thin strokes and
+ * small letters get lighter. This moves the whole border out again by one small distance.
  */
 import * as exact from '@printready/imaging/exact-math';
 import type { Path, Point, Segment } from './drawing.ts';
@@ -8,14 +8,14 @@ import { flattenPath } from './flatten.ts';
 import { directionsOf } from './simplify-path.ts';
 
 const FLATNESS = 0.01;
-/** Nearer than this nothing is to be moved, px. */
-const LEAST_MOVED = 0.002;
+/** Smaller corrections are skipped, px. */
+const MIN_MOVED = 0.002;
 
-/** A corner goes no further than twice as far as its sides. */
-const LEAST_ALONG = 0.5;
+/** Limits a corner's shift to twice that of its sides. */
+const MIN_ALONG = 0.5;
 const ROUNDS = 3;
 
-/** What lies on the right hand of a closed path, and how long it is. */
+/** Area on the right of a closed path, and its length. */
 export function measure(path: Path): { area: number; length: number } {
   const line = flattenPath(path, FLATNESS);
   let [double, length] = [0, 0];
@@ -30,18 +30,18 @@ export function measure(path: Path): { area: number; length: number } {
 const ZERO: Point = { x: 0, y: 0 };
 const scaled = ({ x, y }: Point, by: number): Point => ({ x: x * by, y: y * by });
 const moved = (p: Point, by: Point): Point => ({ x: p.x + by.x, y: p.y + by.y });
-/** To the left of a direction (y downwards). */
-const leftOf = (way: Point | null): Point => (way ? { x: way.y, y: -way.x } : ZERO);
+/** Left normal of a direction (y down). */
+const leftOf = (direction: Point | null): Point => (direction ? { x: direction.y, y: -direction.x } : ZERO);
 
-/** Where a node goes when both of its segments move to their left by one pixel. */
-function stepAt(arrives: Point | null, leaves: Point | null): Point {
-  const [p, q] = [leftOf(arrives ?? leaves), leftOf(leaves ?? arrives)];
-  // The tip of a needle would go far.
-  const along = Math.max(LEAST_ALONG, 1 + p.x * q.x + p.y * q.y);
+/** Shift of a node when both of its segments move left by one pixel. */
+function stepAt(endTangent: Point | null, startTangent: Point | null): Point {
+  const [p, q] = [leftOf(endTangent ?? startTangent), leftOf(startTangent ?? endTangent)];
+  // Limits the shift of needle tips.
+  const along = Math.max(MIN_ALONG, 1 + p.x * q.x + p.y * q.y);
   return { x: (p.x + q.x) / along, y: (p.y + q.y) / along };
 }
 
-/** The same part of a circle between other ends. */
+/** Same angle of a circle between other ends. */
 function arcBetween(from: Point, to: Point, sweep: number): Segment {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const half = Math.abs(sweep) / 2;
@@ -51,11 +51,11 @@ function arcBetween(from: Point, to: Point, sweep: number): Segment {
   return { kind: 'arc', to, center, radius, sweep };
 }
 
-/** All segments to their left. */
+/** Moves all segments to their left. */
 function moveLeft({ start, segments }: Path, by: number): Path {
-  const ways = segments.map((segment, k) => directionsOf(k === 0 ? start : segments[k - 1]!.to, segment));
-  const steps = ways.map(({ arrives }, k) =>
-    scaled(stepAt(arrives, ways[(k + 1) % ways.length]!.leaves), by),
+  const tangents = segments.map((segment, k) => directionsOf(k === 0 ? start : segments[k - 1]!.to, segment));
+  const steps = tangents.map(({ endTangent }, k) =>
+    scaled(stepAt(endTangent, tangents[(k + 1) % tangents.length]!.startTangent), by),
   );
   let pen = moved(start, steps.at(-1)!);
   const first = pen;
@@ -65,11 +65,11 @@ function moveLeft({ start, segments }: Path, by: number): Path {
     pen = to;
     if (segment.kind === 'line') return { kind: 'line', to };
     if (segment.kind === 'arc') return arcBetween(from, to, segment.sweep);
-    const { leaves, arrives } = ways[k]!;
+    const { startTangent, endTangent } = tangents[k]!;
     return {
       kind: 'cubic',
-      c1: moved(segment.c1, scaled(leftOf(leaves), by)),
-      c2: moved(segment.c2, scaled(leftOf(arrives), by)),
+      c1: moved(segment.c1, scaled(leftOf(startTangent), by)),
+      c2: moved(segment.c2, scaled(leftOf(endTangent), by)),
       to,
     };
   });
@@ -77,9 +77,9 @@ function moveLeft({ start, segments }: Path, by: number): Path {
 }
 
 /**
- * A closed path that surrounds as much as it should.
- * @param wantedArea on its right hand
- * @param mostPx it is moved by no more
+ * Closed path that encloses the wanted area.
+ * @param wantedArea on its right, px
+ * @param mostPx maximum shift
  */
 export function keepArea(path: Path, wantedArea: number, mostPx: number): Path {
   const amissOf = (at: Path): number => {
@@ -87,13 +87,13 @@ export function keepArea(path: Path, wantedArea: number, mostPx: number): Path {
     return (wantedArea - area) / (length || 1);
   };
   let [kept, gone, amiss] = [path, 0, amissOf(path)];
-  // Ends and tips do not move as far as the sides between them: what is still amiss is made good in the next round.
+  // Ends and tips move less than sides: the next round corrects the rest.
   for (let round = 0; round < ROUNDS; round++) {
     const by = Math.min(mostPx - gone, Math.max(-mostPx - gone, amiss));
-    if (Math.abs(by) < LEAST_MOVED) break;
+    if (Math.abs(by) < MIN_MOVED) break;
     const next = moveLeft(kept, by);
     const left = amissOf(next);
-    // A needle is all tip and cannot be moved.
+    // A needle consists of its tip and cannot be moved.
     if (Math.abs(left) >= Math.abs(amiss)) break;
     [kept, gone, amiss] = [next, gone + by, left];
   }

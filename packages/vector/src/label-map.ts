@@ -1,26 +1,26 @@
 /**
- * Which ink each pixel belongs to. Soft pixels of an edge are unmixed between the two areas they lead to, so a
- * pink edge between red and white goes to red or white even where pink is an ink too.
+ * Assigns an ink to each pixel. Blended edge pixels are unmixed between the two areas at their ends, so that
+ * a pink edge between red and white becomes red or white even if pink is an ink, too.
  */
 import { srgbToOklab } from '@printready/imaging/color/oklab';
 import type { Fill } from './drawing.ts';
 import { inkDistance2 } from './palette.ts';
 import { AXES, BLENDED, FLAT, isBetween, type PixelKinds } from './pixel-kinds.ts';
 
-/** Label of what is not there; ink `i` of the palette has label `i + 1`. */
+/** Label of transparent pixels; ink `i` of the palette has label `i + 1`. */
 export const CLEAR = 0;
 
 export type LabelMap = {
   readonly width: number;
   readonly height: number;
   readonly labels: Uint8Array;
-  /** Premultiplied r, g, b, alpha of each label, four numbers each. */
+  /** Premultiplied RGBA of each label, four numbers each. */
   readonly colors: Float64Array;
-  /** The picture itself, premultiplied. */
+  /** Image, premultiplied. */
   readonly px: Uint8ClampedArray;
 };
 
-/** Edges blurred wider than this are cut where they are half one, half the other. */
+/** Wider blurs are cut at half and half, px. */
 const LONGEST_WALK = 5;
 
 function labelColors(palette: readonly Fill[]): Float64Array {
@@ -29,7 +29,7 @@ function labelColors(palette: readonly Fill[]): Float64Array {
 
 type NearestInk = (r: number, g: number, b: number) => number;
 
-/** The nearest ink of a color as the eye sees it, remembered on a grid of 6 bits per channel. */
+/** Perceptually nearest ink, cached on a grid of 6 bits per channel. */
 function nearestInk(palette: readonly Fill[]): NearestInk {
   const inks = palette.map(({ r, g, b }) => srgbToOklab(r, g, b));
   const known = new Uint8Array(1 << 18);
@@ -48,7 +48,7 @@ function nearestInk(palette: readonly Fill[]): NearestInk {
   };
 }
 
-/** The label nearest to a premultiplied pixel as renderers blend, clear among them. */
+/** Label nearest to a premultiplied pixel in blending space, transparent included. */
 function nearestBlend(px: Uint8ClampedArray, at: number, colors: Float64Array): number {
   let best = 0;
   let least = Infinity;
@@ -61,12 +61,12 @@ function nearestBlend(px: Uint8ClampedArray, at: number, colors: Float64Array): 
   return best;
 }
 
-/** How much of `a` is in a pixel that lies between labels `a` and `b`: 0…1. */
+/** Share of `a` in a pixel between labels `a` and `b`, 0…1. */
 export function shareOf(map: Pick<LabelMap, 'px' | 'colors'>, pixel: number, a: number, b: number): number {
   return Math.min(1, Math.max(0, openShareOf(map, pixel, a, b)));
 }
 
-/** The same of a pixel that may lie beyond either of them. */
+/** Unclamped share: the pixel may lie beyond either label. */
 export function openShareOf(
   { px, colors }: Pick<LabelMap, 'px' | 'colors'>,
   pixel: number,
@@ -77,9 +77,9 @@ export function openShareOf(
   let dot = 0;
   let length2 = 0;
   for (let channel = 0; channel < 4; channel++) {
-    const way = colors[p + channel]! - colors[q + channel]!;
-    dot += way * (px[i + channel]! - colors[q + channel]!);
-    length2 += way * way;
+    const direction = colors[p + channel]! - colors[q + channel]!;
+    dot += direction * (px[i + channel]! - colors[q + channel]!);
+    length2 += direction * direction;
   }
   return length2 === 0 ? 1 : dot / length2;
 }
@@ -112,10 +112,10 @@ export function labelPixels(
   return map;
 }
 
-/** Inks nearer than this may be bands of one shading, 8-bit channels. */
+/** Inks nearer than this may be bands of one shading; squared 8-bit channels. */
 const BANDS_WITHIN2 = 80 * 80;
 
-/** A pixel beside an edge belongs to the band of its shading that the pixels further in belong to, as the eye sees it. */
+/** A pixel beside an edge takes the perceptually nearest band of the pixels further in. */
 function nearestShade({ px, colors }: LabelMap, i: number, nearest: NearestInk): number {
   const [blend, seen] = [nearestBlend(px, i, colors), nearest(px[i]!, px[i + 1]!, px[i + 2]!)];
   let apart = 0;
@@ -124,7 +124,7 @@ function nearestShade({ px, colors }: LabelMap, i: number, nearest: NearestInk):
   return apart < BANDS_WITHIN2 ? seen : blend;
 }
 
-/** A flat pixel's neighbors differ from it by noise and gentle shading only, which their mean has less of. */
+/** Flat neighbors differ by noise and gentle shading only; their mean has less of it. */
 function nearestOfMean({ px, width, height }: LabelMap, pixel: number, nearest: NearestInk): number {
   const x = pixel % width;
   const i = pixel * 4;
@@ -141,11 +141,11 @@ function nearestOfMean({ px, width, height }: LabelMap, pixel: number, nearest: 
   return nearest((r / 9) | 0, (g / 9) | 0, (b / 9) | 0);
 }
 
-/** A line thinner than half a pixel is told from its ground by at least this much, 8-bit channels. */
+/** Minimum contrast of a line thinner than half a pixel; squared 8-bit channels. */
 const RIDGE_CONTRAST2 = 32 * 32;
-/** A pixel this near to an ink is that ink. */
+/** A pixel this near to an ink has that ink. */
 const OWN_INK2 = 26 * 26;
-/** Mixing explains the pixel when it is off by at most this share of its contrast. */
+/** Maximum error of a blend, as a share of its contrast. */
 const RIDGE_OFF = 0.3;
 
 /** Squared distance of a pixel from a label's color. */
@@ -156,7 +156,7 @@ function off2({ px, colors }: LabelMap, pixel: number, label: number): number {
   return sum;
 }
 
-/** Whether a pixel stands out from both of its neighbors along an axis, the same way. */
+/** Whether a pixel differs from both neighbors along an axis in the same direction. */
 function standsOut({ px }: LabelMap, i: number, a: number, b: number): boolean {
   let [dot, toA, toB] = [0, 0, 0];
   for (let channel = 0; channel < 4; channel++) {
@@ -179,27 +179,26 @@ export function isThin(map: LabelMap, pixel: number): boolean {
   });
 }
 
-/** Share of an ink in a thin line that says it is no ringing of a sharpened edge, nor noise. */
+/** Minimum ink share of a thin line; below it may be ringing of a sharpened edge, or noise. */
 const TELLING_SHARE = 0.2;
 
-/** A pixel further from its ink than rounding explains, and nearer than the soft pixels of an edge mostly are. */
+/** Lower limit of a distance that rounding does not explain, below that of most edge pixels. */
 const NEAR_FROM2 = 4 * 4;
 const NEAR_TO2 = 36 * 36;
 
 type Fineness = {
-  /** Pixels that are not flat. */
   readonly soft: number;
-  /** Pixels of lines thinner than they are: the crest stands out from both sides and is part ink, part ground. */
+  /** Pixels of lines under one pixel wide: a crest, part ink, part ground. */
   readonly thin: number;
-  /** Pixels that are an ink but for noise, or but for a little of another one. */
+  /** Pixels of an ink with noise or little of another ink. */
   readonly nearPure: number;
-  /** Pixels that are no ink, nor nearly one. */
+  /** Pixels far from any ink. */
   readonly mixed: number;
-  /** Pixels of lines as thin as they are, part ink or all of it. */
+  /** Crest pixels of thin lines, part ink or full. */
   readonly crests: number;
 };
 
-/** What tells small lettering from wide shapes, and clean pictures from noisy ones. */
+/** Statistics that separate small lettering from wide shapes, and clean images from noisy ones. */
 export function measureFineness(map: LabelMap, kinds: PixelKinds): Fineness {
   let [soft, thin, nearPure, mixed, crests] = [0, 0, 0, 0, 0];
   for (let pixel = 0; pixel < kinds.length; pixel++) {
@@ -215,7 +214,7 @@ export function measureFineness(map: LabelMap, kinds: PixelKinds): Fineness {
   return { soft, thin, nearPure, mixed, crests };
 }
 
-/** Whether a pixel is told better by two inks than by one. */
+/** Whether two inks explain a pixel better than one. */
 function isMixed(map: LabelMap, pixel: number): boolean {
   const own = map.labels[pixel]!;
   if (off2(map, pixel, own) < OWN_INK2) return false;
@@ -249,7 +248,7 @@ function unmultiplied(px: Uint8ClampedArray, i: number, nearest: NearestInk): nu
   return nearest(channel(px[i]!), channel(px[i + 1]!), channel(px[i + 2]!));
 }
 
-/** The first pixel on the way that is no blend; −1 when there is none near. */
+/** First unblended pixel in a direction; −1 if none is near. */
 function walk(map: LabelMap, kinds: PixelKinds, pixel: number, dx: number, dy: number): number {
   const { width, height } = map;
   let x = pixel % width;
@@ -264,7 +263,7 @@ function walk(map: LabelMap, kinds: PixelKinds, pixel: number, dx: number, dy: n
   return -1;
 }
 
-/** Looks both ways along the axis of greatest contrast for the areas a blend belongs to, and takes the larger share. */
+/** Searches both ways along the axis of greatest contrast for the areas of a blend, and takes the larger share. */
 function unmix(map: LabelMap, pure: Uint8Array, kinds: PixelKinds, pixel: number): number {
   const { width, height, px, colors } = map;
   const x = pixel % width;

@@ -1,12 +1,12 @@
-/** How near a rendering is to its original, as the eye sees it. */
+/** Perceptual difference between a rendering and its original. */
 import { deltaE2000 } from '@printready/imaging/color/delta-e';
 import { type Lab, srgbToLab } from '@printready/imaging/color/lab';
 import type { Raster } from '@printready/imaging/raster';
 
-/** So many pixels tell a mean to a hundredth. */
-const MOST_COMPARED = 400_000;
+/** Sample size that gives the mean to a hundredth. */
+const MAX_COMPARED = 400_000;
 
-/** Mean CIEDE2000 where both pictures are opaque; 0 where they nowhere are. Pictures of one size. */
+/** Mean CIEDE2000 over pixels opaque in both images, which have one size; 0 if there are none. */
 export function meanDeltaE(first: Raster, second: Raster): number {
   const [a, b] = [first.data, second.data];
   if (a.length !== b.length)
@@ -21,7 +21,7 @@ export function meanDeltaE(first: Raster, second: Raster): number {
     }
     return lab;
   };
-  const stride = Math.max(1, Math.floor(a.length / 4 / MOST_COMPARED));
+  const stride = Math.max(1, Math.floor(a.length / 4 / MAX_COMPARED));
   let [sum, count] = [0, 0];
   for (let at = 0; at < a.length; at += 4 * stride) {
     if (a[at + 3] !== 255 || b[at + 3] !== 255) continue;

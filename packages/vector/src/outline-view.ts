@@ -1,4 +1,4 @@
-/** What an illustrator's outline view shows: curves as thin lines, their nodes as small squares. */
+/** Outline view: curves as thin lines, nodes as small squares. */
 import { type Drawing, ellipseToPath, type Fill, type Path, type Point, type Shape } from './drawing.ts';
 
 export type OutlineStyle = {

@@ -1,18 +1,18 @@
-/** A drawing as a canvas paints it: colors and paths, without a file around them. */
+/** Drawing as canvas paths with colors, without a file format. */
 import { type Drawing, ellipseToPath, type Shape } from './drawing.ts';
 import { PathData } from './path-data.ts';
 import { hexOf } from './write-svg.ts';
 
-/** Filled where it winds (non-zero); or, with a width, stroked with round ends and joins. */
+/** Filled (non-zero winding); with a width, stroked with round caps and joins. */
 type PaintedPath = {
   /** CSS color. */
   readonly color: string;
-  /** SVG path data in pixels of the traced picture. */
+  /** SVG path data, pixels of the traced image. */
   readonly path: string;
   readonly strokePx?: number;
 };
 
-/** Looked at up to 64-fold: a hundredth of a pixel would still show there as half a device pixel. */
+/** At 64-fold zoom, 0.01 px would be visible as half a device pixel. */
 const DECIMALS = 3;
 
 function paint(shape: Shape): PaintedPath {
@@ -27,7 +27,7 @@ function paint(shape: Shape): PaintedPath {
   return { color, path: data.toString() };
 }
 
-/** In painting order. */
+/** Painting order. */
 export function toPaintedPaths({ shapes }: Drawing): PaintedPath[] {
   return shapes.map(paint);
 }

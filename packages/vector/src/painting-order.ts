@@ -1,4 +1,4 @@
-/** Which areas are painted first: what contains others before what lies inside it, larger before smaller. */
+/** Painting order of areas: containers before their contents, larger before smaller. */
 import type { Fill } from './drawing.ts';
 import type { FittedChain } from './fit-chain.ts';
 import { type Loop, OUTSIDE, type PlanarMap, type Side } from './planar-map.ts';
@@ -12,17 +12,19 @@ export type PaintLayout = {
   readonly fitted: readonly FittedChain[];
   /** By region: not painted. */
   readonly clear: readonly boolean[];
-  /** By label. */
   readonly fillOf: (label: number) => Fill;
 };
 
-/** The region on the other side. */
+/** Region on the other side. */
 export function across({ map }: PaintLayout, { chain, forwards }: Side): number {
   const { left, right } = map.chains[chain]!;
   return forwards ? left : right;
 }
 
-/** How deep each region lies inside others, and what it contains: regions whose outlines touch are one group. */
+/**
+ * Nesting depth of each region, and whether a loop contains a transparent one. Regions with touching outlines
+ * are one group.
+ */
 export function nestRegions(layout: PaintLayout): { depth: Int32Array; holdsClear: (loop: Loop) => boolean } {
   const { map, regions, clear } = layout;
   const group = Int32Array.from({ length: regions.count }, (_, region) => region);
@@ -32,7 +34,7 @@ export function nestRegions(layout: PaintLayout): { depth: Int32Array; holdsClea
     group[region] = root;
     return root;
   };
-  // On which of its sides a chain is part of a hole.
+  // Side on which a chain is part of a hole.
   const holeOf = new Map<number, number>();
   for (const [region, loops] of map.loops.entries())
     for (const loop of loops) if (loop.isHole) for (const { chain } of loop.sides) holeOf.set(chain, region);
@@ -57,7 +59,7 @@ export function nestRegions(layout: PaintLayout): { depth: Int32Array; holdsClea
     for (const inner of trail.reverse()) depth[inner] = ++level;
     return depth[region]!;
   };
-  // A group holds something clear when a member is, or a group inside it does; deepest first.
+  // A group contains a transparent area if a member or an inner group does; deepest first.
   const clearIn = new Uint8Array(regions.count);
   const byDepth = Array.from({ length: regions.count }, (_, region) => region);
   for (const region of byDepth) depthOf(region);
@@ -74,7 +76,7 @@ export function nestRegions(layout: PaintLayout): { depth: Int32Array; holdsClea
   return { depth, holdsClear };
 }
 
-/** Painting order of each region: what contains comes first, then the larger; −1 for what is not painted. */
+/** Painting position of each region: containers first, then larger ones; −1: not painted. */
 export function orderRegions(
   { regions, clear }: PaintLayout,
   depth: Int32Array,

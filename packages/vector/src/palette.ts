@@ -1,7 +1,6 @@
 /**
- * The few colors that flat art is made of. Only pixels that are not a blend of their neighbors are asked, so
- * the soft pixels of an edge never become colors of their own. Clusters are found in OKLab: seeds far from one
- * another first (k-means++ with the greatest instead of a random choice, so that the answer is repeatable),
+ * Palette of flat art. Only unblended pixels are counted, so that edge pixels do not become inks. Clustering
+ * in OKLab: farthest-first seeds (k-means++ with the maximum instead of a random choice, for repeatability),
  * then Lloyd's iterations.
  */
 
@@ -14,27 +13,27 @@ import { BLENDED, FLAT, type PixelKinds } from './pixel-kinds.ts';
 export type PaletteOptions = {
   /** 2…64; near duplicates are merged, so there may be fewer. */
   readonly most: number;
-  /** OKLab distance within which two colors are one; 0.02 is just visible side by side. */
+  /** OKLab distance below which two colors are merged; 0.02 is just visible side by side. */
   readonly mergeWithin: number;
 };
 
-/** 5 bits per channel: fine enough to cluster on, small enough for every picture. */
+/** 5 bits per channel: fine enough to cluster, small for any image. */
 const BINS = 1 << 15;
-/** A ridge of a thin line is weaker evidence for a color than the inside of an area. */
+/** A thin line's ridge is weaker evidence for a color than an area's inside. */
 const RIDGE_WEIGHT = 0.2;
 const ITERATIONS = 6;
-/** A cluster this pure takes its most frequent color exactly. */
+/** From this share on, a cluster takes its most frequent color exactly. */
 const EXACT_SHARE = 0.1;
-const MOST_COUNTED = 1e6;
+const MAX_COUNTED = 1e6;
 
-/** Sharpened and resampled pictures have fringes near the color of their area; such a color has no inside. */
+/** Fringes of sharpened and resampled images have colors near their area's and no core. */
 const CORE_SHARE = 0.3;
 const FRINGE_APART = 0.1;
-/** OKLab spreads the darkest shades; ringing there is still small in the file's own numbers. */
+/** OKLab expands the darkest shades; ringing there is still small in 8-bit channels. */
 const FRINGE_CHANNELS = 56;
-/** A word of small lettering in a color like no other is an ink with as little weight as this. */
+/** Minimum OKLab distance at which a rare color is an ink: a word of small lettering. */
 const STRANGE_APART = 0.2;
-const LEAST_STRANGE = 1.2;
+const MIN_STRANGE = 1.2;
 
 type Bin = {
   readonly l: number;
@@ -44,9 +43,8 @@ type Bin = {
   readonly green: number;
   readonly blue: number;
   readonly weight: number;
-  /** Share of the weight that comes from flat pixels. */
   readonly flatness: number;
-  /** Share of the weight that comes from flat pixels amid flat pixels: the inside of an area, no fringe. */
+  /** Share of weight from flat pixels surrounded by flat ones: inside of an area, no fringe. */
   readonly core: number;
 };
 
@@ -96,7 +94,9 @@ function isCore(kinds: PixelKinds, pixel: number, width: number, height: number)
 
 type Center = { l: number; a: number; b: number };
 
-/** Beside a gray, the eye tells a tint sooner than a shade: CIEDE2000 says so, OKLab's plain distance does not. */
+/**
+ * Weight of a and b against lightness: near gray, chroma differences are more visible than in OKLab (cf. CIEDE2000).
+ */
 const TINT_WEIGHT = 1.5 ** 2;
 
 /** Squared difference of two colors in OKLab. */
@@ -104,7 +104,7 @@ export function inkDistance2(p: Center, q: Center): number {
   return (p.l - q.l) ** 2 + TINT_WEIGHT * ((p.a - q.a) ** 2 + (p.b - q.b) ** 2);
 }
 
-/** Whether a color is a blend of two that are already there: an edge, not an ink. */
+/** Whether a color is a blend of two seeds: an edge, not an ink. */
 function isBlend(bin: Bin, seeds: readonly Bin[]): boolean {
   const { red, green, blue } = bin;
   for (const [index, p] of seeds.entries()) {
@@ -136,8 +136,7 @@ function chooseSeeds(bins: readonly Bin[], { most, mergeWithin }: PaletteOptions
     let best = -1;
     let bestScore = 0;
     for (const [index, { weight, core }] of bins.entries()) {
-      if (refused[index] || weight < (nearest2[index]! < STRANGE_APART ** 2 ? least : LEAST_STRANGE))
-        continue;
+      if (refused[index] || weight < (nearest2[index]! < STRANGE_APART ** 2 ? least : MIN_STRANGE)) continue;
       const apart = core < CORE_SHARE ? Math.max(FRINGE_APART, mergeWithin) : mergeWithin;
       if (nearest2[index]! < apart * apart) continue;
       if (core < CORE_SHARE && seeds.some((seed) => channelDistance(seed, bins[index]!) < FRINGE_CHANNELS))
@@ -166,8 +165,8 @@ function nearestCenter(bin: Center, centers: readonly Center[]): number {
   return best;
 }
 
-/** Lloyd's iterations on flat bins; then clusters that came too close are joined, the smaller into the larger. */
-function settle(bins: readonly Bin[], seeds: readonly Bin[], mergeWithin: number): Center[] {
+/** Lloyd's iterations on flat bins, then merging of close clusters, smaller into larger. */
+function findClusters(bins: readonly Bin[], seeds: readonly Bin[], mergeWithin: number): Center[] {
   let centers: Center[] = seeds.map(({ l, a, b }) => ({ l, a, b }));
   let weights: number[] = [];
   for (let iteration = 0; iteration < ITERATIONS; iteration++) {
@@ -194,11 +193,11 @@ function settle(bins: readonly Bin[], seeds: readonly Bin[], mergeWithin: number
   return kept;
 }
 
-/** The color that occurs most often in each cluster, or the cluster's mean where none stands out. */
+/** Most frequent color of each cluster, or its mean if none dominates. */
 function exactColors({ data }: Raster, kinds: PixelKinds, centers: readonly Center[]): Fill[] {
   const counts = new Map<number, number>();
-  // A color that fills a tenth of a cluster shows in a sample too.
-  const stride = Math.max(1, Math.floor(kinds.length / MOST_COUNTED));
+  // A color of a tenth of a cluster is also found in a sample.
+  const stride = Math.max(1, Math.floor(kinds.length / MAX_COUNTED));
   for (let pixel = 0; pixel < kinds.length; pixel += stride) {
     const at = pixel * 4;
     if (kinds[pixel] !== FLAT || data[at + 3]! < 128) continue;
@@ -223,10 +222,10 @@ function exactColors({ data }: Raster, kinds: PixelKinds, centers: readonly Cent
   });
 }
 
-/** The picture's inks, the most used first. Empty when nothing in it is opaque. */
+/** Inks by frequency; empty for a fully transparent image. */
 export function findPalette(raster: Raster, kinds: PixelKinds, options: PaletteOptions): Fill[] {
   const bins = fillBins(raster, kinds);
   if (bins.length === 0) return [];
   const seeds = chooseSeeds(bins, options);
-  return exactColors(raster, kinds, settle(bins, seeds, options.mergeWithin));
+  return exactColors(raster, kinds, findClusters(bins, seeds, options.mergeWithin));
 }

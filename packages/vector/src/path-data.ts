@@ -1,19 +1,19 @@
-/** A path as SVG and every canvas read it. */
+/** SVG path data. */
 import * as exact from '@printready/imaging/exact-math';
 import type { Path, Point, Segment } from './drawing.ts';
 import { formatCoordinate } from './format-number.ts';
 
 /**
- * SVG tells an arc by its ends and its radius. Near half a turn these hardly say where the center is: rounding the radius
- * by a hundredth of a pixel moves an arc of radius 45 by one. Such an arc is written as its two halves.
+ * SVG gives an arc by its ends and radius. Near half a turn this determines the center badly: rounding the
+ * radius by 0.01 px moves an arc of radius 45 by 1 px. Such an arc is written as two halves.
  */
-const WELL_TOLD_SWEEP = 2.4;
+const MAX_SINGLE_SWEEP = 2.4;
 
 type Arc = Extract<Segment, { kind: 'arc' }>;
 
 function wellTold(arc: Arc): readonly Arc[] {
   const { center, radius, sweep, to } = arc;
-  if (Math.abs(Math.abs(sweep) - Math.PI) > Math.PI - WELL_TOLD_SWEEP) return [arc];
+  if (Math.abs(Math.abs(sweep) - Math.PI) > Math.PI - MAX_SINGLE_SWEEP) return [arc];
   const angle = exact.atan2(to.y - center.y, to.x - center.x) - sweep / 2;
   const middle = { x: center.x + radius * exact.cos(angle), y: center.y + radius * exact.sin(angle) };
   return [
@@ -22,7 +22,7 @@ function wellTold(arc: Arc): readonly Arc[] {
   ];
 }
 
-/** Path data in the shortest of SVG's spellings that stays exact to `decimals`. */
+/** Shortest SVG path data that is exact to `decimals`. */
 export class PathData {
   readonly decimals: number;
   private text = '';
@@ -48,14 +48,14 @@ export class PathData {
   }
 
   add({ start, segments }: Path, close: boolean): void {
-    // Relative steps from where the rounded pen is, so that rounding never adds up.
+    // Relative to the rounded current point, so that rounding errors do not add up.
     let [x, y] = [this.round(start.x), this.round(start.y)];
     this.put('M', [x, y]);
-    const told = segments.flatMap((segment): readonly Segment[] =>
+    const written = segments.flatMap((segment): readonly Segment[] =>
       segment.kind === 'arc' ? wellTold(segment) : [segment],
     );
-    for (const [index, segment] of told.entries()) {
-      const closesItself = close && segment.kind === 'line' && index === told.length - 1;
+    for (const [index, segment] of written.entries()) {
+      const closesItself = close && segment.kind === 'line' && index === written.length - 1;
       if (closesItself) break;
       this.segment(segment, x, y);
       [x, y] = [this.round(segment.to.x), this.round(segment.to.y)];

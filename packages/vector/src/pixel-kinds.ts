@@ -1,17 +1,17 @@
-/** Tells the pixels of an area from the blends that lie along its edges, by looking at opposite neighbors. */
+/** Separates area pixels from blends along edges by comparing opposite neighbors. */
 import type { Raster } from '@printready/imaging/raster';
 
-/** Like all its neighbors. */
+/** Equal to all neighbors. */
 export const FLAT = 0;
-/** No blend, but near an edge: the ridge of a thin line, the last pixel of an area. */
+/** Unblended pixel near an edge: ridge of a thin line, last pixel of an area. */
 const RIDGE = 1;
-/** Between two neighbors that lie opposite: antialiasing, or a blurred edge. */
+/** Between two opposite neighbors: antialiasing or blur. */
 export const BLENDED = 2;
 
-/** One of FLAT, RIDGE, BLENDED per pixel. */
+/** FLAT, RIDGE or BLENDED per pixel. */
 export type PixelKinds = Uint8Array;
 
-/** Half of the eight directions; the others are opposite. */
+/** Four of the eight directions; the others are opposite. */
 export const AXES = [
   [1, 0],
   [0, 1],
@@ -19,15 +19,15 @@ export const AXES = [
   [1, -1],
 ] as const;
 
-/** Squared distance, premultiplied 8-bit channels: what noise and gentle shading do to neighbors. */
+/** Noise and gentle shading; squared distance of premultiplied 8-bit channels. */
 const FLAT_WITHIN2 = 14 * 14;
-/** Opposite neighbors nearer than this have no edge between them. */
+/** Below this, opposite neighbors have no edge between them; squared. */
 const EDGE_FROM2 = 26 * 26;
-/** Blends are between these shares of the way, and off it by at most this share of its length. */
-const LEAST_SHARE = 0.07;
-const MOST_OFF2 = 0.3 * 0.3;
+/** Range of a blend's share, and its maximum deviation as a share of the contrast. */
+const MIN_SHARE = 0.07;
+const MAX_OFF2 = 0.3 * 0.3;
 
-/** Premultiplied r, g, b and alpha of every pixel; the space in which antialiasing blends (as renderers do it). */
+/** Premultiplied RGBA of every pixel: the space in which renderers antialias. */
 export function premultiply({ data }: Raster): Uint8ClampedArray {
   const premultiplied = new Uint8ClampedArray(data.length);
   for (let at = 0; at < data.length; at += 4) {
@@ -62,8 +62,8 @@ export function isBetween(px: Uint8ClampedArray, i: number, a: number, b: number
   for (let channel = 0; channel < 4; channel++)
     dot += (px[i + channel]! - px[a + channel]!) * (px[b + channel]! - px[a + channel]!);
   const t = dot / length2;
-  if (t < LEAST_SHARE || t > 1 - LEAST_SHARE) return false;
-  return far2(px, i, a) - t * t * length2 < MOST_OFF2 * length2;
+  if (t < MIN_SHARE || t > 1 - MIN_SHARE) return false;
+  return far2(px, i, a) - t * t * length2 < MAX_OFF2 * length2;
 }
 
 /** @param px premultiplied pixels */
@@ -75,7 +75,7 @@ export function classifyPixels(px: Uint8ClampedArray, width: number, height: num
     for (let x = 0; x < width; x++, pixel++) {
       const [left, right] = [x > 0 ? -1 : 0, x < width - 1 ? 1 : 0];
       const own = packed[pixel];
-      // Most of flat art: every neighbor is the very same.
+      // Fast path: most pixels of flat art equal all their neighbors.
       if (
         own === packed[pixel + left] &&
         own === packed[pixel + right] &&

@@ -1,36 +1,36 @@
 /**
- * Borders between areas as a planar map: every border is followed once, from one meeting of three areas to the
- * next (or around), and both neighbors are made from that one chain. So neither gaps nor overlaps can come of fitting.
+ * Planar map of borders: each border is followed once, from one meeting of three areas to the next (or
+ * around), and serves both neighbors. Fitting therefore causes neither gaps nor overlaps.
  */
 import type { LabelMap } from './label-map.ts';
 import { diagonalAt, type Regions } from './regions.ts';
 
-/** What lies beyond the picture. */
+/** Region outside the image. */
 export const OUTSIDE = -1;
 const OUTSIDE_LABEL = 255;
 
-/** A border between two areas, walked with `right` on the right hand (y downwards). */
+/** Border between two areas; `right` lies on the right of its direction (y down). */
 export type Chain = {
-  /** Pixel corners along it, x and y in turn; of a closed chain the first is not repeated. */
+  /** Pixel corners, alternating x and y; the first corner of a closed chain is not repeated. */
   readonly corners: Int32Array;
   readonly closed: boolean;
   /** Region, or OUTSIDE. */
   readonly left: number;
   readonly right: number;
-  /** Index of the meeting points at its ends; −1 when closed. */
+  /** Index of the meeting at each end; −1 if closed. */
   readonly from: number;
   readonly to: number;
 };
 
-/** A chain and the way it is walked, so that the region in question is on the right. */
+/** Chain with a direction, so that the region in question is on the right. */
 export type Side = { readonly chain: number; readonly forwards: boolean };
 
-/** @property doubleArea twice the area of what it surrounds, px; negative for a hole */
+/** @property doubleArea twice the enclosed area, px; negative for a hole */
 export type Loop = { readonly sides: readonly Side[]; readonly isHole: boolean; readonly doubleArea: number };
 
 export type PlanarMap = {
   readonly chains: readonly Chain[];
-  /** Corners where three or four areas meet, and the picture's own four: x and y in turn. */
+  /** Corners where three or four areas meet, and the image's four corners; alternating x and y. */
   readonly meetings: readonly number[];
   /** By region. */
   readonly loops: readonly (readonly Loop[])[];
@@ -54,7 +54,7 @@ class Corners {
       this.padded.set(map.labels.subarray(y * map.width, (y + 1) * map.width), (y + 1) * this.stride + 1);
     }
   }
-  /** Bit d is set when a border leaves the corner in direction d. */
+  /** Bit mask of directions in which borders leave the corner. */
   borders(x: number, y: number): number {
     const nw = y * this.stride + x;
     const [a, b] = [this.padded[nw]!, this.padded[nw + 1]!];
@@ -68,11 +68,11 @@ class Corners {
     const { width, height } = this.map;
     return count === 2 && (x === 0 || x === width) && (y === 0 || y === height);
   }
-  /** Where a chain that comes in direction `d` goes on, at a corner that is no meeting. */
+  /** Next direction of a chain arriving in direction `d` at a corner that is no meeting. */
   onwards(x: number, y: number, d: number): number {
     const borders = this.borders(x, y);
     if (borders === 15) {
-      // Strands go around the two areas that are cut off: north-east and south-west, or the others.
+      // Borders separate the two corner areas: north-east and south-west, or the others.
       const turnsLeft = diagonalAt(this.map, x, y) === 'falling' ? (d & 1) === 1 : (d & 1) === 0;
       return turnsLeft ? (d + 3) & 3 : (d + 1) & 3;
     }
@@ -182,7 +182,7 @@ function lastDirection({ corners }: Chain, forwards: boolean): number {
   return dx === 1 ? 0 : dy === 1 ? 1 : dx === -1 ? 2 : 3;
 }
 
-/** The next side around the same region: the sharpest turn to the right that has a border. */
+/** Next side around the same region: the sharpest right turn with a border. */
 function nextSide(chains: readonly Chain[], outgoing: Map<number, Side>, { chain, forwards }: Side): Side {
   const came = chains[chain]!;
   const meeting = forwards ? came.to : came.from;
@@ -194,7 +194,7 @@ function nextSide(chains: readonly Chain[], outgoing: Map<number, Side>, { chain
   throw new RangeError('A border ends at a meeting point: the label map changed while it was traced.');
 }
 
-/** Twice the area on the right hand of a walk along the corners of its chains. */
+/** Twice the area on the right of the chains' corners. */
 function doubleArea(chains: readonly Chain[], sides: readonly Side[]): number {
   let sum = 0;
   for (const { chain, forwards } of sides) {

@@ -1,4 +1,4 @@
-/** How large a drawing is printed; every writer's files have exactly this size. */
+/** Print size of a drawing, which all writers use. */
 
 import { ASSUMED_PPI, type Resolution } from '@printready/imaging/raster';
 import { inchesToMillimeters } from '@printready/imaging/units';

@@ -1,11 +1,11 @@
-/** Coverage is exact area: checked against areas known by formula. */
+/** Exact area coverage, checked against formulas. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ellipseToPath, type Shape } from './drawing.ts';
 import { rasterizeDrawing } from './rasterize.ts';
 import { area, BLACK, disc, polygon, rectangle } from './test-art.ts';
 
-/** Ink in pixels. */
+/** Covered area, px. */
 function inkOf(width: number, height: number, shape: Shape, scale = 1): number {
   const { data } = rasterizeDrawing({ width, height, shapes: [shape] }, scale);
   let sum = 0;
@@ -20,7 +20,7 @@ const ringOf = (x: number, y: number, radius: number) =>
   ellipseToPath({ center: { x, y }, radiusX: radius, radiusY: radius, angle: 0 }).segments;
 
 describe('rasterizeDrawing', () => {
-  it('gives pixels the share of a rectangle that lies in them', () => {
+  it('gives each pixel its share of a rectangle', () => {
     const shape = area(BLACK, rectangle(1.25, 2.5, 3, 3));
     expect(alphaAt(shape, 1, 2)).toBe(Math.round(0.75 * 0.5 * 255));
     expect(alphaAt(shape, 2, 3)).toBe(255);
@@ -28,7 +28,7 @@ describe('rasterizeDrawing', () => {
     expect(alphaAt(shape, 5, 3)).toBe(0);
   });
 
-  it('has the area of any triangle, in or partly beyond the picture, at any scale', () => {
+  it('has the area of any triangle, also partly outside the image, at any scale', () => {
     const place = fc.double({ min: 1, max: 59, noNaN: true });
     fc.assert(
       fc.property(fc.array(place, { minLength: 6, maxLength: 6 }), fc.constantFrom(1, 2.5), (n, scale) => {
@@ -47,7 +47,7 @@ describe('rasterizeDrawing', () => {
     expect(inkOf(10, 10, area(BLACK, rectangle(4, -50, 30, 200)))).toBeCloseTo(60, 5);
   });
 
-  it('has the area of a circle, and a hole takes its area out', () => {
+  it('has the area of a circle, minus its hole', () => {
     expect(Math.abs(inkOf(60, 60, disc(BLACK, 30.3, 29.6, 21.7)) - Math.PI * 21.7 ** 2)).toBeLessThan(1.5);
     const hole = polygon([
       { x: 20, y: 20 },
@@ -58,7 +58,7 @@ describe('rasterizeDrawing', () => {
     expect(inkOf(60, 60, area(BLACK, rectangle(10, 10, 40, 30), hole))).toBeCloseTo(1200 - 155, 1);
   });
 
-  it('draws a closed stroke as a ring, without beads where its pieces join', () => {
+  it('draws a closed stroke as a ring without beads at its joins', () => {
     const path = { start: { x: 50, y: 30 }, segments: ringOf(30, 30, 20) };
     const stroke: Shape = { kind: 'stroke', fill: BLACK, widthPx: 5, path, closed: true };
     expect(Math.abs(inkOf(60, 60, stroke) - Math.PI * (22.5 ** 2 - 17.5 ** 2))).toBeLessThan(1.5);

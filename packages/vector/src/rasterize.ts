@@ -1,20 +1,20 @@
 /**
- * Paints a drawing with exact area coverage, so that what is shown and measured owes nothing to sampling: every edge
- * adds the area to its right to the cells it crosses, and a running sum along the row gives each pixel's share
- * (the signed-area accumulation of font rasterizers such as FreeType's "smooth" and font-rs).
+ * Rasterizer with exact area coverage, without sampling: each edge adds the area to its right to the cells it
+ * crosses, and a prefix sum along the row gives each pixel's share (signed-area accumulation, as in
+ * FreeType's "smooth" rasterizer and font-rs).
  */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { type Drawing, ellipseToPath, type Path, type Shape } from './drawing.ts';
 import { flattenPath } from './flatten.ts';
 import { outlineStroke } from './stroke-outline.ts';
 
-/** Error of flattening, output pixels. */
+/** Flattening error, output px. */
 const FLATNESS = 0.01;
 
 class Coverage {
   readonly width: number;
   readonly height: number;
-  /** Area differences; one column more than the picture has. */
+  /** Area differences; one more column than the image. */
   readonly cells: Float32Array;
   private readonly stride: number;
   private minX = 0;
@@ -37,7 +37,7 @@ class Coverage {
     this.maxY = -1;
   }
 
-  /** One edge; the area to its right gains when it runs down. */
+  /** One edge; a downward edge adds the area to its right. */
   addEdge(x0: number, y0: number, x1: number, y1: number): void {
     if (y0 === y1) return;
     const down = y0 < y1 ? 1 : -1;
@@ -60,7 +60,7 @@ class Coverage {
     }
   }
 
-  /** The part of an edge inside one row, spread over the cells it crosses. */
+  /** Part of an edge within one row, distributed to the cells it crosses. */
   private addSlice(row: number, xa: number, xb: number, height: number): void {
     const { width } = this;
     let left = Math.min(xa, xb);
@@ -69,7 +69,7 @@ class Coverage {
     if (left >= width) return;
     const base = row * this.stride;
     if (right > width || left < 0) {
-      // Beyond the picture: what lies left of it fills whole rows, what lies right of it nothing.
+      // Outside the image: parts to the left fill whole rows, parts to the right fill nothing.
       const span = right - left;
       if (span > 0) {
         if (left < 0) {
@@ -113,7 +113,7 @@ class Coverage {
     if (cell > this.maxX) this.maxX = cell;
   }
 
-  /** Hands out every covered pixel with its share, and is empty again afterwards. */
+  /** Calls `paint` for every covered pixel with its share, and clears. */
   drain(paint: (pixel: number, share: number) => void): void {
     const end = Math.min(this.width - 1, this.maxX);
     for (let row = this.minY; row <= this.maxY; row++) {
@@ -144,7 +144,7 @@ function addPath(coverage: Coverage, path: Path, scale: number, { close = true }
     coverage.addEdge(points[n - 2]! * scale, points[n - 1]! * scale, points[0]! * scale, points[1]! * scale);
 }
 
-/** A stroke's outline around its polyline, filled where it winds. */
+/** Outline of a stroke around its polyline, filled non-zero. */
 function addStroke(coverage: Coverage, stroke: Extract<Shape, { kind: 'stroke' }>, scale: number): void {
   const points = flattenPath(stroke.path, FLATNESS / scale).map((value) => value * scale);
   const radius = (stroke.widthPx / 2) * scale;
@@ -155,7 +155,7 @@ function addStroke(coverage: Coverage, stroke: Extract<Shape, { kind: 'stroke' }
   }
 }
 
-/** @param scale output pixels per pixel of the drawing */
+/** @param scale output px per drawing px */
 export function rasterizeDrawing(drawing: Drawing, scale = 1): Raster {
   const width = Math.max(1, Math.round(drawing.width * scale));
   const height = Math.max(1, Math.round(drawing.height * scale));

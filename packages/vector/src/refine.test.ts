@@ -1,4 +1,4 @@
-/** Lettering with strokes thinner than a pixel comes back whole. */
+/** Lettering with strokes thinner than a pixel stays whole. */
 
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { traceRaster } from './trace.ts';
 const [WIDTH, HEIGHT] = [120, 48];
 const STROKE = 0.8;
 
-/** Rows of E, T, i and o, 8 px high, at ever other places between the pixels. */
+/** Rows of E, T, i and o, 8 px high, at various subpixel positions. */
 function letters(): Shape[] {
   const shapes: Shape[] = [];
   const bar = (x: number, y: number, width: number, height: number) =>
@@ -45,7 +45,7 @@ describe('small lettering', () => {
   const { drawing } = traceRaster(picture, { ...LOGO, colors: 8 }, () => undefined);
   const rendering = rasterizeDrawing(drawing);
 
-  it('keeps its weight: no stroke is lost, none gets fat', () => {
+  it('keeps its weight: no stroke is lost or bolder', () => {
     expect(Math.abs(darknessOf(rendering) / darknessOf(picture) - 1)).toBeLessThan(0.005);
     expect(meanDeltaE(picture, rendering)).toBeLessThan(1.3);
   });
@@ -60,7 +60,7 @@ describe('small lettering', () => {
     }
   });
 
-  it('is drawn nowhere but where it was', () => {
+  it('is drawn only where it was', () => {
     for (let y = 2; y < HEIGHT - 2; y++) {
       for (let x = 2; x < WIDTH - 2; x++) {
         if (rendering.data[(y * WIDTH + x) * 4]! > 160) continue;
@@ -74,7 +74,7 @@ describe('small lettering', () => {
   });
 });
 
-it.each([2, 3])('%d × finer pixels are pure ink, and add up to the pixels they are made from', (factor) => {
+it.each([2, 3])('%d × finer pixels are pure ink and add up to their source pixels', (factor) => {
   const px = premultiply(picture);
   const kinds = classifyPixels(px, WIDTH, HEIGHT);
   const fine = refine(labelPixels(px, WIDTH, HEIGHT, kinds, [WHITE, BLACK]), kinds, {
@@ -99,7 +99,7 @@ it.each([2, 3])('%d × finer pixels are pure ink, and add up to the pixels they 
   expect(between / (WIDTH * HEIGHT * factor ** 2)).toBeLessThan(0.065);
 });
 
-describe('a scan of one bit', () => {
+describe('a one-bit scan', () => {
   const { data } = paint(
     90,
     60,
@@ -113,7 +113,7 @@ describe('a scan of one bit', () => {
   const { drawing } = traceRaster(hard, { ...LOGO, colors: 8 }, () => undefined);
   const rendering = rasterizeDrawing(drawing);
 
-  it('keeps lines a pixel thin in one piece and as heavy, whichever way they run', () => {
+  it('keeps lines one pixel thin whole, with their weight, in any direction', () => {
     let [drawn, pale] = [0, 0];
     for (let at = 0; at < data.length; at += 4) {
       if (data[at]! > 0) continue;
@@ -125,7 +125,7 @@ describe('a scan of one bit', () => {
     expect(meanDeltaE(hard, rendering)).toBeLessThan(1);
   });
 
-  it('has lines of one width, no wedges', () => {
+  it('has lines of constant width', () => {
     const widthAt = (x: number) => {
       let sum = 0;
       for (let y = 5; y < 15; y++) sum += (255 - rendering.data[(y * 90 + x) * 4]!) / 255;

@@ -1,28 +1,28 @@
 /**
- * A larger picture of the same inks for art whose lines are about a pixel thin, small lettering above all: each pixel
- * is told apart into shares of its two inks, and the shares are spread over smaller pixels so that edges get sharp
- * while every pixel keeps its shares (as back-projection does, Irani & Peleg 1991, but each step by exactly what is amiss).
+ * Enlarges art with lines about a pixel thin, small lettering above all, in its own inks. Each pixel is
+ * unmixed into shares of two inks, which are spread over smaller pixels so that edges get sharp and every
+ * pixel keeps its shares (like back-projection, Irani & Peleg 1991, but with exact corrections).
  */
 import { type LabelMap, mixError, shareOf } from './label-map.ts';
 import { FLAT, type PixelKinds } from './pixel-kinds.ts';
 
-/** How much steeper than its interpolation an edge is made, step by step. */
+/** Steepness of an edge relative to its interpolation, per step. */
 const GAINS = [1, 1.5, 2, 3, 4, 5, 5, 5];
-/** Shares nearer than this are the same. */
+/** Tolerance of shares. */
 const CLOSE = 0.002;
 const HALVINGS = 10;
-/** Pixels are worked on in tiles of this side, with so many around them that edges go on. */
+/** Tile side, px, and margin for edges that continue. */
 const TILE = 48;
 const MARGIN = 3;
-/** A label that no pixel around has is this much less likely to be in a blend, 8-bit channels. */
+/** Penalty of a label that no pixel nearby has, 8-bit channels. */
 const STRANGER = 14;
-/** A share below this is noise. */
-const LEAST_SHARE = 0.03;
+/** Shares below this are noise. */
+const MIN_SHARE = 0.03;
 
-/** Two labels of each pixel, and how much of the first there is. */
+/** Two labels per pixel, and the share of the first. */
 type Shares = { readonly first: Uint8Array; readonly second: Uint8Array; readonly share: Float32Array };
 
-/** Marks the labels in the 5 × 5 pixels around. */
+/** Marks labels in the 5 × 5 neighborhood. */
 function markAround(
   { width, height, labels }: LabelMap,
   pixel: number,
@@ -37,7 +37,7 @@ function markAround(
       if (pure[v * width + u]) here[labels[v * width + u]!] = 1;
 }
 
-function tellApart(map: LabelMap, kinds: PixelKinds, used: readonly number[]): Shares {
+function unmixPixels(map: LabelMap, kinds: PixelKinds, used: readonly number[]): Shares {
   const { labels } = map;
   const count = labels.length;
   const pure = Uint8Array.from(kinds, (kind, pixel) =>
@@ -59,7 +59,7 @@ function tellApart(map: LabelMap, kinds: PixelKinds, used: readonly number[]): S
         least = off;
         shares.first[pixel] = a;
         shares.second[pixel] = b;
-        shares.share[pixel] = share < LEAST_SHARE ? 0 : share > 1 - LEAST_SHARE ? 1 : share;
+        shares.share[pixel] = share < MIN_SHARE ? 0 : share > 1 - MIN_SHARE ? 1 : share;
       }
     }
   }
@@ -68,12 +68,12 @@ function tellApart(map: LabelMap, kinds: PixelKinds, used: readonly number[]): S
 
 type Tile = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** What becomes of a value when `bias` is added before its edges are made steeper. */
+/** Value after adding `bias` and steepening. */
 function steepened(value: number, bias: number, gain: number): number {
   return Math.min(1, Math.max(0, 0.5 + gain * (value + bias - 0.5)));
 }
 
-/** What must be added to a pixel's smaller pixels so that, made steeper, they add up to its share. */
+/** Bias at which a pixel's steepened subpixels add up to its share. */
 function biasFor(fine: readonly number[] | Float64Array, gain: number, share: number): number {
   let sum = 0;
   let [least, most] = [Infinity, -Infinity];
@@ -98,18 +98,18 @@ function biasFor(fine: readonly number[] | Float64Array, gain: number, share: nu
   return (from + to) / 2;
 }
 
-/** Hard pixels that touch by their corners only are one line: this much more of an ink keeps it whole. */
+/** Hard pixels that touch at corners form one line: this much extra ink keeps it whole. */
 const HARD_BIAS = 0.02;
 const HARD_GAIN = 2;
 
-/** Without steps: hard pixels tell where a line runs no better than its middle does. */
+/** Smooths out steps: hard pixels locate a line only by its center. */
 function smoothen(shares: Float32Array, width: number, height: number, factor: number): Float32Array {
   const fine = new Float32Array(width * height * factor * factor);
   addInterpolated(fine, shares, width, height, factor);
   return fine.map((value) => steepened(value, HARD_BIAS, HARD_GAIN));
 }
 
-/** Spreads one label's shares over factor × factor smaller pixels each. */
+/** Spreads one label's shares over factor × factor subpixels. */
 function spread(shares: Float32Array, width: number, height: number, factor: number): Float32Array {
   const wide = width * factor;
   const fine = new Float32Array(wide * height * factor);
@@ -134,7 +134,7 @@ function spread(shares: Float32Array, width: number, height: number, factor: num
   return fine;
 }
 
-/** Adds a coarse picture, interpolated between the middles of its pixels. */
+/** Adds a coarse image, interpolated between pixel centers. */
 function addInterpolated(
   fine: Float32Array,
   coarse: Float32Array,
@@ -161,7 +161,7 @@ function addInterpolated(
   }
 }
 
-/** Labels that have a share in a part of the picture. */
+/** Labels with a share in a part of the image. */
 function labelsIn({ first, second, share }: Shares, stride: number, { x, y, width, height }: Tile): number[] {
   const present = new Set<number>();
   for (let row = y; row < y + height; row++) {
@@ -183,7 +183,7 @@ function sharesOf(label: number, { first, second, share }: Shares, stride: numbe
   return coarse;
 }
 
-/** The tile and what is around it, inside the picture. */
+/** Tile with its margin, clipped to the image. */
 function widen({ x, y, width, height }: Tile, map: LabelMap): Tile {
   const [left, top] = [Math.max(0, x - MARGIN), Math.max(0, y - MARGIN)];
   return {
@@ -203,7 +203,7 @@ function refineTile(
 ): void {
   const { width: stride, colors } = map;
   const part = widen(tile, map);
-  // The first one has what the others leave.
+  // The first label gets the remainder.
   const [rest, ...labels] = labelsIn(shares, stride, part) as [number, ...number[]];
   const fields = labels.map((label) =>
     (isHard ? smoothen : spread)(sharesOf(label, shares, stride, part), part.width, part.height, factor),
@@ -227,18 +227,18 @@ function refineTile(
 }
 
 export type Refinement = {
-  /** Smaller pixels each way. */
+  /** Subpixels per side. */
   readonly factor: number;
-  /** Every pixel is an ink, so none tells how much of it an edge leaves. */
+  /** Every pixel is a pure ink, so edges have no shares. */
   readonly isHard: boolean;
 };
 
-/** Premultiplied pixels of the picture, `factor` times as many each way. */
+/** Premultiplied pixels, `factor` times as many per side. */
 export function refine(map: LabelMap, kinds: PixelKinds, refinement: Refinement): Uint8ClampedArray {
   const { factor } = refinement;
   const { width, height, labels } = map;
   const used = [...new Set(labels)].sort((a, b) => a - b);
-  const shares = tellApart(map, kinds, used);
+  const shares = unmixPixels(map, kinds, used);
   const out = new Uint8ClampedArray(width * height * factor * factor * 4);
   for (let y = 0; y < height; y += TILE) {
     for (let x = 0; x < width; x += TILE) {

@@ -1,27 +1,26 @@
 /**
- * Connected areas of one label. Neighbors by side belong together; by corner only where the soft pixels around
- * that corner say so, so that a thin diagonal line stays in one piece. Works on runs of a row (He, Chao & Suzuki 2008).
+ * Connected components of one label. Side neighbors are connected; corner neighbors only if the antialiased
+ * pixels around the corner connect them, so that a thin diagonal line stays whole. Run-based labeling (He,
+ * Chao & Suzuki 2008).
  */
 import { type LabelMap, shareOf } from './label-map.ts';
 
 export type Regions = {
-  /** Region of each pixel, 0, 1, … in the order of their first pixels. */
+  /** Region per pixel, numbered by first pixel. */
   readonly ids: Int32Array;
   readonly count: number;
   readonly areas: Float64Array;
-  /** Label of each region. */
   readonly labels: Uint8Array;
-  /** First pixel of each region. */
   readonly firsts: Int32Array;
 };
 
-/** What meets at a corner between four pixels: nothing across it, or one of the diagonals. */
+/** Connection across a corner of four pixels: none, or one of the diagonals. */
 export type Diagonal = 'none' | 'falling' | 'rising';
 
-/** Of two labels that cross, the one with this many pixels fewer around them is a line, the other its ground. */
+/** Label that crosses another with this many fewer pixels nearby: it is a line, the other its ground. */
 const CLEARLY_RARER = 3;
 
-/** Above 0 when there is clearly less of `a` within two pixels of a corner, below 0 for `b`. */
+/** Positive if `a` is clearly rarer within two pixels of a corner, negative if `b` is. */
 function rarerAround(
   { width, height, labels }: LabelMap,
   x: number,
@@ -40,7 +39,7 @@ function rarerAround(
   return Math.abs(more) >= CLEARLY_RARER ? more : 0;
 }
 
-/** @param x of the corner: the pixel right below it is (x, y) */
+/** @param x corner; the pixel to its lower right is (x, y) */
 export function diagonalAt(map: LabelMap, x: number, y: number): Diagonal {
   const { width, labels } = map;
   const se = y * width + x;
@@ -98,7 +97,7 @@ function unite(parents: Int32Array, a: number, b: number): void {
   else parents[p] = q;
 }
 
-/** Joins the runs of row y with those above that touch them by a side or across a corner. */
+/** Joins runs of row y with runs above that touch by a side or across a corner. */
 function joinRows(map: LabelMap, { starts, firstOfRow, parents, count }: Runs, y: number): void {
   const { width, labels } = map;
   const endOf = (run: number) => (run + 1 < count ? starts[run + 1]! : labels.length);

@@ -1,12 +1,12 @@
-/** Whether a picture is shaded: told before it is traced, by what a few flat inks would do to it. */
+/** Detects shaded images before tracing by simulating few flat inks. */
 import type { Raster } from '@printready/imaging/raster';
 import { CLEAR, labelPixels } from './label-map.ts';
 import { findPalette, type PaletteOptions } from './palette.ts';
 import { classifyPixels, FLAT, premultiply } from './pixel-kinds.ts';
 
 /**
- * How long the borders are that inks draw where the picture has no edge at all, in sides of the picture: flat art, however
- * small its lettering and however coarse its JPEG, has none.
+ * Length of ink borders where the image has no edge, in image sides. Zero for flat art, also with small
+ * lettering or coarse JPEG compression.
  */
 export function measureShading(raster: Raster, options: PaletteOptions): number {
   const { width, height } = raster;

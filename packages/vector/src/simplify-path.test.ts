@@ -1,4 +1,4 @@
-/** Nodes that bring nothing go; those that make the shape stay. */
+/** Redundant nodes are removed; nodes of the shape stay. */
 import { describe, expect, it } from 'vitest';
 import type { Path, Point } from './drawing.ts';
 import { flattenPath } from './flatten.ts';
@@ -10,7 +10,7 @@ const polyline = (points: readonly (readonly [number, number])[]): Path => ({
   segments: points.slice(1).map(([x, y]) => ({ kind: 'line', to: { x, y } })),
 });
 
-/** Greatest distance of the points of one path from another. */
+/** Maximum distance of one path's points from another path. */
 function offBetween(path: Path, other: Path): number {
   const [own, line] = [flattenPath(path, 0.01), flattenPath(other, 0.01)];
   const at = (points: readonly number[], i: number): Point => ({ x: points[i]!, y: points[i + 1]! });
@@ -27,8 +27,8 @@ function offBetween(path: Path, other: Path): number {
 const waves = (count: number, height: number, step = 4): Path =>
   polyline(Array.from({ length: count }, (_, k) => [step * k, k % 2 === 0 ? 0 : height] as const));
 
-describe('nodes that are removed', () => {
-  it('a line in many pieces is one line', () => {
+describe('simplifyPath', () => {
+  it('turns a line in many pieces into one line', () => {
     const path = polyline([
       [0, 0],
       [3, 0.01],
@@ -40,7 +40,7 @@ describe('nodes that are removed', () => {
     ]);
   });
 
-  it('the corners of a star stay where they are', () => {
+  it('keeps the corners of a star', () => {
     const corners = Array.from({ length: 10 }, (_, k) => {
       const [angle, radius] = [(k * Math.PI) / 5, k % 2 === 0 ? 30 : 12];
       return [radius * Math.cos(angle), radius * Math.sin(angle)] as const;
@@ -49,7 +49,7 @@ describe('nodes that are removed', () => {
     expect(simplified.segments).toHaveLength(10);
   });
 
-  it('what is seen less is told by fewer, and never further off than allowed', () => {
+  it('removes more nodes at low contrast, within the maximum deviation', () => {
     const path = waves(14, 0.45, 20);
     const [strong, faint] = [nodePenaltyOf(1, 0.25), nodePenaltyOf(0.08, 0.25)];
     const [seen, hardlySeen] = [simplifyPath(path, false, strong), simplifyPath(path, false, faint)];
@@ -59,7 +59,7 @@ describe('nodes that are removed', () => {
     expect(offBetween(path, seen)).toBeLessThanOrEqual(strong.maxDeviation + 0.02);
   });
 
-  it('a smaller picture with the same tolerance for its size gets the same nodes', () => {
+  it('gives a scaled image with scaled tolerance the same nodes', () => {
     const count = (by: number) => {
       const path = waves(14, 0.9);
       const scaled = polyline([

@@ -1,8 +1,8 @@
 /**
- * Path simplification: drops nodes of a fitted border. Of all ways to draw it with fewer segments between its nodes, the
- * one with the least sum of error and node penalties is found (dynamic programming over the nodes, as Perez & Vidal 1994
- * do for polygons), where the error is what a renderer would show: displacement squared along the border, times the
- * squared contrast of its two colors. So a node between similar shades must reduce the error much more than one between black and white.
+ * Path simplification: drops nodes of a fitted border. Dynamic programming over the nodes (as in Perez & Vidal 1994 for
+ * polygons) minimizes the sum of error and node penalties over all drawings with fewer segments. The error is what a
+ * renderer shows: squared displacement along the border times the squared contrast of its two colors. A node between
+ * similar shades must therefore save more error than one between black and white.
  */
 import * as exact from '@printready/imaging/exact-math';
 import type { Path, Point, Segment } from './drawing.ts';
@@ -13,53 +13,53 @@ import { flattenSegments } from './flatten.ts';
 import { type Track, trackOf, turnBetween } from './track.ts';
 
 export type NodePenalty = {
-  /** Error that one more node must save, px³: displacement squared, summed along the border. */
+  /** Error that one more node must save, px³: squared displacement, integrated along the border. */
   readonly perNode: number;
-  /** No curve is farther from the border than this, px. */
+  /** Maximum distance of any curve from the border, px. */
   readonly maxDeviation: number;
 };
 
 /**
- * A node must save what a border that is off by the tolerance shows over so many times the tolerance: at a quarter of a
- * pixel half a px³, one pixel that is amiss by 0.7 of the contrast.
+ * Node penalty: a border off by the tolerance over this many times the tolerance. For a quarter pixel it is
+ * half a px³: one pixel off by 0.7 of the contrast.
  */
 const PENALTY = 32;
-/** No curve is further from the border than this many times the tolerance: few borders of slivers cross, and those are seen to later. */
+/** Maximum deviation in multiples of the tolerance. Few borders of slivers cross; uncross.ts repairs those. */
 const MAX_DEVIATION = 2;
-/** Shades nearer than this, as a share of full contrast, are told as loosely as these. */
-const LEAST_SEEN = 0.075;
+/** Contrasts below this share count as this. */
+const MIN_SEEN = 0.075;
 
 /** @param contrast of the two colors, 0…1 */
 export function nodePenaltyOf(contrast: number, tolerancePx: number): NodePenalty {
-  const seen = Math.max(LEAST_SEEN, Math.min(1, contrast / FULL_CONTRAST));
+  const seen = Math.max(MIN_SEEN, Math.min(1, contrast / FULL_CONTRAST));
   return {
     perNode: (PENALTY * exact.pow(tolerancePx, 3)) / seen ** 2,
     maxDeviation: MAX_DEVIATION * tolerancePx,
   };
 }
 
-/** The reference is sampled this densely, px. */
+/** Sampling distance of the reference, px. */
 const SPACING = 0.5;
 const FLATNESS = 0.02;
-/** Segments that one may replace: more at once gain little and cost the square. */
-const MOST_REPLACED = 12;
-/** Joins of less turn than this are smooth and stay so, radians. */
+/** Maximum number of segments replaced by one: more gain little, at quadratic cost. */
+const MAX_REPLACED = 12;
+/** Joins with a smaller turn are smooth and stay so, radians. */
 const SMOOTH_TURN = 0.35;
-/** Lines and arcs may kink by this much at a smooth join, radians: less than the eye sees; short ones by more. */
-const MOST_KINK = 0.09;
-const MOST_SHORT_KINK = 0.5;
-/** A line or an arc is taken for a cubic when it costs less than this share of a node. */
+/** Maximum kink of lines and arcs at a smooth join, radians: invisible. Short ones may kink more. */
+const MAX_KINK = 0.09;
+const MAX_SHORT_KINK = 0.5;
+/** A line or arc replaces a cubic if it costs less than this share of a node. */
 const SIMPLER = 0.15;
-/** So many attempts in a row that do not pay end the search for a longer segment. */
+/** Consecutive failures that end the search for a longer segment. */
 const PATIENCE = 3;
 
-/** A place where segments may join. */
+/** Possible join of segments. */
 type Node = {
   readonly at: Point;
-  /** Of the nearest sample. */
+  /** Index of the nearest sample. */
   readonly index: number;
   /** Direction of the border; null at a corner. */
-  readonly way: Point | null;
+  readonly direction: Point | null;
 };
 
 type Reference = { readonly track: Track; readonly nodes: readonly Node[] };
@@ -69,35 +69,39 @@ function unit(x: number, y: number): Point | null {
   return length > 1e-9 ? { x: x / length, y: y / length } : null;
 }
 
-/** Directions in which a segment leaves and arrives. */
-export function directionsOf(from: Point, segment: Segment): { leaves: Point | null; arrives: Point | null } {
+/** Unit tangents at both ends of a segment. */
+export function directionsOf(
+  from: Point,
+  segment: Segment,
+): { startTangent: Point | null; endTangent: Point | null } {
   const { to } = segment;
   if (segment.kind === 'line') {
-    const way = unit(to.x - from.x, to.y - from.y);
-    return { leaves: way, arrives: way };
+    const direction = unit(to.x - from.x, to.y - from.y);
+    return { startTangent: direction, endTangent: direction };
   }
   if (segment.kind === 'cubic') {
     const { c1, c2 } = segment;
     return {
-      leaves: unit(c1.x - from.x, c1.y - from.y) ?? unit(c2.x - from.x, c2.y - from.y),
-      arrives: unit(to.x - c2.x, to.y - c2.y) ?? unit(to.x - c1.x, to.y - c1.y),
+      startTangent: unit(c1.x - from.x, c1.y - from.y) ?? unit(c2.x - from.x, c2.y - from.y),
+      endTangent: unit(to.x - c2.x, to.y - c2.y) ?? unit(to.x - c1.x, to.y - c1.y),
     };
   }
   const { center, sweep } = segment;
   const turn = Math.sign(sweep);
   return {
-    leaves: unit(-turn * (from.y - center.y), turn * (from.x - center.x)),
-    arrives: unit(-turn * (to.y - center.y), turn * (to.x - center.x)),
+    startTangent: unit(-turn * (from.y - center.y), turn * (from.x - center.x)),
+    endTangent: unit(-turn * (to.y - center.y), turn * (to.x - center.x)),
   };
 }
 
-/** The common direction of two segments at their join, null where they make a corner. */
-function smoothWay(arrives: Point | null, leaves: Point | null): Point | null {
-  if (!arrives || !leaves || Math.abs(turnBetween(arrives, leaves)) > SMOOTH_TURN) return null;
-  return unit(arrives.x + leaves.x, arrives.y + leaves.y);
+/** Common direction of two segments at their join, null at a corner. */
+function smoothTangent(endTangent: Point | null, startTangent: Point | null): Point | null {
+  if (!endTangent || !startTangent || Math.abs(turnBetween(endTangent, startTangent)) > SMOOTH_TURN)
+    return null;
+  return unit(endTangent.x + startTangent.x, endTangent.y + startTangent.y);
 }
 
-/** A path as dense samples, and its nodes among them. */
+/** Path as dense samples with its nodes. */
 function sampleReference({ start, segments }: Path, closed: boolean): Reference {
   const [xs, ys] = [[start.x], [start.y]];
   const ends = [0];
@@ -115,19 +119,19 @@ function sampleReference({ start, segments }: Path, closed: boolean): Reference 
     pen = segment.to;
   }
   const track = trackOf(Float64Array.from(xs), Float64Array.from(ys));
-  const ways = segments.map((segment, k) => directionsOf(k === 0 ? start : segments[k - 1]!.to, segment));
+  const tangents = segments.map((segment, k) => directionsOf(k === 0 ? start : segments[k - 1]!.to, segment));
   const nodes = ends.map((index, k): Node => {
-    const before = ways[k - 1] ?? (closed ? ways.at(-1)! : undefined);
-    const after = ways[k] ?? (closed ? ways[0]! : undefined);
-    const way = before && after ? smoothWay(before.arrives, after.leaves) : null;
-    return { at: { x: xs[index]!, y: ys[index]! }, index, way };
+    const before = tangents[k - 1] ?? (closed ? tangents.at(-1)! : undefined);
+    const after = tangents[k] ?? (closed ? tangents[0]! : undefined);
+    const direction = before && after ? smoothTangent(before.endTangent, after.startTangent) : null;
+    return { at: { x: xs[index]!, y: ys[index]! }, index, direction };
   });
   return { track, nodes };
 }
 
 type Piece = { readonly segment: Segment; readonly error: number };
 
-/** Fits one segment (line, arc or cubic) between two nodes and measures its error; null where it deviates too far. */
+/** Fits one segment (line, arc or cubic) between two nodes and measures its error; null if it deviates too far. */
 class PieceFitter {
   readonly track: Track;
   readonly penalty: NodePenalty;
@@ -137,7 +141,7 @@ class PieceFitter {
   }
 
   kink(length: number): number {
-    return Math.max(MOST_KINK, Math.min(MOST_SHORT_KINK, this.penalty.maxDeviation / Math.max(1, length)));
+    return Math.max(MAX_KINK, Math.min(MAX_SHORT_KINK, this.penalty.maxDeviation / Math.max(1, length)));
   }
 
   line(from: Node, to: Node): Piece | null {
@@ -145,8 +149,8 @@ class PieceFitter {
     const chord = unit(to.at.x - from.at.x, to.at.y - from.at.y);
     if (!chord) return null;
     const kink = this.kink(length);
-    if (from.way && Math.abs(turnBetween(from.way, chord)) > kink) return null;
-    if (to.way && Math.abs(turnBetween(chord, to.way)) > kink) return null;
+    if (from.direction && Math.abs(turnBetween(from.direction, chord)) > kink) return null;
+    if (to.direction && Math.abs(turnBetween(chord, to.direction)) > kink) return null;
     const { x, y, s } = this.track;
     let error = 0;
     for (let i = from.index + 1; i < to.index; i++) {
@@ -160,9 +164,9 @@ class PieceFitter {
   arc(from: Node, to: Node): Piece | null {
     const fit = fitArc(this.track, from.index, to.index, from.at, to.at);
     if (!fit || fit.error > this.penalty.maxDeviation || Math.abs(fit.sweep) > 1.9 * Math.PI) return null;
-    const kink = Math.max(MOST_KINK, 0.4 / fit.radius);
-    if (from.way && Math.abs(turnBetween(from.way, fit.startWay)) > kink) return null;
-    if (to.way && Math.abs(turnBetween(fit.endWay, to.way)) > kink) return null;
+    const kink = Math.max(MAX_KINK, 0.4 / fit.radius);
+    if (from.direction && Math.abs(turnBetween(from.direction, fit.startTangent)) > kink) return null;
+    if (to.direction && Math.abs(turnBetween(fit.endTangent, to.direction)) > kink) return null;
     const { center, radius, sweep } = fit;
     const { x, y, s } = this.track;
     let error = 0;
@@ -174,7 +178,7 @@ class PieceFitter {
   }
 
   cubic(from: Node, to: Node): Piece | null {
-    const ends = { start: from.at, end: to.at, startWay: from.way, endWay: to.way };
+    const ends = { start: from.at, end: to.at, startTangent: from.direction, endTangent: to.direction };
     const { c1, c2, error, spread } = fitCubic(
       this.track,
       from.index,
@@ -190,7 +194,7 @@ class PieceFitter {
     };
   }
 
-  /** The simplest segment that is hardly worse than the best. */
+  /** Simplest segment that is hardly worse than the best. */
   best(from: Node, to: Node): Piece | null {
     const line = this.line(from, to);
     if (line && line.error < SIMPLER * this.penalty.perNode) return line;
@@ -205,13 +209,12 @@ class PieceFitter {
   }
 }
 
-/** A simplified path that remembers the segments it replaces. */
 export type SimplifiedPath = Path & {
-  /** By segment: the original segments it replaces; an unchanged one replaces itself. */
+  /** By segment: its original segments; an unchanged one replaces itself. */
   readonly replaces: readonly (readonly Segment[])[];
 };
 
-/** The least sum of errors and node penalties from the first node to the last. */
+/** Minimum sum of errors and node penalties from the first node to the last. */
 function choose(
   { track, nodes }: Reference,
   segments: readonly Segment[],
@@ -230,7 +233,7 @@ function choose(
       by[i + 1] = segments[i]!;
     }
     let failed = 0;
-    for (let j = i + 2; j < nodes.length && j - i <= MOST_REPLACED && failed < PATIENCE; j++) {
+    for (let j = i + 2; j < nodes.length && j - i <= MAX_REPLACED && failed < PATIENCE; j++) {
       const piece = fitter.best(nodes[i]!, nodes[j]!);
       if (!piece || piece.error > penalty.perNode * (j - i - 1)) {
         failed++;
@@ -253,7 +256,7 @@ function choose(
   return { segments: chosen.reverse(), replaces: replaces.reverse() };
 }
 
-/** @param closed the path returns to its start, which may move to another of its nodes */
+/** @param closed the path returns to its start, which may move to another node */
 export function simplifyPath(path: Path, closed: boolean, penalty: NodePenalty): SimplifiedPath {
   if (path.segments.length < 2) return unsimplified(path);
   const turned = closed ? beginAtCorner(path) : path;
@@ -261,18 +264,17 @@ export function simplifyPath(path: Path, closed: boolean, penalty: NodePenalty):
   return { start: turned.start, ...choose(reference, turned.segments, penalty) };
 }
 
-/** A path that is not simplified. */
 export function unsimplified({ start, segments }: Path): SimplifiedPath {
   return { start, segments, replaces: segments.map((segment) => [segment]) };
 }
 
-/** A closed path that begins at its sharpest node, which stays. */
+/** Closed path that starts at its sharpest node, which stays. */
 function beginAtCorner({ start, segments }: Path): Path {
-  const ways = segments.map((segment, k) => directionsOf(k === 0 ? start : segments[k - 1]!.to, segment));
+  const tangents = segments.map((segment, k) => directionsOf(k === 0 ? start : segments[k - 1]!.to, segment));
   let [first, most] = [0, -1];
-  for (const [k, { leaves }] of ways.entries()) {
-    const { arrives } = ways.at(k - 1)!;
-    const turn = arrives && leaves ? Math.abs(turnBetween(arrives, leaves)) : 0;
+  for (const [k, { startTangent }] of tangents.entries()) {
+    const { endTangent } = tangents.at(k - 1)!;
+    const turn = endTangent && startTangent ? Math.abs(turnBetween(endTangent, startTangent)) : 0;
     if (turn > most + 1e-9) [first, most] = [k, turn];
   }
   if (first === 0) return { start, segments };

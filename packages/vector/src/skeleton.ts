@@ -1,11 +1,11 @@
-/** The middle lines of a mask, one pixel wide (Zhang & Suen 1984), as paths between their ends and branchings. */
+/** Skeleton of a mask, one pixel wide (Zhang & Suen 1984), as paths between ends and branch points. */
 
-/** Neighbors clockwise from the top, as steps. */
+/** Offsets of the eight neighbors, clockwise from the top. */
 function ring(width: number): readonly number[] {
   return [-width, -width + 1, 1, width + 1, width, width - 1, -1, -width - 1];
 }
 
-/** Thins in place. The mask's outermost pixels must be 0. */
+/** Thins in place. The mask's border pixels must be 0. */
 function thin(mask: Uint8Array, width: number): void {
   const steps = ring(width);
   let border: number[] = [];
@@ -42,15 +42,14 @@ function isRemovable(mask: Uint8Array, at: number, steps: readonly number[], pas
 }
 
 export type SkeletonPath = {
-  /** Pixel indices along it. */
   readonly pixels: readonly number[];
   readonly closed: boolean;
-  /** Whether each end is a loose end rather than a branching. */
+  /** Whether an end is a loose end, not a branch point. */
   readonly looseStart: boolean;
   readonly looseEnd: boolean;
 };
 
-/** Neighbors by side, and by corner only where no side leads there too, so that steps are no branchings. */
+/** Side neighbors, and corner neighbors that no side neighbor leads to, so that steps are no branches. */
 function neighborsOf(mask: Uint8Array, at: number, steps: readonly number[]): number[] {
   const found: number[] = [];
   for (let k = 0; k < 8; k++) {
@@ -62,7 +61,7 @@ function neighborsOf(mask: Uint8Array, at: number, steps: readonly number[]): nu
   return found;
 }
 
-/** @param mask 1 where there is ink; its outermost pixels must be 0. Is thinned. */
+/** @param mask 1 for ink; its border pixels must be 0. Modified: thinned. */
 export function findSkeleton(mask: Uint8Array, width: number): SkeletonPath[] {
   thin(mask, width);
   const steps = ring(width);

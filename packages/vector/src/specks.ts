@@ -1,11 +1,11 @@
-/** Areas too small to be meant go to a neighbor; dots that belong to lettering stay. */
+/** Merges specks into a neighbor; dots of lettering stay. */
 import type { LabelMap } from './label-map.ts';
 import { findRegions, type Regions } from './regions.ts';
 
-/** Colors nearer than this are alike enough that only the length of the border counts, 8-bit channels. */
+/** Below this color distance only the border's length counts, 8-bit channels. */
 const LIKE_COLORS = 30;
 
-/** Specks of less contrast than this to their neighbor go sooner, 8-bit channels; at most so many times as large. */
+/** Specks with less contrast are merged at larger areas, up to a factor; 8-bit channels. */
 const PLAIN_CONTRAST = 64;
 const FAINTEST = 5;
 
@@ -16,16 +16,16 @@ function distance2({ colors }: LabelMap, p: number, q: number): number {
   return sum;
 }
 
-/** The dot of an i, a full stop, an accent: a speck that stands out this much ... */
+/** Dot of an i, full stop or accent: a speck with at least this contrast … */
 const DOT_CONTRAST = 96;
-/** ... and has company of its own ink this near, as a share of the least area's side; at most so many px. */
+/** … and a neighbor of its own ink within this distance, as a share of the minimum area's side, limited in px. */
 const COMPANY_WITHIN = 1.7;
-/** Areas of a dot and of its company, as shares of the least area. */
+/** Minimum areas of a dot and of its neighbor, as shares of the minimum area. */
 export type Dots = { readonly least: number; readonly company: number };
 export const PLAIN_DOTS: Dots = { least: 0.25, company: 1 };
-/** A whole letter of small lettering is hardly larger than a speck. */
+/** Letters of small lettering are hardly larger than specks. */
 export const SMALL_DOTS: Dots = { least: 0.12, company: 0.25 };
-const MOST_COMPANY_PX = 14;
+const MAX_COMPANY_PX = 14;
 
 /** Whether an area of the same ink lies near a speck. */
 function hasCompany(
@@ -36,7 +36,7 @@ function hasCompany(
   dots: Dots,
 ): boolean {
   const { ids, areas, labels, firsts } = regions;
-  const reach = Math.min(MOST_COMPANY_PX, Math.ceil(COMPANY_WITHIN * Math.sqrt(least)));
+  const reach = Math.min(MAX_COMPANY_PX, Math.ceil(COMPANY_WITHIN * Math.sqrt(least)));
   const size = Math.ceil(Math.sqrt(areas[region]!));
   const x = firsts[region]! % width;
   const y = (firsts[region]! - x) / width;
@@ -51,8 +51,8 @@ function hasCompany(
 }
 
 /**
- * The neighbor that each small region goes to, −1 for regions that stay: one with a long border, and of a like
- * color, so that a thin line in two shades of black does not go to the paper.
+ * Target of each small region, −1 for regions that stay: a neighbor with a long border and a similar color,
+ * so that a thin line in two shades of black does not merge into the paper.
  */
 function chooseHosts(map: LabelMap, regions: Regions, least: number, dots: Dots): Int32Array {
   const { width, height } = map;
@@ -95,7 +95,7 @@ function chooseHosts(map: LabelMap, regions: Regions, least: number, dots: Dots)
   return hosts;
 }
 
-/** Gives every area under `least` pixels to its neighbor, smallest chains first, and says what is left. */
+/** Merges areas under `least` pixels into neighbors, smallest chains first. @returns the remaining regions */
 export function absorbSpecks(map: LabelMap, least: number, dots: Dots): Regions {
   let regions = findRegions(map);
   for (let pass = 0; pass < 8; pass++) {

@@ -1,8 +1,7 @@
 /**
- * From fitted borders to what is painted. Cut out: every area by itself. Stacked: an area reaches under all that is
- * painted later, so that no background shows through between two soft edges. For that, the part of its outline
- * that borders on later areas is replaced by a coarse line inside them; no other outline ever runs along a
- * border that can be seen, so each visible edge is painted exactly once.
+ * Shapes from fitted borders. Cut out: each area alone. Stacked: an area extends under all later ones, so that no
+ * background shows between two antialiased edges. The part of its outline along later areas is replaced by a coarse
+ * line inside them. No other outline runs along a visible border, so each visible edge is painted once.
  */
 import type { Path, Point, Segment, Shape } from './drawing.ts';
 import { ellipseToPath } from './drawing.ts';
@@ -36,7 +35,7 @@ function toShape(layout: PaintLayout, region: number, outlines: readonly (Path |
   };
 }
 
-/** A loop that is one closed chain keeps its identity, so that a circle stays a circle. */
+/** A loop of one closed chain stays whole, so that a circle stays a circle. */
 function wholeLoop(layout: PaintLayout, { sides }: Loop): Path | Side {
   const [only] = sides;
   if (sides.length === 1 && only && layout.map.chains[only.chain]!.closed) return only;
@@ -45,7 +44,7 @@ function wholeLoop(layout: PaintLayout, { sides }: Loop): Path | Side {
 
 const outlineFirst = (p: Loop, q: Loop) => Number(p.isHole) - Number(q.isHole);
 
-/** An area's outline around one of its loops; null where it is filled and painted over. */
+/** Outline of an area along one of its loops; null if the loop is filled and painted over. */
 function trappedLoop(
   layout: PaintLayout,
   traps: TrapBuilder,
@@ -82,7 +81,7 @@ const polygon = (points: readonly Point[]): Path => ({
   segments: [...points.slice(1), points[0]!].map((to) => ({ kind: 'line', to })),
 });
 
-/** Every painted area by itself; neighbors share their borders exactly. */
+/** Each area alone; neighbors share their borders exactly. */
 export function cutOutShapes(layout: PaintLayout): Shape[] {
   const { sequence } = orderRegions(layout, nestRegions(layout).depth);
   return sequence.map((region) => {
@@ -95,14 +94,14 @@ export function cutOutShapes(layout: PaintLayout): Shape[] {
   });
 }
 
-/** Areas in painting order, each reaching under the later ones. */
+/** Areas in painting order, each extended under later ones. */
 export function stackUp(layout: PaintLayout): Shape[] {
   const { depth, holdsClear } = nestRegions(layout);
   const { sequence, order } = orderRegions(layout, depth);
   const paths = layout.fitted.map((_, chain) => pathOf(layout, { chain, forwards: true }));
   const traps = new TrapBuilder(layout, order, paths);
   const { width, height, clear } = layout;
-  // With everything painted, the lowest area may as well be the whole page.
+  // If everything is painted, the lowest area covers the whole page.
   const isPage = (position: number) => position === 0 && !clear.includes(true);
   const page = polygon([
     { x: 0, y: 0 },

@@ -1,12 +1,12 @@
-/** The outline of a line with a width, with round joins and ends: what filling needs to draw a stroke. */
+/** Outline of a stroke with round joins and caps, for filling. */
 import * as exact from '@printready/imaging/exact-math';
 
 type Outline = number[];
 
-/** Below this the inner side of a join hardly overlaps itself, radians. */
+/** Below this turn the inner side of a join hardly overlaps itself, radians. */
 const SHARP_TURN = 0.5;
 
-/** Points of an arc about (x, y) from one angle by a turn, both ends included. */
+/** Arc points around (x, y) from one angle by a turn, both ends included. */
 function addArc(
   outline: Outline,
   x: number,
@@ -24,7 +24,7 @@ function addArc(
   }
 }
 
-/** Without points that repeat the one before. */
+/** Drops repeated points. */
 function distinct(points: readonly number[], closed: boolean): number[] {
   const kept: number[] = [];
   for (let i = 0; i < points.length; i += 2) {
@@ -43,7 +43,7 @@ const reversed = (points: readonly number[]): number[] =>
     i % 2 === 0 ? [points[points.length - 2 - i]!, points[points.length - 1 - i]!] : [],
   );
 
-/** One side of the line, to the left of the way (y downwards); at joins it turns about the line's own points. */
+/** Left side of the line (y down); joins turn around the line's own points. */
 function addSide(
   outline: Outline,
   points: readonly number[],
@@ -62,18 +62,18 @@ function addSide(
     outline.push(points[2 * a]! + ox, points[2 * a + 1]! + oy, points[2 * b]! + ox, points[2 * b + 1]! + oy);
     if (!closed && k === segments - 1) return;
     const turn = turnOf(wayTo(b, (b + 1) % count) - wayTo(a, b));
-    // To the right: this is the outer side. To the left: through the line's point, which the fill covers anyway.
+    // Right turn: outer side. Left turn: through the line's point, which the fill covers anyway.
     if (turn > 0) addArc(outline, points[2 * b]!, points[2 * b + 1]!, radius, left, turn, flatness);
     else if (turn < -SHARP_TURN) outline.push(points[2 * b]!, points[2 * b + 1]!);
   }
 }
 
-/** Into −π…π. */
+/** Normalized to −π…π. */
 const turnOf = (angle: number) => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
 
 /**
- * Closed outlines that fill the stroke where they wind (non-zero).
- * @param line x and y in turn
+ * Closed outlines that fill the stroke (non-zero).
+ * @param line alternating x and y
  */
 export function outlineStroke(
   line: readonly number[],
@@ -99,8 +99,8 @@ export function outlineStroke(
   for (const side of [points, back]) {
     addSide(outline, side, radius, false, flatness);
     const n = side.length;
-    const way = exact.atan2(side[n - 1]! - side[n - 3]!, side[n - 2]! - side[n - 4]!);
-    addArc(outline, side[n - 2]!, side[n - 1]!, radius, way - Math.PI / 2, Math.PI, flatness);
+    const direction = exact.atan2(side[n - 1]! - side[n - 3]!, side[n - 2]! - side[n - 4]!);
+    addArc(outline, side[n - 2]!, side[n - 1]!, radius, direction - Math.PI / 2, Math.PI, flatness);
   }
   return [outline];
 }

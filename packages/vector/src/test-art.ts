@@ -1,4 +1,4 @@
-/** Drawings of known geometry, painted with exact coverage: what tracing must find again. */
+/** Drawings of known geometry with exact coverage, for tracing tests. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Drawing, Fill, Path, Point, Shape } from './drawing.ts';
 import { rasterizeDrawing } from './rasterize.ts';
@@ -10,7 +10,7 @@ export const BLUE: Fill = { r: 20, g: 60, b: 160 };
 export const BLACK: Fill = { r: 0, g: 0, b: 0 };
 export const PINK: Fill = { r: 240, g: 150, b: 160 };
 
-/** How a logo is traced: the Image Vectorizer's Logo preset. */
+/** Logo preset of the Image Vectorizer. */
 export const LOGO: TraceOptions = {
   palette: null,
   colors: 16,
@@ -55,7 +55,6 @@ export const disc = (fill: Fill, x: number, y: number, radius: number): Shape =>
   ellipse: { center: { x, y }, radiusX: radius, radiusY: radius, angle: 0 },
 });
 
-/** Shapes on an opaque ground. */
 export function paint(width: number, height: number, ground: Fill, ...shapes: Shape[]): Raster {
   return rasterizeDrawing({
     width,
@@ -64,7 +63,7 @@ export function paint(width: number, height: number, ground: Fill, ...shapes: Sh
   });
 }
 
-/** Areas that meet in threes and fours without an outline; painted by their exact shares, so without seams. */
+/** Areas that meet in threes and fours, painted by exact shares, without seams. */
 export function paintPatchwork(): Raster {
   const [width, height] = [180, 160];
   const knots: readonly (readonly Point[])[] = [
@@ -107,7 +106,7 @@ export function paintPatchwork(): Raster {
   return addUp({ width, height, shapes: cells });
 }
 
-/** Every shape's color by its share of each pixel: the ideal picture of areas that lie side by side. */
+/** Sum of all shapes' colors by their share of each pixel: ideal image of adjacent areas. */
 export function addUp(drawing: Drawing): Raster {
   const { width, height } = drawing;
   const sums = new Float64Array(width * height * 4);

@@ -1,7 +1,7 @@
 /**
- * The full color of inks that come in thin lines only. No pixel, or hardly one, is wholly covered by such a line, so
- * what is found most often is paler than the ink, and lines drawn in it would be too light and too wide. The crests of
- * the lines tell: where a line happens to run along the middle of its pixels, they come nearest to the ink itself.
+ * Full color of inks that occur in thin lines only. Such a line hardly covers a pixel fully, so the most
+ * frequent color is paler than the ink, and lines drawn in it would be too light and too wide. Crests of
+ * lines along pixel centers come nearest to the ink.
  */
 
 import { srgbToOklab } from '@printready/imaging/color/oklab';
@@ -10,27 +10,25 @@ import { CLEAR, isThin, type LabelMap, shareOf } from './label-map.ts';
 import { inkDistance2 } from './palette.ts';
 import { FLAT, type PixelKinds } from './pixel-kinds.ts';
 
-/** An ink with more flat pixels than this for each crest has areas that show it as it is. */
-const MOST_FLAT = 0.1;
-/** Fewer crests tell nothing. */
-const LEAST_CRESTS = 24;
-/** The ink is as full as all but this share of its crests: the fullest ones may be noise. */
+/** Flat pixels per crest above which an ink has areas with its full color. */
+const MAX_FLAT = 0.1;
+const MIN_CRESTS = 24;
+/** Share of the strongest crests to ignore: they may be noise. */
 const FULLEST = 0.03;
-/** Less than this beyond the ink is rounding. */
-const LEAST_GAIN = 1.02;
-/** Blends lie within this share of the way between their inks beside it. */
-const MOST_OFF = 0.15;
-/** An ink this near to the blends of two, 8-bit channels, may be one of them. */
+/** Smaller gains are rounding. */
+const MIN_GAIN = 1.02;
+/** Maximum deviation of a blend, as a share of the contrast. */
+const MAX_OFF = 0.15;
+/** An ink within this squared distance (8-bit channels) of a blend may be that blend. */
 const SAME_HUE2 = 20 ** 2;
-/** Where so many of the crests are the ink as it was found, lines do show it; what goes far beyond is another ink. */
+/** If this share of the crests has the found ink, lines do show it; anything far stronger is another ink. */
 const PLATEAU = 0.3;
 const PLATEAU_WITHIN = 0.04;
-const MOST_SHOWN = 1.08;
-/** Crests that reach this share of the way to where the next ink begins go on into it. */
+const MAX_SHOWN = 1.08;
+/** Crests that reach this share of the way to the next ink continue into it. */
 const REACHES = 0.75;
 
 type Crests = {
-  /** Crest pixels by label. */
   readonly pixels: readonly number[][];
   /** Whether a label has areas of its own. */
   readonly isCored: readonly boolean[];
@@ -40,10 +38,10 @@ function findCrests(map: LabelMap, kinds: PixelKinds, count: number): Crests {
   const [flat, others] = [new Float64Array(count), new Float64Array(count)];
   for (let pixel = 0; pixel < kinds.length; pixel++)
     (kinds[pixel] === FLAT ? flat : others)[map.labels[pixel]!]!++;
-  // Only where there might be more crests than that they are looked for: in noise, looking takes long.
+  // Skips the search where it cannot succeed: it is slow in noise.
   const mayBeThin = Array.from(
     flat,
-    (inside, label) => label !== CLEAR && inside <= MOST_FLAT * others[label]!,
+    (inside, label) => label !== CLEAR && inside <= MAX_FLAT * others[label]!,
   );
   const pixels: number[][] = Array.from({ length: count }, () => []);
   if (mayBeThin.includes(true))
@@ -51,11 +49,11 @@ function findCrests(map: LabelMap, kinds: PixelKinds, count: number): Crests {
       const label = map.labels[pixel]!;
       if (mayBeThin[label] && kinds[pixel] !== FLAT && isThin(map, pixel)) pixels[label]!.push(pixel);
     }
-  const isCored = pixels.map((crests, label) => label !== CLEAR && flat[label]! > MOST_FLAT * crests.length);
+  const isCored = pixels.map((crests, label) => label !== CLEAR && flat[label]! > MAX_FLAT * crests.length);
   return { pixels, isCored };
 }
 
-/** The ink with areas that most often lies around some pixels, CLEAR where there is none. */
+/** Most frequent ink with areas around some pixels, else CLEAR. */
 function groundOf(
   { labels, width, height }: LabelMap,
   pixels: readonly number[],
@@ -73,29 +71,29 @@ function groundOf(
   return most > 0 ? counts.indexOf(most) : CLEAR;
 }
 
-/** How far pixels lie along the way from the ground to an ink, in order; those that are no blend of the two are left out. */
+/** Sorted positions of pixels from the ground to an ink; pixels that are no blend of the two are left out. */
 function reachOf({ px, colors }: LabelMap, pixels: readonly number[], ground: number, ink: number): number[] {
-  const way = [0, 1, 2].map((channel) => colors[ink * 4 + channel]! - colors[ground * 4 + channel]!);
-  const length2 = way.reduce((sum, value) => sum + value * value, 0);
+  const direction = [0, 1, 2].map((channel) => colors[ink * 4 + channel]! - colors[ground * 4 + channel]!);
+  const length2 = direction.reduce((sum, value) => sum + value * value, 0);
   const reach: number[] = [];
   for (const pixel of pixels) {
     let [dot, far2] = [0, 0];
     for (let channel = 0; channel < 3; channel++) {
       const off = px[pixel * 4 + channel]! - colors[ground * 4 + channel]!;
-      dot += off * way[channel]!;
+      dot += off * direction[channel]!;
       far2 += off * off;
     }
     const t = dot / length2;
-    if (px[pixel * 4 + 3] === 255 && far2 - t * t * length2 <= MOST_OFF ** 2 * far2) reach.push(t);
+    if (px[pixel * 4 + 3] === 255 && far2 - t * t * length2 <= MAX_OFF ** 2 * far2) reach.push(t);
   }
   return reach.sort((a, b) => a - b);
 }
 
 type Ink = {
   readonly fill: Fill;
-  /** Of the palette; CLEAR for what is no thin ink. */
+  /** Palette label of the ground; CLEAR if the ink is not thin. */
   readonly ground: number;
-  /** How far its crests go beyond the ink as it was found. */
+  /** Extrapolation of the found ink, 1: as found. */
   readonly reach: number;
   readonly crests: number;
 };
@@ -103,15 +101,15 @@ type Ink = {
 function deepen(map: LabelMap, { pixels, isCored }: Crests, found: Fill, label: number): Ink {
   const crests = pixels[label]!;
   const as = { fill: found, ground: CLEAR, reach: 1, crests: crests.length };
-  if (isCored[label] || crests.length < LEAST_CRESTS) return as;
+  if (isCored[label] || crests.length < MIN_CRESTS) return as;
   const ground = groundOf(map, crests, isCored);
   if (ground === CLEAR) return as;
   const reaches = reachOf(map, crests, ground, label);
-  if (reaches.length < LEAST_CRESTS) return as;
+  if (reaches.length < MIN_CRESTS) return as;
   const reach = reaches[Math.floor((1 - FULLEST) * reaches.length)]!;
   const shown = reaches.filter((reach) => Math.abs(reach - 1) < PLATEAU_WITHIN).length;
-  const isShown = reach > MOST_SHOWN && shown >= PLATEAU * reaches.length;
-  if (reach < LEAST_GAIN || isShown) return { ...as, ground };
+  const isShown = reach > MAX_SHOWN && shown >= PLATEAU * reaches.length;
+  if (reach < MIN_GAIN || isShown) return { ...as, ground };
   const channel = (offset: number, own: number) => {
     const from = map.colors[ground * 4 + offset]!;
     return Math.min(255, Math.max(0, Math.round(from + reach * (own - from))));
@@ -124,7 +122,7 @@ function deepen(map: LabelMap, { pixels, isCored }: Crests, found: Fill, label: 
   };
 }
 
-/** Whether an ink is only the paler part of another one's lines: its crests go on up to where the other begins. */
+/** Whether an ink is the paler part of another ink's lines: its crests continue up to the other. */
 function isPartOf(map: LabelMap, label: number, ink: Ink, other: number): boolean {
   if (ink.ground === CLEAR || other === ink.ground) return false;
   const { colors } = map;
@@ -137,11 +135,11 @@ function isPartOf(map: LabelMap, label: number, ink: Ink, other: number): boolea
     const mixed = from + share * (colors[other * 4 + channel]! - from);
     off2 += (colors[label * 4 + channel]! - mixed) ** 2;
   }
-  // The next ink begins half-way between the two.
+  // The next ink starts half-way between the two.
   return off2 <= SAME_HUE2 && (ink.reach - 1) * share >= REACHES * (0.5 - share / 2);
 }
 
-/** @param palette as found, by which the map is labeled; the same is given back where no ink is thin */
+/** @param palette found inks, by which the map is labeled. @returns the same object if no ink is thin */
 export function deepenInks(
   map: LabelMap,
   kinds: PixelKinds,

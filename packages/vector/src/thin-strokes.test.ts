@@ -1,4 +1,4 @@
-/** Strokes of about a pixel come back with all of their ink, where they were, and in their full color. */
+/** Strokes of about a pixel keep their ink, position and color. */
 
 import type { Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { findInks, traceRaster } from './trace.ts';
 const [WIDTH, HEIGHT] = [200, 160];
 const trace = (raster: Raster) => traceRaster(raster, LOGO, () => undefined).drawing;
 
-/** In pixels wholly covered by black. */
+/** Area in fully black pixels. */
 const inkOf = ({ data }: Raster) => {
   let sum = 0;
   for (let at = 0; at < data.length; at += 4) sum += 765 - data[at]! - data[at + 1]! - data[at + 2]!;
@@ -19,7 +19,6 @@ const inkOf = ({ data }: Raster) => {
 
 const rows = Array.from({ length: 9 }, (_, row) => row);
 
-/** A line of some width through points. */
 function stroke(points: readonly Point[], width: number, fill: Fill = BLACK): Shape {
   const half = width / 2;
   const side = points.map((point, k) => {
@@ -37,11 +36,11 @@ const level = (width: number) =>
 const turned = (width: number) =>
   rows.flatMap((row) => {
     const [x, y] = [Math.cos(0.12 + row * 0.35), Math.sin(0.12 + row * 0.35)];
-    return [-1, 1].map((way) =>
+    return [-1, 1].map((direction) =>
       stroke(
         [
-          { x: 100 + 20 * way * x, y: 80 + 20 * way * y },
-          { x: 100 + 75 * way * x, y: 80 + 75 * way * y },
+          { x: 100 + 20 * direction * x, y: 80 + 20 * direction * y },
+          { x: 100 + 75 * direction * x, y: 80 + 75 * direction * y },
         ],
         width,
       ),
@@ -71,14 +70,14 @@ describe.each([0.8, 1, 1.2, 1.5, 2, 2.5, 3])('strokes of %d px', (width) => {
     ['turned', turned],
     ['round', rings],
     ['waving', waves],
-  ])('%s: have all of their ink, within half a percent', (_, shapes) => {
+  ])('%s: keep their ink within half a percent', (_, shapes) => {
     const picture = paint(WIDTH, HEIGHT, WHITE, ...shapes(width));
     const drawn = rasterizeDrawing(trace(picture));
     expect(Math.abs(inkOf(drawn) / inkOf(picture) - 1)).toBeLessThan(0.005);
   });
 });
 
-it.each([1, 1.2, 2.5])('both sides of a level line %d px wide are level, and where they were', (width) => {
+it.each([1, 1.2, 2.5])('keep both sides of a level line %d px wide level and in place', (width) => {
   const { shapes } = trace(paint(WIDTH, HEIGHT, WHITE, ...level(width)));
   const off: number[] = [];
   for (const shape of shapes.slice(1)) {
@@ -97,7 +96,7 @@ it.each([1, 1.2, 2.5])('both sides of a level line %d px wide are level, and whe
   expect(off.reduce((sum, value) => sum + value) / off.length).toBeLessThan(0.03);
 });
 
-describe('the ink of thin lines', () => {
+describe('ink of thin lines', () => {
   const inks = (...shapes: Shape[]) =>
     findInks(paint(WIDTH, HEIGHT, WHITE, ...shapes), { colors: 16, mergeWithin: 0.05 });
 
@@ -123,7 +122,7 @@ describe('the ink of thin lines', () => {
       expect(Math.abs(ink[channel] - fill[channel])).toBeLessThan(8);
   });
 
-  it('is an ink of its own though it is only a word long', () => {
+  it('is found for a single word', () => {
     const word = Array.from({ length: 6 }, (_, k) =>
       stroke(
         [
@@ -140,7 +139,7 @@ describe('the ink of thin lines', () => {
     expect(Math.hypot(red.r - RED.r, red.g - RED.g, red.b - RED.b)).toBeLessThan(30);
   });
 
-  it('stays as it is where an area shows it', () => {
+  it('is unchanged if an area shows it', () => {
     const pale = { r: 150, g: 150, b: 150 };
     const found = inks(area(pale, rectangle(20, 20, 60, 60)), ...waves(1.1).slice(5));
     expect(found).toContainEqual(pale);

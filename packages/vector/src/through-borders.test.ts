@@ -1,4 +1,4 @@
-/** What is drawn on a shading keeps its own edge, into whatever bands the shading is cut. */
+/** Shapes on a shading keep their edges across its bands. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import type { Drawing, Fill, Path, Shape } from './drawing.ts';
@@ -10,7 +10,7 @@ import { hexOf } from './write-svg.ts';
 const LIGHT: Fill = { r: 169, g: 214, b: 229 };
 const SIDE = 200;
 
-/** Shapes on a panel that goes from one blue to another from its top to its bottom. */
+/** Shapes on a panel with a vertical gradient of two blues. */
 function onPanel(...shapes: Shape[]): Raster {
   const mask = paint(SIDE, SIDE, { r: 0, g: 0, b: 0 }, ...shapes);
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
@@ -29,7 +29,7 @@ function pathsIn({ shapes }: Drawing, fill: Fill): readonly Path[] {
   return found.flatMap((shape) => (shape.kind === 'area' ? shape.paths : []));
 }
 
-it('the sides of a bar on a blended panel are straight and parallel', () => {
+it('the sides of a bar on a gradient are straight and parallel', () => {
   const { outlines } = traceRaster(onPanel(area(LIGHT, rectangle(70.4, 30, 22, 140))), LOGO, () => undefined);
   const bands = new Set(outlines.shapes.map(({ fill }) => hexOf(fill)));
   expect(bands.size).toBeGreaterThan(2);
@@ -41,13 +41,13 @@ it('the sides of a bar on a blended panel are straight and parallel', () => {
     expect(Math.min(Math.abs(line[at]! - 70.4), Math.abs(line[at]! - 92.4))).toBeLessThan(0.06);
 });
 
-it('borders of its bands run level up to what lies on it', () => {
+it('borders of gradient bands are level up to a shape on them', () => {
   const { outlines } = traceRaster(onPanel(area(LIGHT, rectangle(70.4, 30, 22, 140))), LOGO, () => undefined);
   for (const { fill } of outlines.shapes) {
     if (hexOf(fill) === hexOf(LIGHT)) continue;
     for (const path of pathsIn(outlines, fill)) {
       const line = flattenPath(path, 0.01);
-      // Of what lies beside the bar: slanted for more than a pixel is a wedge.
+      // Band borders beside the bar: slanted for more than a pixel is a wedge.
       for (let at = 0; at + 3 < line.length; at += 2) {
         const [dx, dy] = [line[at + 2]! - line[at]!, line[at + 3]! - line[at + 1]!];
         expect(Math.min(Math.abs(dx), Math.abs(dy))).toBeLessThan(1);

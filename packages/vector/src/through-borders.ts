@@ -1,7 +1,6 @@
 /**
- * A border goes straight on where a mere shading ends on it: the edge of a letter on a blended panel is one edge, however
- * many bands the panel is cut into. Such borders are followed through these meetings and fitted as one, and the curve is
- * cut where the bands' borders arrive.
+ * Borders continue through meetings where only a shading's band ends: the edge of a letter on a gradient is one edge
+ * across all bands. Such borders are joined, fitted as one, and the curve is cut where the bands' borders end.
  */
 import * as exact from '@printready/imaging/exact-math';
 import type { Path, Point, Segment } from './drawing.ts';
@@ -10,21 +9,23 @@ import { isShading } from './fit-chain.ts';
 import { OUTSIDE, type PlanarMap, type Side } from './planar-map.ts';
 import { fitRay, type Ray, trackOf } from './track.ts';
 
-/** Borders one after another; of a closed one the last leads to the first. */
+/** Sequence of borders; the last of a closed one leads to the first. */
 export type Through = {
   readonly sides: readonly Side[];
   readonly closed: boolean;
-  /** The bands' borders that end on it, in its order, each walked away from it: of a closed one the first where it begins. */
+  /**
+   * Band borders that end on it, in its order, each directed away from it. Of a closed one, the first is at its start.
+   */
   readonly stems: readonly Side[];
 };
 
-/** The end of a chain at a meeting: twice the chain's index, and one more at its last point. */
+/** End of a chain at a meeting: twice the chain's index, plus one for its last point. */
 type ChainEnd = number;
 const endOf = ({ chain, forwards }: Side): ChainEnd => 2 * chain + Number(forwards);
-/** Walked away from that end. */
+/** Direction away from that end. */
 const sideFrom = (end: ChainEnd): Side => ({ chain: end >> 1, forwards: (end & 1) === 0 });
 
-/** By end: the end on which its border goes on, and the end of the band's border between them. */
+/** By end: the end on which its border continues, and the band border's end between them. */
 type Links = ReadonlyMap<ChainEnd, { readonly on: ChainEnd; readonly stem: ChainEnd }>;
 
 function linkEnds({ chains, meetings }: PlanarMap, edges: readonly EdgePoints[]): Links {
@@ -64,7 +65,7 @@ export function findThroughs(planar: PlanarMap, edges: readonly EdgePoints[]): T
       if (link) stems.push(sideFrom(link.stem));
     }
     const closed = end === first;
-    // The last stem stands where a closed border begins.
+    // A closed border starts at its last stem.
     throughs.push({ sides, closed, stems: closed ? [stems.at(-1)!, ...stems.slice(0, -1)] : stems });
   };
   for (const end of links.keys()) if (!links.has(end ^ 1) && !done.has(end >> 1)) follow(end ^ 1);
@@ -72,7 +73,6 @@ export function findThroughs(planar: PlanarMap, edges: readonly EdgePoints[]): T
   return throughs;
 }
 
-/** The points of all of it. */
 export function joinEdges(edges: readonly EdgePoints[], { sides }: Through): EdgePoints {
   const points = sides.flatMap(({ chain, forwards }) => {
     const own = edges[chain]!.points;
@@ -88,11 +88,11 @@ export function joinEdges(edges: readonly EdgePoints[], { sides }: Through): Edg
   };
 }
 
-/** Near its end a band's border is not seen clearly; this far from it, px, it shows where it leads. */
+/** Range of distances from its end in which a band border is reliable, px. */
 const SEEN = { from: 4, to: 16 } as const;
-const LEAST_SEEN = 4;
+const MIN_SEEN = 4;
 
-/** Where the border of a band leads that ends at a meeting; null where it is too short to tell. */
+/** Direction of a band border at a meeting; null if it is too short. */
 function rayOfStem({ points }: EdgePoints, atStart: boolean): Ray | null {
   const [xs, ys]: [number[], number[]] = [[], []];
   const n = points.length / 2;
@@ -104,11 +104,11 @@ function rayOfStem({ points }: EdgePoints, atStart: boolean): Ray | null {
     xs.push(x);
     ys.push(y);
   }
-  if (xs.length < LEAST_SEEN) return null;
+  if (xs.length < MIN_SEEN) return null;
   return fitRay(trackOf(Float64Array.from(xs), Float64Array.from(ys)), 0, xs.length - 1);
 }
 
-/** Where a band's border ends: near its meeting, along its ray. */
+/** End of a band border: near its meeting, along its ray. */
 type Arrival = { readonly near: Point; readonly ray: Ray | null };
 
 export function arrivalsAt(
@@ -123,7 +123,6 @@ export function arrivalsAt(
   }));
 }
 
-/** A place on a path. */
 type Cut = { readonly segment: number; readonly t: number; readonly at: Point; readonly s: number };
 
 function pointOn(pen: Point, segment: Segment, t: number): Point {
@@ -142,7 +141,7 @@ function pointOn(pen: Point, segment: Segment, t: number): Point {
   return { x: blend(pen.x, c1.x, c2.x, to.x), y: blend(pen.y, c1.y, c2.y, to.y) };
 }
 
-/** The part of a segment between two of its places (de Casteljau). */
+/** Part of a segment between two parameters (de Casteljau). */
 function partOf(pen: Point, segment: Segment, from: number, to: number, end: Point): Segment {
   if (segment.kind === 'line') return { kind: 'line', to: end };
   if (segment.kind === 'arc') return { ...segment, to: end, sweep: segment.sweep * (to - from) };
@@ -182,17 +181,18 @@ function sample({ start, segments }: Path): Cut[] {
   return cuts;
 }
 
-/** A band's border may arrive this far along the path from its meeting, px. */
-const MOST_ALONG = 6;
-/** And has to come this near to the path. */
+/** Maximum distance of a cut from its meeting along the path, px. */
+const MAX_ALONG = 6;
+/** Maximum distance of a band border from the path, px. */
 const ARRIVES_WITHIN = 0.3;
 
 function locate(samples: readonly Cut[], { near, ray }: Arrival): Cut {
   const distance = ({ at }: Cut) => exact.hypot(at.x - near.x, at.y - near.y);
   const nearest = samples.reduce((best, cut) => (distance(cut) < distance(best) ? cut : best));
   if (!ray) return nearest;
-  const off = ({ at }: Cut) => Math.abs((at.x - ray.at.x) * ray.way.y - (at.y - ray.at.y) * ray.way.x);
-  const around = samples.filter(({ s }) => Math.abs(s - nearest.s) <= MOST_ALONG);
+  const off = ({ at }: Cut) =>
+    Math.abs((at.x - ray.at.x) * ray.direction.y - (at.y - ray.at.y) * ray.direction.x);
+  const around = samples.filter(({ s }) => Math.abs(s - nearest.s) <= MAX_ALONG);
   const best = around.reduce((first, cut) => (off(cut) < off(first) ? cut : first));
   return off(best) <= ARRIVES_WITHIN ? best : nearest;
 }
@@ -210,19 +210,19 @@ function between({ start, segments }: Path, from: Cut, to: Cut): Path {
   return { start: from.at, segments: kept };
 }
 
-/** Two cuts are at least this far apart along the path, px. */
+/** Minimum distance of two cuts along the path, px. */
 const APART = 0.5;
 
 /**
- * Cuts a path where bands arrive. @param closed the first cut is where the first piece begins.
- * @returns the pieces in order; null where the bands do not arrive in the order of the meetings.
+ * Cuts a path at the bands' ends. @param closed the first cut is the start of the first piece. @returns
+ * pieces in order; null if the cuts are not in the order of the meetings
  */
 export function cutPath(path: Path, closed: boolean, arrivals: readonly Arrival[]): Path[] | null {
   const samples = sample(path);
   const [first, last] = [samples[0]!, samples.at(-1)!];
   const found = arrivals.map((arrival) => locate(samples, arrival));
   const cuts = closed ? found : [first, ...found, last];
-  // Of a closed path all but one lie further along than the one before them.
+  // In a closed path, positions may decrease once.
   let falls = 0;
   for (let k = closed ? 0 : 1; k < cuts.length; k++) {
     const gone = cuts[k]!.s - cuts.at(k - 1)!.s;

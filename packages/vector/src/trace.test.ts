@@ -1,4 +1,4 @@
-/** Known drawings, painted with exact coverage and traced, come back as what they were. */
+/** Drawings with exact coverage are traced back to their shapes. */
 
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
@@ -33,13 +33,13 @@ function only({ shapes }: Drawing): Shape {
   return shapes[0]!;
 }
 
-describe('shapes that are known', () => {
+describe('known shapes', () => {
   it.each([
     [40.2, 60.3, 55.7],
     [12.5, 30, 30],
     [90.1, 100.25, 100.6],
     [5.2, 20.4, 20.1],
-  ])('a circle of radius %d is one circle within 0.05 px', (radius, x, y) => {
+  ])('traces a circle of radius %d as one circle within 0.05 px', (radius, x, y) => {
     const shape = only(
       trace(paint(200, 200, WHITE, disc(RED, x, y, radius)), { background: 'everywhere' }).drawing,
     );
@@ -50,7 +50,7 @@ describe('shapes that are known', () => {
     expect(radiusY).toBe(radiusX);
   });
 
-  it('a turned ellipse is one ellipse', () => {
+  it('traces a rotated ellipse as one ellipse', () => {
     const ellipse = { center: { x: 100.3, y: 90.8 }, radiusX: 70.5, radiusY: 32.25, angle: 0.4 };
     const picture = paint(200, 180, WHITE, { kind: 'ellipse', fill: BLUE, ellipse });
     const shape = only(trace(picture, { background: 'everywhere' }).drawing);
@@ -65,7 +65,7 @@ describe('shapes that are known', () => {
     [150, 0.7],
     [40, 0.2],
     [25, 0.1],
-  ])('a star of radius %d turned by %d has ten nodes where its corners are', (radius, turn) => {
+  ])('traces a star of radius %d, rotated by %d, with ten nodes at its corners', (radius, turn) => {
     const corners = starPoints(200.3, 199.6, radius, turn);
     const picture = paint(400, 400, WHITE, area(BLUE, polygon(corners)));
     const { drawing } = trace(picture, { background: 'everywhere' });
@@ -78,7 +78,7 @@ describe('shapes that are known', () => {
     }
   });
 
-  it('a rectangle off the pixel grid has four nodes within a tenth of a pixel', () => {
+  it('traces a rectangle off the pixel grid with four nodes within a tenth of a pixel', () => {
     const { drawing } = trace(paint(100, 80, WHITE, area(BLACK, rectangle(20.3, 15.6, 55.25, 40.5))), {
       background: 'everywhere',
     });
@@ -92,7 +92,7 @@ describe('shapes that are known', () => {
 });
 
 describe('thin strokes', () => {
-  it.each([2, 2.6, 3.1])('%d px wide have square ends within a fifth of a pixel', (width) => {
+  it.each([2, 2.6, 3.1])('of %d px have square ends within a fifth of a pixel', (width) => {
     const { drawing } = trace(paint(100, 40, WHITE, area(BLACK, rectangle(10, 15.4, 60, width))), {
       background: 'everywhere',
     });
@@ -110,7 +110,7 @@ describe('thin strokes', () => {
 describe('colors', () => {
   const rings = paint(160, 160, WHITE, disc(RED, 80.3, 80.1, 60.4), disc(BLUE, 80.3, 80.1, 30.2));
 
-  it('are exactly the inks of the picture, or exactly those that are locked', () => {
+  it('are exactly the image’s inks, or exactly the locked ones', () => {
     const found = trace(rings);
     expect(new Set(found.drawing.shapes.map(({ fill }) => hexOf(fill)))).toEqual(
       new Set([WHITE, RED, BLUE].map(hexOf)),
@@ -123,7 +123,7 @@ describe('colors', () => {
     expect(new Set(locked)).toEqual(new Set(inks.map(hexOf)));
   });
 
-  it('of an edge go to its two sides, even where the blend is an ink itself', () => {
+  it('of an edge go to its two sides, even if the blend is an ink itself', () => {
     const picture = paint(
       200,
       120,
@@ -161,19 +161,19 @@ describe('neighbors', () => {
     expect(meanDeltaE(patchwork, addUp(outlines))).toBeLessThan(0.15);
   });
 
-  it.each([1, 3, 7.3])('stacked show nothing between them at %d ×', (scale) => {
+  it.each([1, 3, 7.3])('stacked leave no gap between them at %d ×', (scale) => {
     const { drawing, outlines } = trace(patchwork);
     const stacked = rasterizeDrawing(drawing, scale);
     for (let at = 3; at < stacked.data.length; at += 4)
       if (stacked.data[at] !== 255) expect.fail(`pixel ${at >> 2} is not opaque`);
     if (scale > 1) return;
-    // Where three areas meet, one pixel may lean towards one of them.
+    // At a meeting of three areas one pixel may deviate.
     const ideal = addUp(outlines).data;
     const tinted = stacked.data.filter((value, at) => Math.abs(value - ideal[at]!) > 24).length;
     expect(tinted).toBeLessThan(8);
   });
 
-  it('stay joined or apart across a corner as the soft pixels say', () => {
+  it('are joined or separate across a corner according to antialiased pixels', () => {
     const line = paint(
       80,
       80,
@@ -193,12 +193,12 @@ describe('neighbors', () => {
 });
 
 describe('shadings', () => {
-  it('have smooth borders: a radial shade in bands has few nodes', () => {
+  it('have smooth borders: a radial gradient in bands has few nodes', () => {
     const [width, height] = [300, 240];
     const data = new Uint8ClampedArray(width * height * 4).fill(255);
     for (let y = 0, at = 0; y < height; y++) {
       for (let x = 0; x < width; x++, at += 4) {
-        // A little noise, as dithering and JPEG leave it.
+        // Noise, as from dithering and JPEG.
         const noise = ((x * 7919 + y * 104729) % 7) - 3;
         data.fill(90 + 0.5 * Math.hypot(x - 90, 1.3 * (y + 40)) + noise, at, at + 3);
       }
@@ -211,8 +211,8 @@ describe('shadings', () => {
   });
 });
 
-describe('what is asked of it', () => {
-  it('specks go to what is around them', () => {
+describe('options and limits', () => {
+  it('merge specks into their surroundings', () => {
     const dusty = paint(
       90,
       90,
@@ -225,7 +225,7 @@ describe('what is asked of it', () => {
     expect(trace(dusty, { smallestAreaPx: 1 }).drawing.shapes.length).toBeGreaterThan(2);
   });
 
-  it('a speck stays when it is the dot of a letter, and a faint one goes sooner', () => {
+  it('keep a speck that is a letter’s dot and drop a faint one earlier', () => {
     const dotted = (dot: Shape) =>
       trace(paint(60, 60, WHITE, area(BLACK, rectangle(28, 24, 4, 20)), dot), { background: 'everywhere' });
     const near = area(BLACK, rectangle(29, 19, 2, 2));
@@ -238,7 +238,7 @@ describe('what is asked of it', () => {
     expect(spot({ r: 246, g: 246, b: 246 }).drawing.shapes).toHaveLength(1);
   });
 
-  it('a thin line in two shades of black goes to neither paper nor pieces', () => {
+  it('keep a thin line in two shades of black whole and apart from the paper', () => {
     const [dark, darker] = [
       { r: 42, g: 26, b: 22 },
       { r: 14, g: 6, b: 4 },
@@ -254,12 +254,12 @@ describe('what is asked of it', () => {
     for (let x = 12; x < 80; x++) expect(data[(20 * 100 + x) * 4]).toBeLessThan(60);
   });
 
-  it('an empty picture has no shapes, a full one has one', () => {
+  it('give no shapes for an empty image and one for a full one', () => {
     expect(trace(createRaster(30, 20)).drawing.shapes).toEqual([]);
     expect(trace(paint(30, 20, RED)).drawing.shapes).toHaveLength(1);
   });
 
-  it('texture beyond what can be traced is refused with advice', { tags: 'slow' }, () => {
+  it('reject texture that is too fine, with advice', { tags: 'slow' }, () => {
     const [width, height] = [2400, 2000];
     const data = new Uint8ClampedArray(width * height * 4).fill(255);
     for (let y = 0; y < height; y++)
@@ -269,7 +269,7 @@ describe('what is asked of it', () => {
     expect(() => trace(checks, { smallestAreaPx: 0, palette: [BLACK, WHITE] })).toThrow(/posterize/);
   });
 
-  it('any small picture, hard or soft, gives the same curves twice and covers every pixel', {
+  it('give the same curves twice and cover every pixel for any small image', {
     tags: 'slow',
   }, () => {
     const picture = fc

@@ -1,4 +1,4 @@
-/** From pixels to areas with exact curves: the whole way, in the order in which it is gone. */
+/** Tracing: from pixels to areas with exact curves, stage by stage. */
 import type { Raster } from '@printready/imaging/raster';
 import { type Drawing, type Fill, scaleDrawing } from './drawing.ts';
 import { findRefinement } from './find-refinement.ts';
@@ -15,38 +15,38 @@ import { cutOutShapes, stackUp } from './stack.ts';
 import { deepenInks } from './thin-inks.ts';
 
 export type TraceOptions = {
-  /** Inks to use, exactly these; null: found in the picture. */
+  /** Exact inks to use; null: found in the image. */
   readonly palette: readonly Fill[] | null;
-  /** Most inks when they are found, 2…64. */
+  /** Maximum number of found inks, 2…64. */
   readonly colors: number;
-  /** OKLab distance within which two found colors are one. */
+  /** OKLab distance below which two found colors are merged. */
   readonly mergeWithin: number;
-  /** Bands that found inks cut a shading into are joined where a border is not worth its length. */
+  /** Joins bands of a shading if a border is not worth its length. */
   readonly joinShades: boolean;
-  /** Areas of fewer pixels go to their neighbor. */
+  /** Minimum area, px; smaller ones are merged into a neighbor. */
   readonly smallestAreaPx: number;
-  /** Least turn of a corner, degrees. */
+  /** Minimum turn of a corner, degrees. */
   readonly cornerDegrees: number;
-  /** Greatest distance of a curve from the measured edge, px. */
+  /** Maximum distance of a curve from the measured edge, px. */
   readonly tolerancePx: number;
-  /** Which areas of the color along the picture's edge are left out: none, those that reach the edge, or all. */
+  /** Areas of the border's color to leave out: none, those that touch the border, or all. */
   readonly background: 'keep' | 'outside' | 'everywhere';
-  /** With `outside`: 1 for pixels of enclosed areas that are left out as well; absent: none. */
+  /** With `outside`: 1 for pixels of enclosed areas to leave out, too; absent: none. */
   readonly openings?: Uint8Array;
   readonly layering: 'stacked' | 'cut-out';
 };
 
 export type Traced = {
   readonly drawing: Drawing;
-  /** The same areas without what lies hidden: for cutters and plates. */
+  /** Areas without hidden parts, for cutters and plates. */
   readonly outlines: Drawing;
   readonly palette: readonly Fill[];
 };
 
-/** Called between stages with the share of the work that is done; may throw to stop. */
+/** Called between stages with the fraction done; may throw to stop. */
 type ReportProgress = (fraction: number) => void;
 
-/** The label that the picture's edge mostly has; CLEAR when that is transparent. */
+/** Most frequent label along the image border; CLEAR if that is transparent. */
 function edgeLabel({ width, height, labels }: LabelMap): number {
   const counts = new Float64Array(256);
   for (let x = 0; x < width; x++) {
@@ -78,7 +78,7 @@ function findClear(
   return clear;
 }
 
-/** Regions of the background's ink that are mostly openings. */
+/** Regions of the background ink that are mostly openings. */
 function findOpened({ ids, areas, labels }: Regions, openings: Uint8Array, label: number): number[] {
   const marked = new Uint32Array(areas.length);
   for (let at = 0; at < openings.length; at++) if (openings[at] === 1) marked[ids[at]!]!++;
@@ -87,7 +87,7 @@ function findOpened({ ids, areas, labels }: Regions, openings: Uint8Array, label
   );
 }
 
-/** The inks that tracing would find. */
+/** Inks that tracing would find. */
 export function findInks(
   raster: Raster,
   options: Pick<TraceOptions, 'colors' | 'mergeWithin'>,
@@ -111,29 +111,29 @@ function findMap(
   return { palette, map: palette === found ? map : labelPixels(px, width, height, kinds, palette) };
 }
 
-/** Borders of a finely textured picture that are still followed; more would take minutes and print as noise. */
-const MOST_BORDER_PX = 8e6;
+/** Maximum border length, px: longer ones would take minutes and print as noise. */
+const MAX_BORDER_PX = 8e6;
 
-/** @throws RangeError when the areas have longer borders than can be traced. */
+/** @throws RangeError if the borders are too long to trace */
 function requireTraceable({ width, labels }: LabelMap): void {
   let length = 0;
   for (let at = width; at < labels.length; at++) {
     if (labels[at] !== labels[at - 1]) length++;
     if (labels[at] !== labels[at - width]) length++;
   }
-  if (length <= MOST_BORDER_PX) return;
+  if (length <= MAX_BORDER_PX) return;
   throw new RangeError(
     'This picture is too finely textured to be traced. Use fewer colors or a larger smallest area, or posterize or blur it first.',
   );
 }
 
-/** Beyond this memory gives out before the curves get any better. */
-const MOST_PIXELS = 64e6;
+/** Memory limit; curves do not improve beyond it. */
+const MAX_PIXELS = 64e6;
 
-/** @throws RangeError for a picture with more texture than can be traced; it says what helps. */
+/** @throws RangeError for an image with too much texture; the message has the remedy */
 export function traceRaster(raster: Raster, options: TraceOptions, report: ReportProgress): Traced {
   const { width, height } = raster;
-  if (width * height > MOST_PIXELS)
+  if (width * height > MAX_PIXELS)
     throw new RangeError('Curves gain nothing from more than 64 megapixels. Make the picture smaller first.');
   const px = premultiply(raster);
   const kinds = classifyPixels(px, width, height);

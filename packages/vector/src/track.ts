@@ -1,13 +1,11 @@
-/**
- * A polyline of measured points with its cumulative length (px), and the local estimates that curve fitting needs.
- */
+/** Polyline of measured points with cumulative length (px), and local estimates for curve fitting. */
 import * as exact from '@printready/imaging/exact-math';
 import type { Point } from './drawing.ts';
 
 export type Track = {
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** Length along the polyline up to each point. */
+  /** Length up to each point, px. */
   readonly s: Float64Array;
 };
 
@@ -21,15 +19,15 @@ export function pointAt({ x, y }: Track, index: number): Point {
   return { x: x[index]!, y: y[index]! };
 }
 
-/** Points `from`…`to`, both included. */
+/** Points `from`…`to`, inclusive. */
 export function sliceTrack({ x, y }: Track, from: number, to: number): Track {
   return trackOf(x.slice(from, to + 1), y.slice(from, to + 1));
 }
 
-/** A straight line near points: through `at`, along the unit vector `way`. */
-export type Ray = { readonly at: Point; readonly way: Point };
+/** Line through `at` along the unit vector `direction`. */
+export type Ray = { readonly at: Point; readonly direction: Point };
 
-/** Total least squares through points `from`…`to`, oriented from the first to the last; null for fewer than two places. */
+/** Total least squares through points `from`…`to`, directed from first to last; null for fewer than two positions. */
 export function fitRay({ x, y }: Track, from: number, to: number): Ray | null {
   const count = to - from + 1;
   if (count < 2) return null;
@@ -51,23 +49,23 @@ export function fitRay({ x, y }: Track, from: number, to: number): Ray | null {
   const angle = 0.5 * exact.atan2(2 * xy, xx - yy);
   const [wx, wy] = [exact.cos(angle), exact.sin(angle)];
   const forwards = wx * (x[to]! - x[from]!) + wy * (y[to]! - y[from]!) >= 0;
-  return { at: { x: mx, y: my }, way: forwards ? { x: wx, y: wy } : { x: -wx, y: -wy } };
+  return { at: { x: mx, y: my }, direction: forwards ? { x: wx, y: wy } : { x: -wx, y: -wy } };
 }
 
-/** Where two lines cross; null when they are nearly parallel. */
+/** Intersection of two lines; null if nearly parallel. */
 export function crossRays(p: Ray, q: Ray): Point | null {
-  const cross = p.way.x * q.way.y - p.way.y * q.way.x;
+  const cross = p.direction.x * q.direction.y - p.direction.y * q.direction.x;
   if (Math.abs(cross) < 0.05) return null;
-  const t = ((q.at.x - p.at.x) * q.way.y - (q.at.y - p.at.y) * q.way.x) / cross;
-  return { x: p.at.x + t * p.way.x, y: p.at.y + t * p.way.y };
+  const t = ((q.at.x - p.at.x) * q.direction.y - (q.at.y - p.at.y) * q.direction.x) / cross;
+  return { x: p.at.x + t * p.direction.x, y: p.at.y + t * p.direction.y };
 }
 
-/** Turn from one unit vector to another, −π…π. */
+/** Turn between two unit vectors, −π…π. */
 export function turnBetween(p: Point, q: Point): number {
   return exact.atan2(p.x * q.y - p.y * q.x, p.x * q.x + p.y * q.y);
 }
 
-/** Distance of a point from the stretch between two others. */
+/** Distance of a point from a line segment. */
 export function distanceToStretch(p: Point, a: Point, b: Point): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length2 = dx * dx + dy * dy;
@@ -75,7 +73,7 @@ export function distanceToStretch(p: Point, a: Point, b: Point): number {
   return exact.hypot(p.x - a.x - t * dx, p.y - a.y - t * dy);
 }
 
-/** Typical distance of a point from the middle of its neighbors: what noise or steps do, where curves do little. */
+/** Typical distance of a point from the midpoint of its neighbors: high for noise and steps, low for curves. */
 export function estimateNoise({ x, y }: Track): number {
   const offs: number[] = [];
   for (let i = 1; i + 1 < x.length; i++) {

@@ -1,6 +1,6 @@
 /**
- * Traps: how far an area spreads under the areas painted over it. Far enough that nothing shows through their soft
- * edges, never close to a visible border, and with as few corners as the room allows.
+ * Traps: extend an area under later ones, far enough to cover antialiased edges, away from visible borders,
+ * with as few corners as possible.
  */
 import * as exact from '@printready/imaging/exact-math';
 import { BorderGrid } from './border-grid.ts';
@@ -11,36 +11,36 @@ import { across, type PaintLayout } from './painting-order.ts';
 import { OUTSIDE, type Side } from './planar-map.ts';
 import { polylineLength, simplify } from './polyline.ts';
 
-/** A trap is at least this wide, px, where there is room; it begins at meetings with no width ... */
+/** Minimum width where there is room, px; zero at meetings … */
 const MIN_TRAP = 2;
-/** ... and gets wider by this much per px. */
+/** … and widening by this much per px. */
 const OPENING = 0.6;
-/** Looking for room ends here, px: more saves no corners. */
-const MOST_ROOM = 32;
-/** A border's own stretches are met again from this far off it, px: both ways it is flattened, but not alike. */
+/** Maximum search distance, px: more saves no corners. */
+const MAX_ROOM = 32;
+/** Skips intersections with the own border closer than this, px: it is flattened differently in both directions. */
 const STEP_OFF = 0.2;
-/** Share of the room between a border and the next visible one that stays free at either side. */
+/** Share of the distance between a border and the next visible one that stays free on either side. */
 const FREE_SHARE = 0.4;
-/** The least trap, as a share of the greatest. */
-const LEAST_SHARE = FREE_SHARE / (1 - FREE_SHARE);
-/** What is left free around the end of an trap, as a share of its width. */
+/** Minimum trap, as a share of the maximum. */
+const MIN_SHARE = FREE_SHARE / (1 - FREE_SHARE);
+/** Free radius around the end of a trap, as a share of its width. */
 const CLEARANCE = 0.25;
-const MOST_ATTEMPTS = 14;
-/** So near to a meeting all borders are kept clear of, px. */
+const MAX_ATTEMPTS = 14;
+/** Within this distance of a meeting, traps keep clear of all borders, px. */
 const NEAR_END = 6;
-/** Portals are this far apart, px, and so many at least: hairlines end in short borders. */
+/** Distance of portals, px, and their minimum number: hairlines end in short borders. */
 const SPACING = 0.75;
-const LEAST_PLACES = 5;
-/** Between two portals the border turns by no more than this, radians. */
-const MOST_TURN = 0.3;
-/** Stretches shorter than this may go back, px. */
+const MIN_PLACES = 5;
+/** Maximum turn of the border between two portals, radians. */
+const MAX_TURN = 0.3;
+/** Backward steps up to this length are tolerated, px. */
 const BACK_STEP = 1.5;
-/** The longest tip, px. */
-const MOST_TIP = 3;
-/** Portals that cross each other within so many places are cut short. */
+/** Maximum length of a tip, px. */
+const MAX_TIP = 3;
+/** Portals that cross within this many positions are shortened. */
 const CROSSING_REACH = 24;
 
-/** Where borders wind too closely for a line with few corners: along the middle of the room, off by this share of it. */
+/** Fallback for tightly wound borders: along the middle of the free distance, off by this share of it. */
 const SLACK = 0.5;
 
 type BorderSample = { readonly at: Point; readonly normal: Point; readonly toEnd: number };
@@ -49,10 +49,10 @@ export class TrapBuilder {
   readonly layout: PaintLayout;
   readonly order: Int32Array;
   readonly borders: BorderGrid;
-  /** By meeting: the first painted of the areas that meet there. */
+  /** By meeting: lowest painting position of the areas there. */
   readonly lowest: Float64Array;
 
-  /** @param paths of the fitted borders, by chain */
+  /** @param paths fitted borders, by chain */
   constructor(layout: PaintLayout, order: Int32Array, paths: readonly Path[]) {
     this.layout = layout;
     this.order = order;
@@ -69,19 +69,19 @@ export class TrapBuilder {
     return region === OUTSIDE ? Infinity : this.order[region]!;
   }
 
-  /** Whether what lies on the other side is painted after this region, over it. */
+  /** Whether the other side is painted after this region. */
   isCovered(region: number, side: Side): boolean {
     const other = across(this.layout, side);
     return other !== OUTSIDE && this.order[other]! > this.order[region]!;
   }
 
-  /** Whether a side begins at a meeting with an area that is painted before this region, and must not be covered. */
+  /** Whether a side starts at a meeting with an area painted before this region, which must not be covered. */
   beginsAtLimit(region: number, { chain, forwards }: Side): boolean {
     const { from, to } = this.layout.map.chains[chain]!;
     return this.lowest[forwards ? from : to]! < this.order[region]!;
   }
 
-  /** Whether the area at a place is painted after this region, for slivers whose two borders have come to cross. */
+  /** Whether the area at a point is painted after this region; for slivers whose borders cross. */
   private isLater(region: number, x: number, y: number): boolean {
     const { width, height, regions } = this.layout;
     const column = Math.min(width - 1, Math.max(0, Math.floor(x)));
@@ -89,7 +89,7 @@ export class TrapBuilder {
     return this.order[regions.ids[row * width + column]!]! >= this.order[region]!;
   }
 
-  /** Whether a border has something on one of its sides that is not painted over the region. */
+  /** Whether a side of the border is not painted over this region. */
   private isLimit(region: number, chain: number): boolean {
     const { left, right } = this.layout.map.chains[chain]!;
     const own = this.order[region]!;
@@ -97,8 +97,8 @@ export class TrapBuilder {
   }
 
   /**
-   * How far to go from a border along its normal. At the meeting where a hidden line ends, all traps begin with no
-   * width, so there it keeps clear of every other border; elsewhere of those that nothing later covers.
+   * Distance to extend a border along its normal. Near the end of a hidden line, where all traps start with
+   * zero width, it keeps clear of every other border; elsewhere of those that no later area covers.
    */
   private reachAt(region: number, { at, normal, toEnd }: BorderSample): number {
     const { chains } = this.layout.map;
@@ -109,11 +109,11 @@ export class TrapBuilder {
       return isLimit(chain) || (toEnd < NEAR_END && left !== region && right !== region);
     };
     const isOwn = (chain: number) => chains[chain]!.left === region || chains[chain]!.right === region;
-    const room = this.borders.roomAhead(at.x, at.y, normal.x, normal.y, MOST_ROOM, isLimit);
+    const room = this.borders.roomAhead(at.x, at.y, normal.x, normal.y, MAX_ROOM, isLimit);
     const [x, y] = [at.x + STEP_OFF * normal.x, at.y + STEP_OFF * normal.y];
     const ownRoom = STEP_OFF + this.borders.roomAhead(x, y, normal.x, normal.y, room, isOwn);
     let reach = (1 - FREE_SHARE) * Math.min(room, ownRoom);
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const [atX, atY] = [at.x + normal.x * reach, at.y + normal.y * reach];
       if (
         this.borders.isClear(atX, atY, CLEARANCE * reach, keepsClear) &&
@@ -125,12 +125,12 @@ export class TrapBuilder {
     return reach;
   }
 
-  /** A line with few corners on the far side of borders that will be painted over, without its ends. */
+  /** Line with few corners beyond borders that will be painted over, without its ends. */
   hiddenLine(region: number, path: Path, closed: boolean): Point[] {
     const places = placesAlong(path, closed, (end) => (this.isOnFrame(end) ? Infinity : 0));
     const portals = places.map((place): Portal => {
       const most = this.reachAt(region, place);
-      const least = Math.min(MIN_TRAP, LEAST_SHARE * most, OPENING * place.toEnd);
+      const least = Math.min(MIN_TRAP, MIN_SHARE * most, OPENING * place.toEnd);
       return { at: place.at, normal: place.normal, least, most };
     });
     if (portals.length === 0) return closed ? [path.start] : [];
@@ -154,7 +154,7 @@ export class TrapBuilder {
     return [...first, ...line, ...last];
   }
 
-  /** Whether a link crosses neither its own area's borders nor one that must not be covered. */
+  /** Whether a link crosses neither the area's own borders nor uncoverable ones. */
   private isHidden(region: number, from: Point, to: Point): boolean {
     const length = exact.hypot(to.x - from.x, to.y - from.y);
     const most = length - 2 * STEP_OFF;
@@ -173,7 +173,7 @@ export class TrapBuilder {
     return x === 0 || x === width || y === 0 || y === height;
   }
 
-  /** Where a hidden line starts or ends on the picture's edge, it goes along the edge first: there nothing leaks. */
+  /** At the image border a hidden line first follows the border, where nothing can show through. */
   private alongFrame({ x, y }: Point, towards: Point): Point[] {
     const { width, height } = this.layout;
     if (x === 0 || x === width) return [{ x, y: towards.y }];
@@ -197,11 +197,11 @@ function plainLine(portals: readonly Portal[]): Point[] {
   );
 }
 
-/** Places along a border with normals to its left, and how far they are from its ends. */
+/** Samples along a border with left normals and the distance from its ends. */
 function placesAlong(path: Path, closed: boolean, distanceOfEnd: (end: Point) => number): BorderSample[] {
   const line = flattenPath(path, 0.1);
   const length = polylineLength(line);
-  const spacing = Math.max(0.01, Math.min(SPACING, length / LEAST_PLACES));
+  const spacing = Math.max(0.01, Math.min(SPACING, length / MIN_PLACES));
   const fromStart = closed ? Infinity : distanceOfEnd(path.start);
   const fromEnd = closed ? Infinity : distanceOfEnd(path.segments.at(-1)!.to);
   const places: BorderSample[] = [];
@@ -212,7 +212,7 @@ function placesAlong(path: Path, closed: boolean, distanceOfEnd: (end: Point) =>
     const [dx, dy] = [line[i + 2]! - x, line[i + 3]! - y];
     const step = exact.hypot(dx, dy);
     if (step === 0) continue;
-    // The region is on the right hand; with y downwards the left normal is (dy, −dx).
+    // The region is on the right; with y down the left normal is (dy, −dx).
     const normal = { x: dy / step, y: -dx / step };
     gone += step;
     if (step < BACK_STEP && goesBack(line, i, dx, dy)) continue;
@@ -234,16 +234,16 @@ function placesAlong(path: Path, closed: boolean, distanceOfEnd: (end: Point) =>
   );
 }
 
-/** A sharp inner corner: nearer to it there is no room between its two sides. */
+/** Sharp inner corner: within `reach` there is no room between its sides. */
 type Tip = { readonly at: Point; readonly reach: number };
 
 function tipAt(at: Point, before: Point, after: Point): Tip[] {
   const turn = exact.atan2(before.x * after.y - before.y * after.x, before.x * after.x + before.y * after.y);
   if (turn > -Math.PI / 2) return [];
-  return [{ at, reach: Math.min(MOST_TIP, (2 * STEP_OFF) / exact.sin(Math.PI + turn)) }];
+  return [{ at, reach: Math.min(MAX_TIP, (2 * STEP_OFF) / exact.sin(Math.PI + turn)) }];
 }
 
-/** Whether a stretch goes against the way of the line around it, as between two meetings that were put past each other. */
+/** Whether a piece runs against the surrounding direction, as between two meetings in swapped order. */
 function goesBack(line: Float64Array | readonly number[], i: number, dx: number, dy: number): boolean {
   const isFar = (j: number) => exact.hypot(line[j]! - line[i]!, line[j + 1]! - line[i + 1]!) >= BACK_STEP;
   let [before, after] = [i, i + 2];
@@ -254,18 +254,18 @@ function goesBack(line: Float64Array | readonly number[], i: number, dx: number,
   return against(before, i) && against(i + 2, after);
 }
 
-/** Around an outer corner, the directions between two stretches. */
+/** Directions between two pieces around an outer corner. */
 function fanAt(at: Point, { normal, toEnd }: BorderSample, next: Point): BorderSample[] {
   const turn = exact.atan2(normal.x * next.y - normal.y * next.x, normal.x * next.x + normal.y * next.y);
-  // To the right (clockwise on the screen), so that the left side spreads.
-  const parts = turn > 0 ? Math.ceil(turn / MOST_TURN) : 1;
+  // Right turn (clockwise on screen): the left side spreads.
+  const parts = turn > 0 ? Math.ceil(turn / MAX_TURN) : 1;
   return Array.from({ length: parts - 1 }, (_, index) => {
     const angle = exact.atan2(normal.y, normal.x) + (turn * (index + 1)) / parts;
     return { at, normal: { x: exact.cos(angle), y: exact.sin(angle) }, toEnd };
   });
 }
 
-/** Portals cross one another in an inner corner: those that cross at once are left out, the others end there. */
+/** Portals cross in an inner corner: those that cross at once are dropped, others are shortened. */
 function openPortals(portals: readonly Portal[], closed: boolean): Portal[] {
   const apart = portals.filter((portal, index) => roomBeforeCrossing(portals, index, closed) > portal.least);
   return apart.flatMap((portal, index) => {
@@ -274,7 +274,7 @@ function openPortals(portals: readonly Portal[], closed: boolean): Portal[] {
   });
 }
 
-/** How far one can go through a portal before it crosses another. */
+/** Distance along a portal before it crosses another. */
 function roomBeforeCrossing(portals: readonly Portal[], index: number, closed: boolean): number {
   const { at, normal } = portals[index]!;
   let room = Infinity;

@@ -1,4 +1,4 @@
-/** Borders of a sliver that cross because nodes were removed get back the nodes they need, and no others. */
+/** Borders of a sliver that cross after simplification regain only the nodes they need. */
 import { describe, expect, it } from 'vitest';
 import { BorderGrid } from './border-grid.ts';
 import type { Path } from './drawing.ts';
@@ -6,10 +6,10 @@ import { nodePenaltyOf, type SimplifiedPath, simplifyPath, unsimplified } from '
 import { uncross } from './uncross.ts';
 
 const [WIDTH, HEIGHT] = [800, 40];
-/** Two of its heights are further apart than the sliver is wide, and less than a border of little contrast may be off. */
+/** Two of its heights differ by more than the sliver's width, and by less than the error allowed at low contrast. */
 const [SWING, SLIVER] = [0.45, 0.3];
 
-/** A border that goes up and down, as measured ones do by noise. */
+/** Zigzag border, like measured ones with noise. */
 const zigzag = (count: number, y: number): Path => ({
   start: { x: 0, y: y + SWING },
   segments: Array.from({ length: count - 1 }, (_, k) => ({
@@ -24,18 +24,18 @@ function countCrossings(paths: readonly Path[]): number {
   return count;
 }
 
-describe('the two borders of a sliver', () => {
+describe('borders of a sliver', () => {
   const [long, short] = [zigzag(39, 10), zigzag(12, 10 + SLIVER)];
   const faint = simplifyPath(long, false, nodePenaltyOf(0.08, 0.25));
   const kept = unsimplified(short);
 
-  it('do not cross as they were fitted, do when nodes were removed, and no more when some are given back', () => {
+  it('are uncrossed by restoring some of the removed nodes', () => {
     expect(countCrossings([long, short])).toBe(0);
     expect(countCrossings([faint, kept])).toBeGreaterThan(0);
     expect(countCrossings(uncross(WIDTH, HEIGHT, [faint, kept], []).paths)).toBe(0);
   });
 
-  it('get nodes back only where they cross', () => {
+  it('regain nodes only where they cross', () => {
     const [border] = uncross(WIDTH, HEIGHT, [faint, kept], []).paths;
     expect(border!.start).toEqual(faint.start);
     expect(border!.segments.length).toBeGreaterThan(faint.segments.length);
@@ -43,7 +43,7 @@ describe('the two borders of a sliver', () => {
     expect(border!.segments.at(-1)).toEqual(faint.segments.at(-1));
   });
 
-  it('stay as they were fitted where those cross already', () => {
+  it('stay as fitted if those cross already', () => {
     const level: Path = { start: { x: 0, y: 10.3 }, segments: [{ kind: 'line', to: { x: 240, y: 10.3 } }] };
     const paths = [unsimplified(zigzag(12, 10)), unsimplified(level)];
     expect(countCrossings(paths)).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ describe('the two borders of a sliver', () => {
   });
 });
 
-it('the borders of a sliver that has collapsed get back what gives it its area', () => {
+it('regain the nodes of a collapsed sliver’s area', () => {
   const [left, right] = [
     { x: 10, y: 20 },
     { x: 90, y: 20 },
@@ -83,7 +83,7 @@ it('the borders of a sliver that has collapsed get back what gives it its area',
   expect(uncross(WIDTH, HEIGHT, both, [{ ...outline, doubleArea: 400 }]).stuck).toEqual(new Set([0, 1]));
 });
 
-it('a border alone stays as it was simplified', () => {
+it('keeps a single border simplified', () => {
   const simplified = simplifyPath(zigzag(39, 10), false, nodePenaltyOf(0.08, 0.25));
   expect(uncross(WIDTH, HEIGHT, [simplified], []).paths).toEqual([
     { start: simplified.start, segments: simplified.segments },

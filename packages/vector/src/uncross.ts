@@ -1,7 +1,7 @@
 /**
- * Undoes path simplification where it made borders cross. Simplification treats each border alone; where two run close
- * together, as along a sliver, their new segments may cross or lie on one another, and the areas' painting order no
- * longer hides what lies between. Such segments become again the fitted ones that they stand for. Units: pixels.
+ * Undoes path simplification where borders cross. Simplification treats each border alone; along a sliver,
+ * new segments may cross or overlap, and the painting order no longer hides the gap. Such segments are
+ * replaced by the fitted ones they stand for. Units: pixels.
  */
 import { BorderGrid } from './border-grid.ts';
 import type { Path, Point, Segment } from './drawing.ts';
@@ -9,11 +9,11 @@ import { flattenPath } from './flatten.ts';
 import type { Side } from './planar-map.ts';
 import { type SimplifiedPath, unsimplified } from './simplify-path.ts';
 
-/** The outline of an area: its borders in order, and twice its size in pixels. */
+/** Borders of an area in order, and twice its area, px. */
 export type Outline = { readonly sides: readonly Side[]; readonly doubleArea: number };
 
-/** An area that keeps less than this share of its pixels has collapsed. */
-const LEAST_KEPT = 0.5;
+/** An area below this share of its pixels has collapsed. */
+const MIN_KEPT = 0.5;
 const FLATNESS = 0.05;
 
 type Piece = {
@@ -32,7 +32,6 @@ function piecesOf({ start, segments, replaces }: SimplifiedPath, border: number)
   }));
 }
 
-/** The segments that cross another. */
 function findCrossing(width: number, height: number, pieces: readonly Piece[]): Set<Piece> {
   const paths = pieces.map(({ start, segment }): Path => ({ start, segments: [segment] }));
   const crossing = new Set<Piece>();
@@ -42,7 +41,7 @@ function findCrossing(width: number, height: number, pieces: readonly Piece[]): 
   return crossing;
 }
 
-/** What a border adds to twice the area on its right hand. */
+/** Contribution of a border to twice the area on its right. */
 function sweptBy(pieces: readonly Piece[]): number {
   const [first] = pieces;
   if (!first) return 0;
@@ -52,7 +51,6 @@ function sweptBy(pieces: readonly Piece[]): number {
   return sum;
 }
 
-/** The segments around areas of which little is left. */
 function findCollapsed(borders: readonly (readonly Piece[])[], outlines: readonly Outline[]): Set<Piece> {
   const swept = borders.map(sweptBy);
   const collapsed = new Set<Piece>();
@@ -61,7 +59,7 @@ function findCollapsed(borders: readonly (readonly Piece[])[], outlines: readonl
       (sum, { chain, forwards }) => sum + (forwards ? swept[chain]! : -swept[chain]!),
       0,
     );
-    if (kept >= LEAST_KEPT * doubleArea) continue;
+    if (kept >= MIN_KEPT * doubleArea) continue;
     for (const { chain } of sides) for (const piece of borders[chain]!) collapsed.add(piece);
   }
   return collapsed;
@@ -69,13 +67,12 @@ function findCollapsed(borders: readonly (readonly Piece[])[], outlines: readonl
 
 export type Uncrossed = {
   readonly paths: readonly Path[];
-  /** Borders that cross others, or surround areas of which little is left, as they were fitted. */
+  /** Borders that cross or collapse even as fitted. */
   readonly stuck: ReadonlySet<number>;
 };
 
 /**
- * The same borders, none of which crosses another or lies on it because nodes were removed. It ends: every round leaves
- * fewer to give back.
+ * Borders without crossings or overlaps caused by simplification. Terminates: each round has fewer segments to restore.
  */
 export function uncross(
   width: number,

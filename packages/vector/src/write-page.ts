@@ -1,7 +1,6 @@
 /**
- * A drawing as PDF and as EPS at its print size. Both speak the same path language, so one writer serves them; only
- * the operators' names and the frame around them differ. Coordinates stay pixels with y downwards: the page's
- * matrix turns them into points.
+ * PDF and EPS writers at print size. Both share path operators; only names and framing differ. Coordinates
+ * are pixels, y down; the page's matrix converts them to points.
  */
 import { createPdfDocument } from '@printready/documents/pdf/document';
 import { createPartsSink } from '@printready/imaging/byte-sink';
@@ -19,7 +18,6 @@ import {
 import { formatCoordinate } from './format-number.ts';
 import type { PrintSize } from './print-size.ts';
 
-/** Operators of a page language. */
 type Language = {
   readonly move: string;
   readonly line: string;
@@ -46,7 +44,7 @@ const PDF: Language = {
   round: '1 J 1 j',
 };
 
-/** The same letters, defined in the file's own dictionary. */
+/** Operators of the same names are defined in the file's dictionary. */
 const EPS: Language = { ...PDF, fill: 'F', strokeColor: 'rg' };
 
 const DECIMALS = 3;
@@ -99,7 +97,7 @@ function writeShapes({ shapes }: Drawing, language: Language): string {
   return lines.join('\n');
 }
 
-/** Points and the matrix from pixels, y downwards, to points, y upwards. */
+/** Page size in points and the matrix from pixels, y down, to points, y up. */
 function pageOf({ width, height }: Drawing, { widthMm, heightMm }: PrintSize) {
   const [widthPt, heightPt] = [millimetersToInches(widthMm) * 72, millimetersToInches(heightMm) * 72];
   const scale = (value: number) => formatCoordinate(value, 8);
@@ -114,7 +112,7 @@ function pageOf({ width, height }: Drawing, { widthMm, heightMm }: PrintSize) {
   return { widthPt, heightPt, matrix };
 }
 
-/** One page, vector only, DeviceRGB; media and trim box are the print size. */
+/** One page, vector only, DeviceRGB; media box and trim box have the print size. */
 export async function writePdf(drawing: Drawing, print: PrintSize): Promise<Uint8Array<ArrayBuffer>> {
   const { widthPt, heightPt, matrix } = pageOf(drawing, print);
   const sink = createPartsSink();

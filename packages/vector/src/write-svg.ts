@@ -1,4 +1,4 @@
-/** A drawing as SVG at its print size, with coordinates in pixels of the traced picture. */
+/** SVG writer at print size, coordinates in pixels of the traced image. */
 import { ascii } from '@printready/imaging/bytes';
 import type { Drawing, Fill, Shape } from './drawing.ts';
 import { formatCoordinate } from './format-number.ts';
@@ -36,7 +36,7 @@ function openGroup(shape: Shape): string {
     : `<g fill="${color}">`;
 }
 
-/** The file's lines, without the ends of them. */
+/** Lines of the file without line ends. */
 function* svgLines(drawing: Drawing, print: PrintSize): Generator<string> {
   const decimals = 2;
   const { width, height, shapes } = drawing;
@@ -57,10 +57,10 @@ export function writeSvg(drawing: Drawing, print: PrintSize): Uint8Array<ArrayBu
   return ascii(`${[...svgLines(drawing, print)].join('\n')}\n`);
 }
 
-/** The bytes that {@link writeSvg} would write, counted and not kept. */
+/** Size of the file {@link writeSvg} would write, in bytes, without keeping it. */
 export function measureSvg(drawing: Drawing, print: PrintSize): number {
   let bytes = 0;
-  // One for each line's end; every letter is one byte.
+  // One byte per letter, plus the line end.
   for (const line of svgLines(drawing, print)) bytes += line.length + 1;
   return bytes;
 }

@@ -1,4 +1,4 @@
-/** The files open in programs that are not ours, at the print size, and look there as they do here. */
+/** Files open in other programs at print size and look the same. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,10 +52,10 @@ async function readPicture(path: string | Buffer): Promise<Raster> {
 
 const ours = rasterizeDrawing(traced.drawing);
 
-it('the rendering is the picture', () => expect(meanDeltaE(picture, ours)).toBeLessThan(0.1));
+it('the rendering matches the image', () => expect(meanDeltaE(picture, ours)).toBeLessThan(0.1));
 
 describe('SVG', () => {
-  it('tells an arc of nearly half a turn where it is, though its numbers are rounded', async () => {
+  it('writes an arc of nearly half a turn accurately despite rounding', async () => {
     const [center, radius, from] = [{ x: 61.234, y: 57.891 }, 45.3456, 0.4];
     const at = (angle: number) => ({
       x: center.x + radius * Math.cos(angle),
@@ -77,7 +77,7 @@ describe('SVG', () => {
 
   const svg = Buffer.from(writeSvg(traced.drawing, print));
 
-  it('has the print size, the inks as written, and knows a circle', () => {
+  it('has the print size, exact inks and a circle element', () => {
     const text = svg.toString();
     expect(text).toContain('width="84.6667mm" height="63.5mm" viewBox="0 0 240 180"');
     expect(text).toContain('fill="#d62828"');
@@ -85,7 +85,7 @@ describe('SVG', () => {
     expect(text).not.toMatch(/NaN|Infinity|e-/);
   });
 
-  it('looks alike in librsvg', async () => {
+  it('looks the same in librsvg', async () => {
     const sized = svg.toString().replace(/width="[^"]*" height="[^"]*"/, 'width="240" height="180"');
     expect(meanDeltaE(await readPicture(Buffer.from(sized)), ours)).toBeLessThan(0.15);
   });
@@ -93,7 +93,7 @@ describe('SVG', () => {
   const inkscape = program('/usr/bin/inkscape');
 
   it.skipIf(inkscape === null)(
-    'has the print size and looks alike in Inkscape (skipped without it)',
+    'has the print size and looks the same in Inkscape (skipped without it)',
     async () => {
       const page = join(folder, 'inkscape.png');
       const { status, stderr } = spawnSync(
@@ -105,7 +105,7 @@ describe('SVG', () => {
           `--export-filename=${page}`,
           file('inkscape.svg', svg),
         ],
-        // Its settings are kept beside the files, not in the home of whoever runs the tests.
+        // Keeps Inkscape's settings out of the user's home folder.
         { encoding: 'utf8', env: { ...process.env, INKSCAPE_PROFILE_DIR: folder } },
       );
       expect(status, stderr).toBe(0);
@@ -120,14 +120,14 @@ describe('PDF', () => {
   const qpdf = program('/usr/bin/qpdf');
   const pdftoppm = program('/usr/bin/pdftoppm');
 
-  it.skipIf(qpdf === null)('has no fault before qpdf (skipped without it)', async () => {
+  it.skipIf(qpdf === null)('passes qpdf’s check (skipped without it)', async () => {
     const { status, stdout } = run(qpdf!, ['--check', file('a.pdf', await writePdf(traced.drawing, print))]);
     expect(stdout).toContain('No syntax or stream encoding errors');
     expect(status).toBe(0);
   });
 
   it.skipIf(pdftoppm === null)(
-    'has the print size and looks alike in Poppler (skipped without it)',
+    'has the print size and looks the same in Poppler (skipped without it)',
     async () => {
       const path = file('b.pdf', await writePdf(traced.drawing, print));
       run(pdftoppm!, ['-r', '72', '-png', '-singlefile', path, join(folder, 'b')]);
@@ -142,7 +142,7 @@ describe('EPS', () => {
   const gs = program('/usr/bin/gs');
 
   it.skipIf(gs === null)(
-    'has the print size and looks alike in Ghostscript (skipped without it)',
+    'has the print size and looks the same in Ghostscript (skipped without it)',
     async () => {
       const path = file('a.eps', writeEps(traced.drawing, print));
       const words = [
@@ -175,7 +175,7 @@ print(json.dumps({'errors': len(d.audit().errors), 'kinds': sorted({e.dxftype() 
   const python = program('/usr/bin/python3');
   const hasReader = python !== null && run(python, ['-c', 'import ezdxf']).status === 0;
 
-  it.skipIf(!hasReader)('is read by ezdxf without a fault, in millimeters (skipped without it)', () => {
+  it.skipIf(!hasReader)('is read by ezdxf without errors, in millimeters (skipped without it)', () => {
     const { stdout } = run(python!, ['-c', audit, path]);
     const read = JSON.parse(stdout) as {
       errors: number;
@@ -193,7 +193,7 @@ print(json.dumps({'errors': len(d.audit().errors), 'kinds': sorted({e.dxftype() 
       expect(read.circles[0]![index]).toBeCloseTo(value, 1);
   });
 
-  it('names its release and ends as a DXF must', () => {
+  it('has its version and end marker', () => {
     const text = readFileSync(path, 'latin1');
     expect(text.startsWith('0\nSECTION\n2\nHEADER\n9\n$ACADVER\n1\nAC1009\n')).toBe(true);
     expect(text.endsWith('0\nEOF\n')).toBe(true);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/guard-reading';
 import type { Recipe } from '@printready/pipeline/recipe';
-import type { BulkMade } from '@printready/pipeline/recipe/manifest';
+import type { BulkOutput } from '@printready/pipeline/recipe/manifest';
 import { nameOf, type PlannedName } from '@printready/pipeline/recipe/naming';
 import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
 import { tellDisk } from '../on-file.ts';
@@ -22,7 +22,7 @@ export type BulkRequest = {
 };
 
 export type BulkAnswer =
-  | ({ readonly ok: true } & BulkMade)
+  | ({ readonly ok: true } & BulkOutput)
   | { readonly ok: false; readonly problem: string; readonly step: string | null };
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

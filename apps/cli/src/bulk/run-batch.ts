@@ -6,7 +6,7 @@ import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
 import { ceilingsFor } from '@printready/pipeline/ceilings';
 import type { Recipe } from '@printready/pipeline/recipe';
-import type { BulkMade, BulkReport } from '@printready/pipeline/recipe/manifest';
+import type { BulkOutput, BulkReport } from '@printready/pipeline/recipe/manifest';
 import type { PlannedName } from '@printready/pipeline/recipe/naming';
 import { MINUTE_MS } from '../arguments.ts';
 import { ENGINE_TASKS } from '../engine-tasks.ts';
@@ -15,7 +15,7 @@ import { describeFailure } from '../write-whole.ts';
 import { type BulkAnswer, type BulkRequest, sha256 } from './bulk-one.ts';
 
 export type BulkFile = { readonly input: string; readonly name: PlannedName };
-type Made = BulkMade & { readonly milliseconds: number };
+type Made = BulkOutput & { readonly milliseconds: number };
 type Failure = Cause & { readonly step: string | null; readonly milliseconds: number };
 
 export type BulkJournal = Journal<BulkFile, Made, Failure>;
@@ -38,7 +38,7 @@ type BulkRun = {
 const USUAL_MS = 120 * MINUTE_MS;
 
 /** Whether its result is still there as it was written. */
-async function isThere(folder: string, { output, bytes, sha256: sum }: BulkMade): Promise<boolean> {
+async function isThere(folder: string, { output, bytes, sha256: sum }: BulkOutput): Promise<boolean> {
   // What cannot be read is not there, whatever the reason.
   const there = await readFile(join(folder, output)).catch(() => null);
   return there !== null && there.length === bytes && sha256(there) === sum;
@@ -62,7 +62,7 @@ function createBulk({ recipe, folder, journal, jobs, force, askedMs, line, onJou
   let doing: string | undefined;
   const batch = createBatch<BulkFile, Made, never, AbortSignal, Failure>({
     newAbort: () => new AbortController(),
-    lanes: () => jobs,
+    concurrency: () => jobs,
     journal,
     onJournalError,
     async work({ id, subject: { input, name } }, { signal, progress }) {
@@ -88,8 +88,8 @@ function createBulk({ recipe, folder, journal, jobs, force, askedMs, line, onJou
     }),
   });
   batch.subscribe(() => {
-    const { book } = batch.state();
-    line.show(progressOf(book), book.items.filter(hasEnded).length, doing);
+    const { list } = batch.state();
+    line.show(progressOf(list), list.items.filter(hasEnded).length, doing);
   });
   return { batch, dispose: () => pool.dispose() };
 }
@@ -128,8 +128,8 @@ export async function runBatch(
     for (const [at, subject] of (files ?? []).entries())
       batch.send({ kind: 'added', items: [{ id: `${at + 1}`, subject }] });
     if (!stop.aborted) await batch.run();
-    await batch.kept();
-    const { items } = batch.state().book;
+    await batch.flush();
+    const { items } = batch.state().list;
     return { reports: items.flatMap((item) => reportOf(item) ?? []), of: items.length };
   } finally {
     stop.removeEventListener('abort', leave);

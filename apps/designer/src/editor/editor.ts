@@ -7,7 +7,7 @@ import { type Ids, withGroups, withUniqueIds } from '@printready/designer/edit/n
 import type { Fault } from '@printready/designer/faults';
 import type { Box } from '@printready/designer/geometry/area';
 import type { Design, Node } from '@printready/designer/scene';
-import { afterRest } from '@printready/ui/under-way';
+import { afterRest } from '@printready/ui/pending-work';
 import { create } from 'zustand';
 import { fix, inspect, outline } from '../engine/pool.ts';
 import { lateFacesOf } from '../engine/provide-faces.ts';

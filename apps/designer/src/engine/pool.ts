@@ -4,7 +4,7 @@ import type { MadePicture } from '@printready/designer/model/make-picture';
 import type { Design } from '@printready/designer/scene';
 import { createPool, type Runner } from '@printready/jobs';
 import { openWebThread } from '@printready/jobs/web';
-import { whileInFlight } from '@printready/ui/under-way';
+import { whileInFlight } from '@printready/ui/pending-work';
 import type { Inspected, Outlined } from './outline.ts';
 import type { TraceJob } from './trace-picture.ts';
 import type { ComposeJob, FileJob, FixJob, OutlineJob, Sketch } from './work.ts';

@@ -1,6 +1,6 @@
 /** What the designer's threads do: compose one candidate, draw a document again, write a file of it. */
 import { decodeImage, encodeImage } from '@printready/codecs';
-import { LEAST_SCORE, type Look, lookOf } from '@printready/designer/choose-variants';
+import { type Look, lookOf, MIN_SCORE } from '@printready/designer/choose-variants';
 import { composeCandidate, loadWorkshop, type Request } from '@printready/designer/compose';
 import { fixFault } from '@printready/designer/edit/fix';
 import { FAMILIES } from '@printready/designer/families/families';
@@ -73,7 +73,7 @@ export async function compose({ request, family, index, scene }: ComposeJob): Pr
   if (!kind) throw new RangeError(`There is no layout family ${family}.`);
   const shop = await workshop();
   const variant = composeCandidate(request, kind, index, shop);
-  if (!variant || variant.score.total < LEAST_SCORE) return null;
+  if (!variant || variant.score.total < MIN_SCORE) return null;
   const { design, plates, score } = variant;
   const svg = writeSvg(design, plates, { garment: false, wear: wearOf(variant, shop) });
   return { design, look: lookOf(variant), parts: score.parts, svg };

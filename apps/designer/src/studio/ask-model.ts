@@ -2,7 +2,7 @@
 import { designerChoices } from '@printready/contracts/designer-wire';
 import type { Request } from '@printready/designer/compose';
 import { requestOfChoice, requestOfScene } from '@printready/designer/model/apply-answer';
-import { askOf, menuOf } from '@printready/designer/model/menu';
+import { designRequestOf, menuOf } from '@printready/designer/model/menu';
 import { readAnswer } from '@printready/designer/model/read-answer';
 import type { ComposeJob } from '../engine/work.ts';
 import { useSession } from '../session/session.ts';
@@ -39,7 +39,7 @@ export async function askModel(request: Request, model: string): Promise<Asked> 
   try {
     const answer = await state.post(
       '/api/designer/choices',
-      askOf(request),
+      designRequestOf(request),
       AbortSignal.timeout(PATIENCE_MS),
     );
     if (answer.status === 429) return { ok: false, why: `${model} was asked often enough today.` };

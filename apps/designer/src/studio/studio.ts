@@ -2,7 +2,7 @@
 import type { Hold, Request } from '@printready/designer/compose';
 import type { Design, Picture } from '@printready/designer/scene';
 import { toast } from '@printready/ui';
-import { afterRest } from '@printready/ui/under-way';
+import { afterRest } from '@printready/ui/pending-work';
 import { create } from 'zustand';
 import { config } from '../config.ts';
 import { compose, THREADS, warm } from '../engine/pool.ts';

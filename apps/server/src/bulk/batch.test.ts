@@ -4,7 +4,7 @@ import { createPool } from '@printready/jobs';
 import { type Ceilings, openBoundedProcess } from '@printready/jobs/bounded';
 import { CEILINGS } from '@printready/pipeline/ceilings';
 import { readRecipe } from '@printready/pipeline/recipe';
-import { dearestTokens } from '@printready/pipeline/recipe/dearest-tokens';
+import { maxTokens } from '@printready/pipeline/recipe/max-tokens';
 import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { TestServer } from '../test-server.ts';
@@ -169,7 +169,7 @@ describe('money', () => {
     if (!read.ok) throw new TypeError(read.problems.join());
     const person = await server.newPerson(10);
     const { price } = await send(server.origin, person, [await art(1)], { recipe: read.recipe });
-    expect([price, dearestTokens(read.recipe)]).toEqual([6, 6]);
+    expect([price, maxTokens(read.recipe)]).toEqual([6, 6]);
   });
 
   test('the same id twice is one batch and one spend', async () => {

@@ -4,7 +4,7 @@
  * fails is refunded, one that the payer aborts is not.
  */
 import { DESIGNER_ID, PICTURE_VARIANT } from '@printready/contracts/designer';
-import { type DrawnPicture, pictureAsk } from '@printready/contracts/designer-wire';
+import { type DrawnPicture, pictureRequest } from '@printready/contracts/designer-wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import OpenAI from 'openai';
 import type { Pool } from 'pg';
@@ -116,7 +116,7 @@ async function askProvider(
 async function readAsk(deps: ProductDeps, request: FastifyRequest) {
   const signedIn = await requireSignedIn(deps, request);
   refuseUnproved(signedIn);
-  const read = pictureAsk.safeParse(request.body);
+  const read = pictureRequest.safeParse(request.body);
   if (!read.success) throw new AppError('invalid_subject', 400, 'Say in a few words what it shall show.');
   return { userId: signedIn.user.id, ...read.data };
 }

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { designerChoices } from '@printready/contracts/designer-wire';
 import { parseBrief } from '@printready/designer/brief/parse-brief';
-import { askOf, menuOf } from '@printready/designer/model/menu';
+import { designRequestOf, menuOf } from '@printready/designer/model/menu';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
 
 const brief = parseBrief('Tahoe Anglers, fishing club, est. 1987, 2 inks on navy');
 const request = { brief, copy: brief.copy!, seed: 1 };
-const ask = askOf(request);
+const ask = designRequestOf(request);
 const menu = menuOf(request);
 const choice = {
   family: 'solid-badge',

@@ -51,14 +51,14 @@ async function askTwice(
   signal: AbortSignal,
 ): Promise<Answer & { readonly asked: number }> {
   // The composer's tables are loaded by whoever asks first: most servers have no model.
-  const [{ askSchema, menuOf, requestOfAsk }, { messagesFor, repairMessage }, { readAnswer }] =
+  const [{ designRequestSchema, menuOf, composerRequestOf }, { messagesFor, repairMessage }, { readAnswer }] =
     await Promise.all([
       import('@printready/designer/model/menu'),
       import('@printready/designer/model/prompt'),
       import('@printready/designer/model/read-answer'),
     ]);
-  const read = askSchema.safeParse(given);
-  const request = read.success ? requestOfAsk(read.data) : null;
+  const read = designRequestSchema.safeParse(given);
+  const request = read.success ? composerRequestOf(read.data) : null;
   if (!request) throw new AppError('invalid_brief', 400, 'A brief with words to set is needed.');
   const menu = menuOf(request);
   const messages = messagesFor(menu);

@@ -10,7 +10,7 @@ import {
   lateFaceFile,
   lateFaceNotice,
 } from '@printready/designer/type/late-faces';
-import { type DownloadOptions, downloadFiles, downloadInTurn } from '@printready/inference/late';
+import { type DownloadOptions, downloadFiles, downloadOnce } from '@printready/inference/late';
 import { z } from 'zod';
 import { type Fetching, LateDownload } from '../late/fetching.ts';
 
@@ -69,7 +69,7 @@ async function downloadFont(
   const { family, name, weight } = LATE_FACES[id];
   const path = join(folder, lateFaceFile(id));
   const names = [`files/${family}-latin-${weight}-normal.woff`, 'metadata.json', 'LICENSE'];
-  await downloadInTurn(
+  await downloadOnce(
     {
       what: `The font ${name}`,
       folder,

@@ -16,7 +16,7 @@ function describeExport(error: unknown): string {
 }
 
 export function DataSection() {
-  const { busy, problem, act, question, giveUp } = useFreshSignIn(describeExport);
+  const { busy, problem, act, question, cancel } = useFreshSignIn(describeExport);
   const [deleting, setDeleting] = useState(false);
   const save = () =>
     act(async () => {
@@ -36,7 +36,7 @@ export function DataSection() {
         </div>
         <ProblemNote text={problem} />
         {question && (
-          <Dialog open onOpenChange={giveUp} width="small" title={session.again}>
+          <Dialog open onOpenChange={cancel} width="small" title={session.again}>
             {question}
           </Dialog>
         )}

@@ -72,13 +72,13 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
   const payment = createBatchPayment(deps, () => {
     const { head } = get();
     if (!head) return null;
-    return { head, files: book.state().book.items.map((item) => viewOf(item, head.profile)) };
+    return { head, files: book.state().list.items.map((item) => viewOf(item, head.profile)) };
   });
   const keep = (work: Promise<void>): Promise<void> => work.catch(noteLoss);
 
   const book = createBook<FileSubject, Checked, Refusal | typeof UNASKED, AbortSignal>({
     newAbort: () => new AbortController(),
-    lanes: () => BATCH_SIZE,
+    concurrency: () => BATCH_SIZE,
     async work({ id, subject: { path } }, { signal }) {
       asked = true;
       const file = bytes.get(id) ?? (await stores.loadBytes(id));
@@ -93,7 +93,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
     causeOf: (error) => ({ code: UNFORESEEN, text: String(error) }),
     payWhole: async () => {
       // Only now has the journal every verdict: a tab that closed before would find neither the verdict nor the file.
-      void keep(stores.dropBytes(book.state().book.items.map(({ id }) => id)));
+      void keep(stores.dropBytes(book.state().list.items.map(({ id }) => id)));
       return asked ? await payment.pay() : await payment.askLedger();
     },
     journal: stores.book,
@@ -104,7 +104,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
   /** The screen's state of a started batch. */
   function show(): void {
     const { head, runningSince } = get();
-    const { book: now, refusal, elsewhere } = book.state();
+    const { list: now, refusal, elsewhere } = book.state();
     if (!head || now.phase === 'gathered') return;
     const files = now.items.map((item) => viewOf(item, head.profile));
     const done = now.phase === 'finished' || now.phase === 'settled';
@@ -125,7 +125,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
   }
   const showing = createPace(show, SHOW_MS);
   book.subscribe(() => {
-    const { phase } = book.state().book;
+    const { phase } = book.state().list;
     const shown = get().head?.phase;
     if (shown !== undefined && shown !== (phase === 'settled' ? 'paid' : phase)) showing.now();
     else showing.soon();
@@ -138,7 +138,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
       if (!saved) return;
       await book.open();
       // A tab that was closed at the very start left a head without files.
-      if (book.state().book.items.length > 0) show();
+      if (book.state().list.items.length > 0) show();
       else set({ head: null });
     } catch (error) {
       console.error('The last batch could not be read.', error);
@@ -226,7 +226,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
   async function putBack(
     before: BatchState & {
       readonly bytes: ReadonlyMap<string, Blob>;
-      readonly book: ReturnType<typeof book.state>['book'];
+      readonly book: ReturnType<typeof book.state>['list'];
     },
   ): Promise<void> {
     const { head, files, leftOut } = before;
@@ -252,7 +252,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
     start,
     pay: async (): Promise<void> => {
       asked = true;
-      await book.settle();
+      await book.pay();
       show();
     },
     resume: book.run,
@@ -266,7 +266,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
     async cancel(): Promise<void> {
       asked = true;
       await book.cancel();
-      const { items } = book.state().book;
+      const { items } = book.state().list;
       const open = new Set(items.filter(({ stage }) => stage.kind === 'waiting').map(({ id }) => id));
       const gone = items
         .filter(({ id, subject }) => open.has(id) || (subject.of !== null && open.has(subject.of)))
@@ -279,7 +279,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
     },
     /** @returns what brings it back, with its files; nothing comes back over another batch. */
     async clear(): Promise<() => Promise<void>> {
-      const before = { ...get(), bytes: new Map(bytes), book: book.state().book };
+      const before = { ...get(), bytes: new Map(bytes), book: book.state().list };
       const ids = before.files.map(({ id }) => id);
       bytes.clear();
       comparisons++;

@@ -16,7 +16,7 @@ function start(replaced: Partial<ConversionDeps> = {}) {
     ...replaced,
   };
   const list = createConversions(() => deps);
-  const items = () => list.runs.state().book.items.map(itemOf);
+  const items = () => list.runs.state().list.items.map(itemOf);
   list.add(
     [new File(['art'], 'a.png'), new File(['much art'], 'big.png'), new File(['b'], 'b.png')],
     300,

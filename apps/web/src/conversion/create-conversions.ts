@@ -101,7 +101,7 @@ function createProbes(
   const causeOf = (error: unknown): Cause => ({ code: 'failed', text: deps().describe(error) });
   return createBatch<{ readonly file: File; readonly ppi: number }, null, never, AbortSignal>({
     newAbort,
-    lanes: AT_ONCE,
+    concurrency: AT_ONCE,
     async work({ id, subject: { file, ppi } }, { signal }) {
       try {
         list.found(id, await deps().probe(file, ppi, signal));
@@ -122,7 +122,7 @@ const isReadable = ({ subject, stage }: Item<Subject, ConvertedFile>): boolean =
 export function createConversions(deps: () => ConversionDeps) {
   const runs = createBatch<Subject, ConvertedFile, never, AbortSignal>({
     newAbort,
-    lanes: AT_ONCE,
+    concurrency: AT_ONCE,
     takes: ({ subject }) => subject.settings !== null && subject.probed !== null,
     async work({ subject: { file, settings } }, run) {
       if (!settings) throw new TypeError('A file that nobody asked for is not taken.');
@@ -130,7 +130,7 @@ export function createConversions(deps: () => ConversionDeps) {
     },
     causeOf: (error) => ({ code: 'failed', text: deps().describe(error) }),
   });
-  const find = (id: string) => runs.state().book.items.find((item) => item.id === id);
+  const find = (id: string) => runs.state().list.items.find((item) => item.id === id);
   const change = (id: string, patch: Partial<Subject>): void => {
     const item = find(id);
     if (item) runs.send({ kind: 'changed', id, subject: { ...item.subject, ...patch } });
@@ -161,7 +161,7 @@ export function createConversions(deps: () => ConversionDeps) {
     },
     /** Every file that can be read, also what was converted before; those that are still being read as soon as they are. */
     async run(settings: ConverterSettings): Promise<void> {
-      const asked = runs.state().book.items.filter(isReadable);
+      const asked = runs.state().list.items.filter(isReadable);
       for (const { id, subject, stage } of asked)
         change(id, { settings, last: stage.kind === 'done' ? stage.made : subject.last });
       runs.send({ kind: 'retried', ids: asked.map(({ id }) => id) });
@@ -171,7 +171,7 @@ export function createConversions(deps: () => ConversionDeps) {
     },
     /** What was made so far stays; nothing is converted any more, also of what is still being read. */
     async cancel(): Promise<void> {
-      for (const item of runs.state().book.items) if (!hasEnded(item)) change(item.id, { settings: null });
+      for (const item of runs.state().list.items) if (!hasEnded(item)) change(item.id, { settings: null });
       await runs.cancel();
     },
   };

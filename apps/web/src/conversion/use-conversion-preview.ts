@@ -1,6 +1,6 @@
 /** A file and what the present settings make of it, converted again when they rest. */
 import type { StageImage } from '@printready/canvas/tile-layer';
-import { afterRest } from '@printready/ui/under-way';
+import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useRef, useState } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
 import { type ConverterSettings, conversionOf } from './settings.ts';

@@ -53,7 +53,7 @@ export function useConversions(suffix: string) {
     latest.current = deps;
   });
   const [list] = useState(() => createConversions(() => latest.current));
-  const { book } = useBatchState(list.runs);
+  const { list: itemList } = useBatchState(list.runs);
   useEffect(
     () => () => {
       list.probes.leave();
@@ -63,7 +63,7 @@ export function useConversions(suffix: string) {
     [list, pictures],
   );
   const { offerUndo } = useUndoOffer();
-  const items = useMemo(() => book.items.map(itemOf), [book.items]);
+  const items = useMemo(() => itemList.items.map(itemOf), [itemList.items]);
   const running = items.some(({ state }) => UNDER_WAY.has(state));
 
   return {

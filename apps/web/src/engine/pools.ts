@@ -2,7 +2,7 @@
 import { createPool, type Runner } from '@printready/jobs';
 import { isMissingCode } from '@printready/jobs/missing-code';
 import { openWebThread } from '@printready/jobs/web';
-import { whileInFlight } from '@printready/ui/under-way';
+import { whileInFlight } from '@printready/ui/pending-work';
 import { leaveForNewerPage } from '../platform/load-code.ts';
 import type { PoolName } from '../worker/task.ts';
 import { TASKS, type TaskName } from '../worker/tasks.gen.ts';

@@ -3,7 +3,7 @@
  * restores them; after a closed tab, the screen offers to restore them.
  */
 import { useAuth } from '@printready/sign-in/auth-context';
-import { afterRest } from '@printready/ui/under-way';
+import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import type { SourceFile } from './document.ts';

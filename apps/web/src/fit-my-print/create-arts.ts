@@ -69,7 +69,7 @@ function createQuestion(changed: () => void) {
 function createOpenings(deps: () => ArtDeps, ask: Ask, opened: (id: string, file: ArtFile) => void) {
   return createBatch<Subject, null, never, AbortSignal, Failure>({
     newAbort: () => new AbortController(),
-    lanes: () => 1,
+    concurrency: () => 1,
     async work({ id, subject: { source, place } }, { signal }) {
       const art = await deps().open(source, { id, ask, signal });
       const problem = { fileName: source.name, happened: '', means: '', remedy: '', detail: '' };
@@ -109,13 +109,13 @@ export function createArts(deps: () => ArtDeps) {
   const stateNow = (): ArtsState => ({
     files,
     asked: question.asked(),
-    ...readingOf(batch.state().book.items),
+    ...readingOf(batch.state().list.items),
   });
   let state = stateNow();
   batch.subscribe(tell);
 
   const dismissProblems = (): void => {
-    const failed = batch.state().book.items.filter(({ stage }) => stage.kind === 'failed');
+    const failed = batch.state().list.items.filter(({ stage }) => stage.kind === 'failed');
     batch.send({ kind: 'removed', ids: failed.map(({ id }) => id) });
   };
   return {

@@ -9,7 +9,7 @@ import {
   type SheetLayout,
   shorterOf,
 } from '@printready/tools/fit-my-print/plan';
-import { afterRest } from '@printready/ui/under-way';
+import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { isAbort, type RunTask, useJob } from '../engine/use-job.ts';
 import type { ArtFile } from './art-file.ts';

@@ -2,7 +2,7 @@
 
 import { type Auth, useAuth } from '@printready/sign-in/auth-context';
 import { FIRST_SURFACE, firstSize, type PlacedArt, type Plan } from '@printready/tools/fit-my-print/plan';
-import { afterRest } from '@printready/ui/under-way';
+import { afterRest } from '@printready/ui/pending-work';
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react';
 import type { SourceFile } from '../files/document.ts';
 import { type History, record, redo, startHistory, undo } from '../screen-parts/history.ts';

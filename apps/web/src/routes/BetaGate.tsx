@@ -1,5 +1,5 @@
 /** Shown instead of a beta feature to people without access. */
-import { betaGate, closedRoads } from '@printready/contracts/messages';
+import { betaGate, closedMethods } from '@printready/contracts/messages';
 import { openAccess } from '@printready/sign-in/access';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { pathOf, SIGN_IN_PATH, withReturnPath } from '@printready/sign-in/return-path';
@@ -42,7 +42,7 @@ function ByWayOfSignIn() {
       <FlaskConical size={28} strokeWidth={1.5} aria-hidden className="text-accent" />
       <div>
         <h1 className="text-2xl font-semibold">Beta Access</h1>
-        <p className="mt-2 text-ink-700">This feature is in beta. {closedRoads.onSignInPage}</p>
+        <p className="mt-2 text-ink-700">This feature is in beta. {closedMethods.onSignInPage}</p>
       </div>
       <Link
         to={withReturnPath(SIGN_IN_PATH, pathOf(location))}
@@ -92,7 +92,7 @@ function LinkForm() {
           This feature is in beta. Enter your email and we send you a magic link that opens it for you.
         </p>
       </div>
-      {config.signUp === 'invited' && <p className="text-sm text-ink-700">{closedRoads.strangerHint}</p>}
+      {config.signUp === 'invited' && <p className="text-sm text-ink-700">{closedMethods.strangerHint}</p>}
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label={betaGate.emailLabel}

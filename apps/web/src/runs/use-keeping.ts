@@ -3,7 +3,7 @@
  * with a run that waits to be paid, so that it goes on after a sign-in.
  */
 import { useAuth } from '@printready/sign-in/auth-context';
-import { afterRest } from '@printready/ui/under-way';
+import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { OpenDocument, SourceFile } from '../files/document.ts';
 import { saveDraft } from '../files/draft.ts';

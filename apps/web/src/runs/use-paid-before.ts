@@ -1,6 +1,6 @@
 /** Whether what a run would make was paid for within a day: then it is made again under the same payment. */
 import { useAuth } from '@printready/sign-in/auth-context';
-import { afterRest } from '@printready/ui/under-way';
+import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OpenDocument } from '../files/document.ts';
 import { findPayment, madeOfWork } from '../files/made-of.ts';

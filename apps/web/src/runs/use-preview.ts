@@ -9,7 +9,7 @@ import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { ResultWarning } from '@printready/pipeline/outcome';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Figure, Finding, MissingNetwork } from '@printready/tools/tool';
-import { afterRest } from '@printready/ui/under-way';
+import { afterRest } from '@printready/ui/pending-work';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createLatest } from '../engine/latest.ts';
 import { isAbort, type RunTask, useJob } from '../engine/use-job.ts';

@@ -1,6 +1,6 @@
 /** `lazy` for parts of a page, with their code in flight while it loads. */
 import { toast } from '@printready/ui';
-import { whileInFlight } from '@printready/ui/under-way';
+import { whileInFlight } from '@printready/ui/pending-work';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { loadCode, MissingCode, retryOnce } from '../platform/load-code.ts';
 

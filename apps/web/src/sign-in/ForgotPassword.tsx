@@ -1,5 +1,5 @@
 /** Asks for a mail whose link, or code, signs in and ends on the page for a new password. */
-import { betaGate, closedRoads, signIn } from '@printready/contracts/messages';
+import { betaGate, closedMethods, signIn } from '@printready/contracts/messages';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { loadClient } from '@printready/sign-in/client';
 import { type CheckEmailState, readCheckEmailState } from '@printready/sign-in/pending-email';
@@ -29,7 +29,7 @@ export function ForgotPassword() {
   const { busy, problem, setProblem, act } = useAction();
   const captcha = useCaptcha();
   if (user) return <Navigate to="/profile?tab=security" replace />;
-  if (!config.mailsEnabled) return <AuthCard title="Reset your password" lead={closedRoads.noMail} />;
+  if (!config.mailsEnabled) return <AuthCard title="Reset your password" lead={closedMethods.noMail} />;
 
   const send = () =>
     act(async () => {

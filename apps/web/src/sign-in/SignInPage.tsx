@@ -1,5 +1,5 @@
 /** Sign-in and sign-up are one page with two openings. */
-import { closedRoads } from '@printready/contracts/messages';
+import { closedMethods } from '@printready/contracts/messages';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { SECOND_FACTOR_PATH, safeReturnPath, withReturnPath } from '@printready/sign-in/return-path';
 import { catalog } from '@printready/tools/catalog';
@@ -68,7 +68,7 @@ function SignInPage({ purpose }: { readonly purpose: FormPurpose }) {
         <p className="rounded-md border border-ink-300 bg-surface px-4 py-3 text-sm text-ink-950">{reason}</p>
       )}
       <CredentialsForm key={purpose} purpose={purpose} next={next} />
-      {closed && config.mailsEnabled && <p className="text-sm text-ink-700">{closedRoads.strangerHint}</p>}
+      {closed && config.mailsEnabled && <p className="text-sm text-ink-700">{closedMethods.strangerHint}</p>}
       {other}
     </AuthCard>
   );
@@ -79,7 +79,7 @@ function Closed({ children }: { readonly children: ReactNode }) {
   const address = config.supportEmail;
   const lead = (
     <>
-      {closedRoads.signUp.text}{' '}
+      {closedMethods.signUp.text}{' '}
       <a href={`mailto:${address}`} className="font-medium text-accent underline">
         {address}
       </a>
@@ -87,7 +87,7 @@ function Closed({ children }: { readonly children: ReactNode }) {
     </>
   );
   return (
-    <AuthCard title={closedRoads.signUp.title} lead={lead}>
+    <AuthCard title={closedMethods.signUp.title} lead={lead}>
       {children}
     </AuthCard>
   );

@@ -77,7 +77,7 @@ function stateOf(
 
 type State = BatchState<Subject, ValidatedFile, Refused, Failure>;
 
-const isRunning = ({ phase }: State['book']): boolean => phase === 'running' || phase === 'pausing';
+const isRunning = ({ phase }: State['list']): boolean => phase === 'running' || phase === 'pausing';
 
 /** Each file validated, and paid where its result costs something. */
 function createRuns(
@@ -91,7 +91,7 @@ function createRuns(
   const inTurn = createLimiter(1);
   return createBatch<Subject, ValidatedFile, Refused, AbortSignal, Failure>({
     newAbort: () => new AbortController(),
-    lanes: () => BATCH_SIZE,
+    concurrency: () => BATCH_SIZE,
     takes: ({ id }) => list.isAsked(id),
     async work({ subject: { upload, settings } }, { signal, progress }) {
       const { validationId, file } = upload;
@@ -102,9 +102,9 @@ function createRuns(
       const { facts, sha256 } = outcome;
       const about = { validationId, userId, validatedAtMs: Date.now(), fileName: file.name };
       const made: ValidatedFile = { ...about, ...settings, sha256, facts, artwork: file };
-      const owes = isCharged(made);
-      if (!owes) keep(made);
-      return { kind: 'made', made, owes };
+      const isUnpaid = isCharged(made);
+      if (!isUnpaid) keep(made);
+      return { kind: 'made', made, isUnpaid };
     },
     async payItem({ id, stage }) {
       if (stage.kind !== 'owed') return null;
@@ -128,7 +128,7 @@ export function createValidations(deps: () => ValidationDeps) {
   const refused = (id: string, refusal: Refused) => refusals.set(id, refusal);
   const batch = createRuns(deps, { isAsked: (id) => asked.has(id), refused });
   function ask(ids: readonly string[]): void {
-    const running = isRunning(batch.state().book);
+    const running = isRunning(batch.state().list);
     for (const id of ids) refusals.delete(id);
     asked = new Set(running ? [...asked, ...ids] : ids);
     underWay = new Set(running ? [...underWay, ...ids] : ids);
@@ -151,7 +151,7 @@ export function createValidations(deps: () => ValidationDeps) {
       return batch.run();
     },
     replace: (made: ValidatedFile): void => {
-      batch.send({ kind: 'given', id: made.validationId, made });
+      batch.send({ kind: 'supplied', id: made.validationId, made });
       deps().keep(made);
     },
     forget: batch.remove,
@@ -159,12 +159,12 @@ export function createValidations(deps: () => ValidationDeps) {
     putBack: (upload: Upload, made: ValidatedFile): void => {
       const subject = { upload, settings: settingsOf(made) };
       batch.send({ kind: 'added', items: [{ id: made.validationId, subject }] });
-      batch.send({ kind: 'given', id: made.validationId, made });
+      batch.send({ kind: 'supplied', id: made.validationId, made });
     },
-    states({ book }: State): ReadonlyMap<string, ValidationState> {
-      const runs = isRunning(book);
+    states({ list }: State): ReadonlyMap<string, ValidationState> {
+      const runs = isRunning(list);
       return new Map(
-        book.items.flatMap((item) => {
+        list.items.flatMap((item) => {
           const asking = { running: runs && asked.has(item.id), refused: refusals.get(item.id) };
           const state = stateOf(item, asking);
           return state ? [[item.id, state] as const] : [];
@@ -172,9 +172,9 @@ export function createValidations(deps: () => ValidationDeps) {
       );
     },
     /** 0…1 over the files under way; null when none is. */
-    processing({ book }: State): number | null {
-      if (!isRunning(book)) return null;
-      return progressOf({ ...book, items: book.items.filter(({ id }) => underWay.has(id)) });
+    processing({ list }: State): number | null {
+      if (!isRunning(list)) return null;
+      return progressOf({ ...list, items: list.items.filter(({ id }) => underWay.has(id)) });
     },
   };
 }

@@ -1,7 +1,7 @@
 /** A tool's options for one image: where they start, every change undoable, the user's choices remembered. */
 import type { ToolPanel } from '@printready/tools/panel';
 import type { ImageFacts } from '@printready/tools/tool';
-import { afterRest } from '@printready/ui/under-way';
+import { afterRest } from '@printready/ui/pending-work';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { record, redo, startHistory, undo } from '../screen-parts/history.ts';
 import { changedFrom, mergeOptions, recallSettings, rememberSettings } from './settings.ts';

@@ -52,7 +52,7 @@ test.for([
   expect(copyOf(words)).toEqual(['name: Bears']);
 });
 
-/** Every combination of a name, a fact, a place, a year and hints: the copy is what was typed, less the hints. */
+/** Every combination of a name, a fact, a place, a year and hints: the copy is the typed text minus the hints. */
 const NAMES = [
   'Tahoe Anglers',
   'Iron River Brewing',
@@ -68,7 +68,7 @@ const PLACES = ['', 'Lake Placid', 'Boise, Idaho', 'São Paulo'];
 const YEARS = ['', 'est. 1987', '2019–2024', 'Class of 2031'];
 const HINTS = ['', '2 inks on navy', 'vintage, three colors, black t-shirt', 'cream and gold, dtf'];
 
-test('no word is invented and none is dropped, in every combination', () => {
+test('adds and drops no word in any combination', () => {
   let briefs = 0;
   for (const name of NAMES)
     for (const fact of FACTS)

@@ -1,6 +1,6 @@
 /**
- * A brief in words to what is set and what it asks for. Copy is cut out of what was typed, never written: every line is
- * a piece of the brief, and a word that is no hint is never dropped.
+ * Parses a brief into copy and hints. Copy is cut from the typed text, never generated: every line is a piece
+ * of the brief, and a word that is no hint is never dropped.
  */
 import { GARMENT_WORDS, GARMENTS, type GarmentName, INK_WORDS, INKS, type InkName } from '../color/inks.ts';
 import type { Copy, Line } from '../families/family.ts';
@@ -25,7 +25,7 @@ export type Hints = {
   readonly style: Style | null;
   readonly method: Method | null;
   readonly widthMm: number | null;
-  /** Whether the print shall look worn; null: as its style asks for. */
+  /** Requested wear; null: by style. */
   readonly worn: boolean | null;
 };
 
@@ -33,7 +33,7 @@ export type Brief = {
   readonly words: string;
   readonly copy: Copy | null;
   readonly hints: Hints;
-  /** The brief's own style, or the one that its subject is drawn in. */
+  /** Style of the brief, or the default of its subject. */
   readonly style: Style;
 };
 
@@ -51,7 +51,7 @@ const GARMENT = anyOf([...Object.keys(GARMENTS), ...Object.keys(GARMENT_WORDS)])
 const INK = anyOf([...Object.keys(INKS), ...Object.keys(INK_WORDS)]);
 const CLOTHES = '(?:t-?shirts?|shirts?|tees?|hoodies?|tanks?|sweatshirts?|garments?|cotton)';
 
-/** Cuts quoted texts out whole, and the rest at commas, semicolons and line ends. */
+/** Splits at commas, semicolons and line ends, outside quoted texts. */
 function cut(words: string): Piece[] {
   const pieces: Piece[] = [];
   for (const [part] of words.matchAll(/"[^"\n]+"|“[^”\n]+”|[^,;\n"“”]+/g)) {
@@ -70,7 +70,7 @@ type Taker = { readonly found: RegExp; readonly take: (hints: MutableHints, matc
 
 const countOf = (word: string) => NUMBER_WORDS[lower(word)] ?? Number(word);
 
-/** Hints that are taken out wherever they stand. */
+/** Hints removed anywhere in a piece. */
 const TAKERS: readonly Taker[] = [
   {
     found: /\b([1-8]|one|two|three|four|single)[ -](?:spot )?(?:ink|colou?r)s?(?: print)?\b/i,
@@ -122,7 +122,7 @@ const TAKERS: readonly Taker[] = [
   },
 ];
 
-/** Words that are hints only where nothing else stands beside them. */
+/** Words that are hints only when alone in a piece. */
 function takeWholePiece(text: string, hints: MutableHints): boolean {
   const plain = lower(text)
     .replaceAll(/\b(style|look|feel|design|please|logo|art|artwork|in|a|an)\b/g, ' ')
@@ -182,7 +182,7 @@ function takeHints(pieces: readonly Piece[]): { copy: Piece[]; hints: Hints } {
 const YEAR =
   /(?:\b(?:est\.?|estd\.?|since|established|founded|class of|season)\s+)?(?:\b(?:1[89]|20)\d\d(?:\s?[–-]\s?(?:(?:1[89]|20)\d\d|\d\d))?\b|(?<![\p{L}\d])['’]\d\d\b)/iu;
 
-/** A founding year is a fact of its own, also at the end of a longer piece. */
+/** A founding year is a line of its own, also at the end of a longer piece. */
 function splitYear(piece: Piece): Piece[] {
   if (piece.quoted) return [piece];
   const match = YEAR.exec(piece.text);
@@ -228,17 +228,17 @@ function isPlace(text: string): boolean {
 
 function roleOf({ text, quoted }: Piece): Role {
   if (quoted) return 'slogan';
-  const said = tokens(text);
+  const found = tokens(text);
   if (YEAR.exec(text)?.[0].trim() === text) return 'year';
-  if (said.length === 2 && UNIT_WORDS.has(said[0] ?? '') && /\d/.test(said[1] ?? '')) return 'number';
+  if (found.length === 2 && UNIT_WORDS.has(found[0] ?? '') && /\d/.test(found[1] ?? '')) return 'number';
   if (/^#?\d{1,4}(?:st|nd|rd|th)?$/.test(text)) return 'number';
-  if (said.some((word) => OCCASION_WORDS.has(word))) return 'occasion';
-  if (said.some((word) => GROUP_WORDS.has(word))) return 'group';
+  if (found.some((word) => OCCASION_WORDS.has(word))) return 'occasion';
+  if (found.some((word) => GROUP_WORDS.has(word))) return 'group';
   if (isPlace(text)) return 'place';
   return 'slogan';
 }
 
-/** What is read first: a quoted text, a group or an occasion with a name of its own, a group, a slogan, then a place. */
+/** Main line by priority: quoted text, group or occasion with a proper name, group, slogan, place. */
 function chooseName(pieces: readonly Piece[], lines: readonly Line[]): number {
   const proper = (text: string) => text.split(' ').filter((word) => /^\p{Lu}/u.test(word)).length;
   const rank = (piece: Piece, line: Line): number => {
@@ -273,10 +273,10 @@ function joinPlaces(pieces: readonly Piece[]): Piece[] {
 
 function styleOf(words: string, hints: Hints): Style {
   if (hints.style) return hints.style;
-  const said = tokens(words);
-  const typed = said.map((word) => STYLE_WORDS[word]).find((style) => style !== undefined);
+  const found = tokens(words);
+  const typed = found.map((word) => STYLE_WORDS[word]).find((style) => style !== undefined);
   return (
-    typed ?? STYLE_OF_WORDS.find(([subjects]) => said.some((word) => subjects.has(word)))?.[1] ?? 'vintage'
+    typed ?? STYLE_OF_WORDS.find(([subjects]) => found.some((word) => subjects.has(word)))?.[1] ?? 'vintage'
   );
 }
 

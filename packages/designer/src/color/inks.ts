@@ -1,4 +1,4 @@
-/** Inks and garments by the names that people use. */
+/** Inks and garments by common names. */
 import { SRGB_TO_LINEAR } from '@printready/imaging/color/srgb';
 
 export const INKS = {
@@ -49,7 +49,7 @@ export const GARMENTS = {
 } as const;
 export type GarmentName = keyof typeof GARMENTS;
 
-/** Other words for them in briefs. */
+/** Synonyms in briefs. */
 export const INK_WORDS: Readonly<Record<string, InkName>> = {
   ivory: 'cream',
   beige: 'tan',
@@ -83,7 +83,7 @@ export function channelsOf(hex: string): readonly [number, number, number] {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** WCAG 2.2: relative luminance. */
+/** Relative luminance, WCAG 2.2. */
 function luminance(hex: string): number {
   const [red, green, blue] = channelsOf(hex).map((value) => SRGB_TO_LINEAR[value]!) as [
     number,
@@ -93,7 +93,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG 2.2: 1 to 21. */
+/** Contrast ratio, WCAG 2.2: 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

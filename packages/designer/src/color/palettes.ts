@@ -1,4 +1,7 @@
-/** Palettes chosen by hand for each garment: the first ink carries headline, rings and rules, the second accents, the third a shadow or a sun. */
+/**
+ * Hand-picked palettes per garment: first ink for headline, rings and rules, second for accents, third for a
+ * shadow or sun.
+ */
 import type { GarmentName, InkName } from './inks.ts';
 
 export type Palette = readonly [InkName, ...InkName[]];
@@ -9,7 +12,7 @@ const split = (text: string): readonly Palette[] =>
     .split(/\s+/)
     .map((one) => one.split('+') as unknown as Palette);
 
-/** Of each garment, from the one that shops print most; a palette of fewer inks is the beginning of one of more. */
+/** By garment, most popular first; a palette of fewer inks is the prefix of one of more. */
 const PALETTES: Readonly<Record<GarmentName, readonly Palette[]>> = {
   black: split(
     'cream+gold+rust white+coral+silver cream+orange+aqua white+gold+sky cream+aqua+gold white+mint+sage butter+coral+cream silver+orange+white',
@@ -49,7 +52,7 @@ const PALETTES: Readonly<Record<GarmentName, readonly Palette[]>> = {
   ),
 };
 
-/** With so many inks; the accent of more than three repeats none. */
+/** Palettes of `inks` inks; the accent of more than three repeats none. */
 export function palettesFor(garment: GarmentName, inks: number): readonly Palette[] {
   const cut = PALETTES[garment].map((palette) => palette.slice(0, inks) as unknown as Palette);
   const keys = cut.map((palette) => palette.join('+'));

@@ -1,14 +1,13 @@
-/** New layers, and another garment under the same ones. */
+/** Adds layers and changes the garment. */
 import { contrast, GARMENTS, type GarmentName } from '../color/inks.ts';
 import type { Design, InkId, Node, OrnamentNode, TextNode } from '../scene.ts';
 import { freshId } from './nodes.ts';
 
 const NODES = 200;
-/** Of the print's width. */
+/** Cap height as a share of the print's width. */
 const CAP = 0.07;
 const STAR = 0.05;
 
-/** What the garment shows best. */
 function mainInk({ inks, garment }: Design): InkId {
   const [best] = inks.toSorted((a, b) => contrast(b.hex, garment.hex) - contrast(a.hex, garment.hex));
   return best?.id ?? 'ink-1';
@@ -29,7 +28,10 @@ function add(design: Design, stem: string, make: (id: string) => Node): Added {
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
-/** In the middle, in the lettering of the design's smallest text. @returns the design, and what is new; null: it is full */
+/**
+ * Adds a centered text in the face of the smallest one. @returns the design and the new node's id; null: the
+ * document is full
+ */
 export function addText(design: Design, text: string): Added {
   const texts = design.scene.flatMap((node) => (node.kind === 'text' ? [node] : []));
   const [like] = texts.toSorted((a, b) => a.capMm - b.capMm);

@@ -1,21 +1,21 @@
-/** What nodes say, how their text runs, which ink prints them, and whether they are there. */
+/** Changes of text, path, ink and presence of nodes. */
 import type { Design, InkId, Paint, TextNode, TextPath } from '../scene.ts';
 import type { AnyFaceId } from '../type/late-faces.ts';
 import { freshId, type Ids, mapFree, mapNodes, within, without } from './nodes.ts';
-import { LEAST_RADIUS } from './place.ts';
+import { MIN_RADIUS } from './place.ts';
 
-/** A document's own limit. */
+/** Maximum number of nodes of a document. */
 const NODES = 200;
 const TEXT = 120;
 
 const changeText = (design: Design, id: string, change: (node: TextNode) => TextNode): Design =>
   mapFree(design, new Set([id]), (node) => (node.kind === 'text' ? change(node) : node));
 
-/** Nothing to set is no text: delete it instead. */
+/** Empty text is ignored: delete the node instead. */
 export function setText(design: Design, id: string, text: string): Design {
-  const said = text.replaceAll(/\s+/g, ' ').slice(0, TEXT);
-  if (said.trim() === '') return design;
-  return changeText(design, id, (node) => (node.text === said ? node : { ...node, text: said }));
+  const cleaned = text.replaceAll(/\s+/g, ' ').slice(0, TEXT);
+  if (cleaned.trim() === '') return design;
+  return changeText(design, id, (node) => (node.text === cleaned ? node : { ...node, text: cleaned }));
 }
 
 export const setFace = (design: Design, id: string, face: AnyFaceId): Design =>
@@ -33,21 +33,21 @@ export function setLettering(design: Design, id: string, change: Partial<Letteri
   }));
 }
 
-/** From a text's place to the middle of its capitals at the middle of the line, before it is turned. */
+/** Distance from a text's position to the center of its capitals, before rotation. */
 export function anchorOf(path: TextPath, capMm: number): number {
   if (path.kind !== 'arc') return -capMm / 2;
   return path.side === 'top' ? -path.radiusMm : path.radiusMm;
 }
 
-/** Arcs tighter than this put letters on top of each other. */
+/** Minimum radius: on tighter arcs letters overlap. */
 const tightest = (capMm: number) => 0.6 * capMm;
 
-/** The middle of the text stays where it is. */
+/** Keeps the center of the text in place. */
 export function setPath(design: Design, id: string, path: TextPath): Design {
   return changeText(design, id, (node) => {
     const taken: TextPath =
       path.kind === 'arc'
-        ? { ...path, radiusMm: within(Math.max(LEAST_RADIUS, tightest(node.capMm), path.radiusMm)) }
+        ? { ...path, radiusMm: within(Math.max(MIN_RADIUS, tightest(node.capMm), path.radiusMm)) }
         : path.kind === 'envelope'
           ? { ...path, amountMm: within(path.amountMm) }
           : path.kind === 'free'
@@ -70,7 +70,6 @@ export function setInk(design: Design, ids: Ids, ink: Paint): Design {
   return mapFree(design, ids, (node) => (node.ink === ink ? node : { ...node, ink }));
 }
 
-/** Of one layer around letters. */
 export function setLayerInk(design: Design, id: string, layer: number, ink: Paint): Design {
   check(design, ink);
   return changeText(design, id, (node) => ({
@@ -79,7 +78,6 @@ export function setLayerInk(design: Design, id: string, layer: number, ink: Pain
   }));
 }
 
-/** Whatever one ink printed the other prints, everywhere, and the other way round. */
 export function swapInks(design: Design, one: InkId, other: InkId): Design {
   check(design, one);
   check(design, other);
@@ -96,7 +94,7 @@ export function swapInks(design: Design, one: InkId, other: InkId): Design {
 
 type Mark = 'locked' | 'hidden';
 
-/** @param on false takes the mark away */
+/** @param on false removes the mark */
 export function markNodes(design: Design, ids: Ids, mark: Mark, on: boolean): Design {
   return mapNodes(design, (node) => {
     if (!ids.has(node.id) || (node[mark] ?? false) === on) return node;
@@ -104,16 +102,16 @@ export function markNodes(design: Design, ids: Ids, mark: Mark, on: boolean): De
   });
 }
 
-/** An empty name takes it away. */
+/** An empty name removes it. */
 export function renameNode(design: Design, id: string, name: string): Design {
-  const said = name.trim().slice(0, 60);
+  const cleaned = name.trim().slice(0, 60);
   return mapNodes(design, (node) => {
-    if (node.id !== id || (node.name ?? '') === said) return node;
-    return said === '' ? without.name(node) : { ...node, name: said };
+    if (node.id !== id || (node.name ?? '') === cleaned) return node;
+    return cleaned === '' ? without.name(node) : { ...node, name: cleaned };
   });
 }
 
-/** The last one stays: a design has something to print. */
+/** Keeps at least one node. */
 export function deleteNodes(design: Design, ids: Ids): Design {
   const scene = design.scene.filter(({ id, locked }) => !ids.has(id) || locked);
   if (scene.length === 0 || scene.length === design.scene.length) return design;
@@ -121,10 +119,10 @@ export function deleteNodes(design: Design, ids: Ids): Design {
   return { ...design, scene, credits: design.credits.filter(({ id }) => pictured.has(id)) };
 }
 
-/** So far to the right and down, mm. */
+/** Offset of duplicates to the right and down, mm. */
 const BESIDE = 5;
 
-/** @returns the design, and the ids of what is new; nothing where the document is full */
+/** @returns the design and the ids of new nodes; none if the document is full */
 export function duplicateNodes(design: Design, ids: Ids): { readonly design: Design; readonly made: Ids } {
   const copied = design.scene.filter(({ id }) => ids.has(id));
   if (copied.length === 0 || design.scene.length + copied.length > NODES) return { design, made: new Set() };
@@ -147,7 +145,7 @@ export function duplicateNodes(design: Design, ids: Ids): { readonly design: Des
   };
 }
 
-/** The print box becomes the ink's, with a margin; everything moves so that its corner is the origin. */
+/** Fits the print box to the ink with a margin and moves all nodes so that its corner is the origin. */
 export function fitPrint(
   design: Design,
   ink: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number },

@@ -1,4 +1,4 @@
-/** Whatever is done to a design, it stays a document, and what is taken back is as it was. */
+/** Every edit keeps a valid document, and undo restores the previous one. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
@@ -28,7 +28,7 @@ import { moveNodes, rotateNodes, scaleNodes } from './place.ts';
 
 const workshop = await loadWorkshop();
 const brief = parseBrief('Tahoe Anglers, fishing club, Lake Tahoe, est. 1987, vintage, 2 inks on navy');
-/** What the grid would show, of several families. */
+/** Designs of several families, as in the grid. */
 const DESIGNS = FAMILIES.slice(0, 9).flatMap((family) => {
   const found = composeCandidates({ brief, copy: brief.copy!, seed: 3 }, workshop, 2, [family]);
   const best = found.find(({ score }) => score.total > 0);
@@ -153,7 +153,7 @@ const scenario = fc.record({
   changes: fc.array(fc.tuple(change, fc.option(fc.constantFrom('drag', 'key'))), { maxLength: 12 }),
 });
 
-test('every change gives a document, of the same inks, each layer with an id of its own', () => {
+test('every edit keeps a valid document with the same inks and unique layer ids', () => {
   fc.assert(
     fc.property(scenario, ({ design, changes }) => {
       const end = changes.reduce((now, [apply]) => apply(now), design);
@@ -167,7 +167,7 @@ test('every change gives a document, of the same inks, each layer with an id of 
   );
 });
 
-test('what is taken back is as it was, and what is done again as it became', () => {
+test('undo restores the previous state, and redo the next', () => {
   fc.assert(
     fc.property(scenario, ({ design, changes }) => {
       const first = JSON.stringify(design);
@@ -188,21 +188,21 @@ test('what is taken back is as it was, and what is done again as it became', () 
   );
 });
 
-test('a gesture is one step, and another gesture another', () => {
+test('one gesture is one step', () => {
   let history = begin(0);
   for (const value of [1, 2, 3]) history = record(history, value, 'drag 1');
   history = record(history, 4, 'drag 2');
   history = record(history, 5);
   expect(history.past).toEqual([0, 3, 4]);
   expect(record(history, 5)).toBe(history);
-  // After a step back, the same gesture begins anew.
+  // After an undo the same gesture starts a new step.
   expect(record(undo(history), 9, null).past).toEqual([0, 3, 4]);
 });
 
 const [badge] = DESIGNS;
 const all = new Set(badge!.scene.map(({ id }) => id));
 
-test('what is locked stays, whatever is done to it', () => {
+test('locked nodes stay unchanged by any edit', () => {
   const locked = markNodes(badge!, all, 'locked', true);
   const boxes = boxesOf(locked);
   for (const done of [
@@ -219,7 +219,7 @@ test('what is locked stays, whatever is done to it', () => {
   expect(markNodes(locked, all, 'locked', false)).toEqual(badge);
 });
 
-test('scaled, turned and moved, the ink is what the plates would be scaled, turned and moved', () => {
+test('scaling, turning and moving nodes transforms the ink like the plates', () => {
   for (const design of DESIGNS) {
     const ids = new Set(design.scene.map(({ id }) => id));
     const [whole, twice] = [design, scaleNodes(design, ids, { x: 0, y: 0 }, 2)].map((one) =>
@@ -249,7 +249,7 @@ test.for<Alignment>(['left', 'center', 'right', 'top', 'middle', 'bottom'])('ali
   expect(Math.max(...edges) - Math.min(...edges)).toBeLessThan(0.02);
 });
 
-test('forward and backward go past one neighbor, and what cannot go on stays', () => {
+test('forward and backward pass one neighbor and stop at the ends', () => {
   const order = (design: Design) => design.scene.map(({ id }) => id);
   const ids = order(badge!);
   const last = new Set([ids.at(-1)]);
@@ -278,7 +278,7 @@ const text: TextNode = {
 };
 const alone: Design = { ...badge!, scene: [text], credits: [] };
 
-test('distributed, the gaps are equal, and a group keeps its inside', () => {
+test('distribute makes equal gaps and keeps groups intact', () => {
   const lines = [10, 40, 55, 120, 230].map((y, at) => ({
     ...text,
     id: `line-${at}`,
@@ -295,7 +295,7 @@ test('distributed, the gaps are equal, and a group keeps its inside', () => {
   expect(first.top).toBeCloseTo(boxesOf(grouped).get('line-0')!.top, 3);
 });
 
-test('a line bent to an arc and back stays where it was', () => {
+test('bending a line to an arc and back keeps its position', () => {
   const bent = setPath(alone, 'name', { kind: 'arc', radiusMm: 90, side: 'top' });
   const center = (design: Design) => {
     const [first] = resolve(design.scene, workshop).texts;
@@ -316,7 +316,7 @@ function faultsOf(design: Design): Fault[] {
 }
 const kinds = (design: Design) => new Set(faultsOf(design).map(({ kind }) => kind));
 
-test('what a hand does to lines, texts and inks is said', () => {
+test('edits of lines, texts and inks are reported', () => {
   for (const design of DESIGNS) {
     const found = faultsOf(design).filter(({ kind }) =>
       ['covered', 'thin', 'narrow', 'outside'].includes(kind),
@@ -335,6 +335,6 @@ test('what a hand does to lines, texts and inks is said', () => {
   expect(kinds(under)).toContain('covered');
 });
 
-test('an ink that the design does not have is refused with the remedy', () => {
+test('rejects an ink that the design does not have, with a remedy', () => {
   expect(() => setInk(alone, new Set(['name']), 'ink-8')).toThrow(/one of its own inks/);
 });

@@ -1,4 +1,4 @@
-/** Each fault that a hand can make is ended by its fix, and nothing else breaks. */
+/** Each fault of manual editing is removed by its fix without side effects. */
 import { expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
 import { composeCandidates, loadWorkshop } from '../compose.ts';
@@ -65,7 +65,7 @@ test.for([
   expect(faultsOf(fixed!).some((one) => JSON.stringify(one) === JSON.stringify(fault))).toBe(false);
 });
 
-test('a line that is too thin is drawn as thick as the press needs, and nothing else grows', () => {
+test('thickens a line to the press’s minimum and enlarges nothing else', () => {
   const { design: added, id } = addOrnament(design);
   const thin: Design = {
     ...added,
@@ -82,13 +82,13 @@ test('a line that is too thin is drawn as thick as the press needs, and nothing 
   expect(fixed.scene.slice(0, -1)).toEqual(thin.scene.slice(0, -1));
 });
 
-test('letters that no face has cannot be had, and the design stays', () => {
+test('has no fix for letters that no face has', () => {
   const spoiled = setText(design, first!.id, '名前');
   const fault = faultsOf(spoiled).find(({ kind }) => kind === 'letters');
   expect(fixFault(spoiled, fault!, shop)).toBeNull();
 });
 
-test('new layers are of the document, and a garment goes round', () => {
+test('adds layers to the document and changes the garment', () => {
   const star = addOrnament(design);
   expect(designSchema.safeParse(star.design).success).toBe(true);
   expect(resolve(star.design.scene, shop).shapes.at(-1)?.area.length).toBeGreaterThan(0);

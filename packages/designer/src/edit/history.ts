@@ -1,19 +1,18 @@
-/** What was, what is, and what was taken back; of any value that is never changed in place. */
+/** Undo history of any immutable value. */
 
-/** Older steps than these are forgotten. */
 const STEPS = 200;
 
 export type History<Value> = {
   readonly past: readonly Value[];
   readonly now: Value;
   readonly future: readonly Value[];
-  /** Of the latest step: another step of the same gesture takes its place. */
+  /** Gesture of the latest step: further steps of it replace that step. */
   readonly gesture: string | null;
 };
 
 export const begin = <Value>(now: Value): History<Value> => ({ past: [], now, future: [], gesture: null });
 
-/** A step. One that changes nothing is none. @param gesture the same for all changes of one drag or one held key */
+/** Records a step, unless nothing changed. @param gesture same for all changes of one drag or one held key */
 export function record<Value>(
   history: History<Value>,
   next: Value,

@@ -1,15 +1,15 @@
 /**
- * What the editor's operations share. Each takes a design and ids of its nodes and gives a design; what it does not
- * touch stays the same object, and where nothing changes the design itself does. Ids that are not there are left out.
+ * Helpers of editing operations. Each takes a design and node ids and returns a design; untouched parts keep
+ * their identity, and an unchanged design is returned as is. Unknown ids are ignored.
  */
 import type { Design, Node } from '../scene.ts';
 
 export type Ids = ReadonlySet<string>;
 
-/** Thousandths of a millimeter, as everywhere in a scene. */
+/** Rounds to 0.001 mm, the precision of a scene. */
 export const round = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** A document's bounds, mm. */
+/** Bounds of a document, mm. */
 const FAR = 2000;
 export const within = (value: number): number => round(Math.min(FAR, Math.max(-FAR, value)));
 
@@ -18,11 +18,11 @@ export function mapNodes(design: Design, change: (node: Node) => Node): Design {
   return scene.every((node, at) => node === design.scene[at]) ? design : { ...design, scene };
 }
 
-/** Of the nodes named, those that are not locked. */
+/** Maps the named nodes that are not locked. */
 export const mapFree = (design: Design, ids: Ids, change: (node: Node) => Node): Design =>
   mapNodes(design, (node) => (ids.has(node.id) && !node.locked ? change(node) : node));
 
-/** A node without one of the marks that it may have. */
+/** Removes an optional mark of a node. */
 export const without = {
   name: ({ name: _, ...node }: Node): Node => node,
   group: ({ group: _, ...node }: Node): Node => node,
@@ -30,7 +30,7 @@ export const without = {
   hidden: ({ hidden: _, ...node }: Node): Node => node,
 } as const;
 
-/** An id that no node has: the stem, or the stem and a number. */
+/** Unused id: the stem, or the stem and a number. */
 export function freshId(taken: Ids, stem: string): string {
   const base = stem.replace(/-\d+$/, '').slice(0, 34) || 'layer';
   for (let number = 2; ; number++) {
@@ -39,7 +39,7 @@ export function freshId(taken: Ids, stem: string): string {
   }
 }
 
-/** Families may use an id twice; here each is a layer of its own. */
+/** Families may repeat ids; layers need unique ones. */
 export function withUniqueIds(design: Design): Design {
   const taken = new Set<string>();
   const all = new Set(design.scene.map(({ id }) => id));
@@ -55,7 +55,7 @@ export function withUniqueIds(design: Design): Design {
   });
 }
 
-/** With everything that is grouped with one of them. */
+/** Adds all nodes that are grouped with one of them. */
 export function withGroups({ scene }: Design, ids: Ids): Ids {
   const groups = new Set(
     scene.flatMap(({ id, group }) => (ids.has(id) && group !== undefined ? [group] : [])),

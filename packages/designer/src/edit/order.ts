@@ -1,4 +1,4 @@
-/** Which node lies over which, and which belong together. The first of a scene is painted first. */
+/** Z-order and groups of nodes. The first node of a scene is painted first. */
 import type { Design, Node } from '../scene.ts';
 import { freshId, type Ids, mapFree, mapNodes, without } from './nodes.ts';
 
@@ -12,7 +12,7 @@ function stepped(scene: readonly Node[], ids: Ids, step: Step): Node[] {
   const others = scene.filter(({ id }) => !ids.has(id));
   if (step === 'front') return [...others, ...chosen];
   if (step === 'back') return [...chosen, ...others];
-  // From the end that they move to, so that those which cannot go on hold up those behind them.
+  // From the end they move to, so that blocked nodes block those behind them.
   const order = step === 'forward' ? [...scene].reverse() : [...scene];
   for (let at = 1; at < order.length; at++) {
     const [before, node] = [order[at - 1]!, order[at]!];
@@ -26,7 +26,7 @@ export function orderNodes(design: Design, ids: Ids, step: Step): Design {
   return sameOrder(scene, design.scene) ? design : { ...design, scene };
 }
 
-/** One node to a place in the scene. @param index where it stands afterwards, from the first painted */
+/** Moves a node to an index. @param index resulting position, from the first painted */
 export function placeInOrder(design: Design, id: string, index: number): Design {
   const node = design.scene.find((one) => one.id === id);
   if (!node) return design;
@@ -35,7 +35,7 @@ export function placeInOrder(design: Design, id: string, index: number): Design 
   return sameOrder(scene, design.scene) ? design : { ...design, scene };
 }
 
-/** Groups that are among them end: a node belongs to one group. Of fewer than two there is none. */
+/** Groups nodes, dissolving groups among them: a node belongs to one group. No effect for fewer than two. */
 export function groupNodes(design: Design, ids: Ids): Design {
   const members = design.scene.filter(({ id, locked }) => ids.has(id) && !locked);
   if (members.length < 2) return design;
@@ -46,7 +46,6 @@ export function groupNodes(design: Design, ids: Ids): Design {
   return mapFree(design, ids, (node) => ({ ...node, group }));
 }
 
-/** Every group that one of them belongs to ends. */
 export function ungroupNodes(design: Design, ids: Ids): Design {
   const ended = new Set(design.scene.flatMap(({ id, group }) => (ids.has(id) ? (group ?? []) : [])));
   return mapNodes(design, (node) =>

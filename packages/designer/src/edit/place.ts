@@ -1,17 +1,17 @@
-/** Where nodes stand, how large and how turned. */
+/** Position, size and rotation of nodes. */
 import type { Design, Node } from '../scene.ts';
 import { type Ids, mapFree, round, within } from './nodes.ts';
 
 export type Point = { readonly x: number; readonly y: number };
 
-/** Of letters, pictures and ornaments, mm or times; what is smaller cannot be grasped, what is larger not printed. */
-const LEAST = 0.5;
-const MOST = 1500;
+/** Size limits of letters, pictures and ornaments, mm or factor: smaller cannot be grasped, larger not printed. */
+const MIN = 0.5;
+const MAX = 1500;
 
-/** A document's own bounds, mm. */
-const MOST_EMBOLDENED = 20;
-const MOST_LAYER = 50;
-export const LEAST_RADIUS = 5;
+/** Limits of a document, mm. */
+const MAX_EMBOLDENED = 20;
+const MAX_LAYER = 50;
+export const MIN_RADIUS = 5;
 
 const placed = (node: Node, x: number, y: number): Node => {
   const at = { x: within(x), y: within(y) };
@@ -21,7 +21,7 @@ const placed = (node: Node, x: number, y: number): Node => {
 export const moveNodes = (design: Design, ids: Ids, dx: number, dy: number): Design =>
   mapFree(design, ids, (node) => placed(node, node.at.x + dx, node.at.y + dy));
 
-/** What tells the size of a node: twice it is twice as large. */
+/** Measure proportional to a node's size. */
 export function sizeOf(node: Node): number {
   switch (node.kind) {
     case 'text':
@@ -33,7 +33,7 @@ export function sizeOf(node: Node): number {
   }
 }
 
-/** The halo stays: it is the press's. */
+/** The halo is not scaled: it depends on the press. */
 function sized(node: Node, factor: number): Node {
   const times = (value: number) => round(value * factor);
   switch (node.kind) {
@@ -42,14 +42,14 @@ function sized(node: Node, factor: number): Node {
       return {
         ...node,
         capMm: times(node.capMm),
-        emboldenMm: Math.min(MOST_EMBOLDENED, times(node.emboldenMm)),
+        emboldenMm: Math.min(MAX_EMBOLDENED, times(node.emboldenMm)),
         layers: node.layers.map((layer) => ({
           ...layer,
-          mm: Math.min(MOST_LAYER, Math.max(0.001, times(layer.mm))),
+          mm: Math.min(MAX_LAYER, Math.max(0.001, times(layer.mm))),
         })),
         path:
           path.kind === 'arc'
-            ? { ...path, radiusMm: within(Math.max(LEAST_RADIUS, path.radiusMm * factor)) }
+            ? { ...path, radiusMm: within(Math.max(MIN_RADIUS, path.radiusMm * factor)) }
             : path.kind === 'envelope'
               ? { ...path, amountMm: within(path.amountMm * factor) }
               : path.kind === 'free'
@@ -69,11 +69,11 @@ function sized(node: Node, factor: number): Node {
 
 function bounded(node: Node, factor: number): number {
   const size = sizeOf(node);
-  const [least, most] = node.kind === 'ornament' ? [0.02, 50] : [LEAST, MOST];
+  const [least, most] = node.kind === 'ornament' ? [0.02, 50] : [MIN, MAX];
   return Math.min(Math.max(factor, least / size), most / size);
 }
 
-/** About a point that stays. @param factor above 0; taken as far as the smallest and the largest of them go */
+/** Scales about a fixed point. @param factor > 0, clamped by the size limits of the nodes */
 export function scaleNodes(design: Design, ids: Ids, about: Point, factor: number): Design {
   if (!(factor > 0)) throw new RangeError(`A node cannot be scaled by ${factor}; give a factor above 0.`);
   const all = design.scene.filter(({ id, locked }) => ids.has(id) && !locked);
@@ -88,13 +88,13 @@ export function scaleNodes(design: Design, ids: Ids, about: Point, factor: numbe
   );
 }
 
-/** Above -180, at most 180. */
+/** Normalized to (-180, 180]. */
 const turned = (degrees: number): number => {
   const turn = degrees % 360;
   return round(turn > 180 ? turn - 360 : turn <= -180 ? turn + 360 : turn);
 };
 
-/** Clockwise as seen, about a point. */
+/** Rotates about a point, clockwise on screen. */
 export function rotateNodes(design: Design, ids: Ids, about: Point, degrees: number): Design {
   if (degrees === 0) return design;
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];

@@ -1,4 +1,4 @@
-/** What round badges share: two rings, a band of letters, texts above and below, stars between. */
+/** Parts of round badges: two rings, a band of letters, texts above and below, stars between. */
 import type { InkId, Node, TextNode } from '../scene.ts';
 import { lowerCaseOnly } from '../type/faces.ts';
 import type { OpenFace } from '../type/type-case.ts';
@@ -10,15 +10,14 @@ const OUTER_RING = 0.032;
 const RING_GAP = 0.026;
 const THIN_RING = 0.013;
 const CAP = 0.185;
-/** Of the cap height, above and below the band. */
+/** Space above and below the band's letters, in cap heights. */
 const AIR = 0.32;
 
 export type Band = {
   readonly radius: number;
   readonly capMm: number;
-  /** Of the middle of the capitals: both texts share it. */
+  /** Radius at the center of the capitals, for both texts. */
   readonly optical: number;
-  /** What is left inside. */
   readonly inner: number;
 };
 
@@ -38,13 +37,13 @@ export function rings({ radius }: Band, ink: InkId): Node[] {
 
 export type BandTexts = {
   readonly nodes: readonly TextNode[];
-  /** The free angle between the two texts on each side, degrees. */
+  /** Free angle between both texts on each side, degrees. */
   readonly freeDeg: number;
   readonly topSpan: number;
   readonly bottomCap: number;
 };
 
-/** Name above, another line below; null where they do not fit. */
+/** Name above, another line below; null if they do not fit. */
 export function bandTexts(
   setting: Setting,
   band: Band,
@@ -88,7 +87,7 @@ export function bandTexts(
   };
 }
 
-/** Of the pairing's faces, the one that spans a good arc by itself: a narrow one looks lost below a wide headline. */
+/** Face of the pairing that best fills an arc: a narrow one looks lost below a wide headline. */
 function faceForArc(
   { typeCase, pairing }: Setting,
   line: Line,
@@ -110,7 +109,7 @@ function faceForArc(
   return best;
 }
 
-/** A star in the middle of each of the two free arcs. */
+/** A star in the center of each free arc. */
 export function bandStars(setting: Setting, band: Band, texts: BandTexts): Node[] {
   const room = ((texts.freeDeg * Math.PI) / 180) * band.optical;
   const radius = Math.min(0.34 * band.capMm, room / 3.4);

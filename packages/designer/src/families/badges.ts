@@ -1,4 +1,4 @@
-/** Round badges: the picture on rays, on a solid disc, behind a ribbon, or a landscape. */
+/** Round badges: motif on rays, on a solid disc, behind a ribbon, or a landscape. */
 import type { Node } from '../scene.ts';
 import { type Band, bandOf, bandStars, bandTexts, rings } from './badge-parts.ts';
 import type { Family, Line, Setting } from './family.ts';
@@ -15,10 +15,10 @@ import {
   textNode,
 } from './fit.ts';
 
-/** Longer lines in the middle of a badge are too small to be read from where somebody stands. */
+/** Maximum length of a line inside a badge: longer ones are too small to read. */
 const LONGEST_ROW = 14;
 
-/** What stands below on the arc, and what under the picture, which is short. */
+/** Line of the lower arc, and the short one below the motif. */
 function split({ copy }: Setting): { bottom: Line | null; small: Line | null } {
   const first = copy.rest.find(({ role }) => role !== 'year') ?? null;
   const others = copy.rest.filter((line) => line !== first);
@@ -28,7 +28,7 @@ function split({ copy }: Setting): { bottom: Line | null; small: Line | null } {
   return { bottom: joinLines(copy.rest.filter((line) => line !== row)), small: row };
 }
 
-/** A small line under the motif, inside a disc about the origin: as wide as the chord there allows. */
+/** Small line below the motif inside a disc about the origin, at most as wide as the chord. */
 function smallRow(setting: Setting, line: Line, radius: number, ink: Node['ink']) {
   const { typeCase, pairing } = setting;
   const face = typeCase.face(pairing.small);
@@ -40,10 +40,10 @@ function smallRow(setting: Setting, line: Line, radius: number, ink: Node['ink']
   return { ...node, ...fit, emboldenMm: embolden(face, fit.capMm, 0.9) };
 }
 
-/** Where there is room, so many pictures stand in a wreath, not on rays. */
+/** Share of designs with a wreath instead of rays, if there is room. */
 const WREATHS = 0.4;
 
-/** A picture alone in the middle, on rays where there is a ring to end them. */
+/** Motif alone in the center, on rays if a ring ends them. */
 const circular: Family = {
   id: 'circular-badge',
   shape: 'badge',
@@ -128,7 +128,7 @@ function solidCenter(setting: Setting, band: Band, row: Line | null): Node[] | n
   return nodes;
 }
 
-/** The most reliable of all: with one ink as good as with two. */
+/** Works as well with one ink as with two. */
 const solid: Family = {
   id: 'solid-badge',
   shape: 'badge',
@@ -146,7 +146,7 @@ const solid: Family = {
   },
 };
 
-/** The same disc with an arched ribbon across it. */
+/** Disc with an arched ribbon across it. */
 const ribbonBadge: Family = {
   id: 'ribbon-badge',
   shape: 'badge',
@@ -204,10 +204,9 @@ const ribbonBadge: Family = {
   },
 };
 
-/** What belongs on water; a bear's head there is a blot. */
 const SWIMS = /salmon|trout|fish|canoe|boat|duck|turtle|whale|shark|dolphin|sail/;
 
-/** Water below, peaks and a sun above; the picture swims, or there is none. */
+/** Water below, peaks and a sun above; with a swimming motif or none. */
 const scene: Family = {
   id: 'scene-badge',
   shape: 'badge',

@@ -1,4 +1,4 @@
-/** Lines of one width, one above the other; the picture on top, small facts between rules or in a bar. */
+/** Stacked lines of one width; motif on top, small facts between rules or in a bar. */
 import { boxOf } from '../geometry/area.ts';
 import type { Node, Paint } from '../scene.ts';
 import type { FaceId } from '../type/faces.ts';
@@ -24,7 +24,7 @@ import {
 const GAP = 0.026;
 const RULE = 0.01;
 
-/** A line justified to the width, in the face that comes nearest to the wanted height. */
+/** Justified line, in the face nearest to the wanted height. */
 function justify(
   setting: Setting,
   text: string,
@@ -36,9 +36,9 @@ function justify(
   let least = Infinity;
   for (const [rank, id] of [...new Set(faces)].entries()) {
     const face = typeCase.face(id);
-    const said = setCase(text, id);
-    if (lowerCaseOnly(id) || !face.covers(said)) continue;
-    const fit = fitWidth(face, said, widthMm, {
+    const cased = setCase(text, id);
+    if (lowerCaseOnly(id) || !face.covers(cased)) continue;
+    const fit = fitWidth(face, cased, widthMm, {
       most: Math.min(0.42 * widthMm, 1.5 * wantedCap),
       mostTracking: 0.14,
     });
@@ -50,7 +50,7 @@ function justify(
   return best;
 }
 
-/** Long names are broken where the halves are nearest in length; short words stay with the next. */
+/** Breaks a long name into halves of similar length; short words stay with the next one. */
 export function breakName(text: string, longest: number): string[] {
   const words = text.split(' ');
   if (text.length <= longest || words.length === 1) return [text];
@@ -86,7 +86,7 @@ function addLine(
     emboldenMm: embolden(face, fit.capMm, 0.17 * fit.capMm),
   });
   const box = inkBox(node, setting);
-  // Accents and round letters count: the line stands by its ink.
+  // Uses the ink box, which includes accents and overshoot.
   const wide = box.right - box.left;
   stack.nodes.push({
     ...node,
@@ -97,11 +97,11 @@ function addLine(
   return true;
 }
 
-/** A small line between two double rules. */
+/** Small line between two double rules. */
 function addRuled(setting: Setting, stack: Stack, id: string, line: Line, ink: Paint): boolean {
   const { pairing, typeCase, widthMm } = setting;
   const face = typeCase.face(pairing.small);
-  // A team's number is no footnote.
+  // A team number is not small print.
   const most = (line.role === 'number' && line.text.length < 4 ? 0.11 : 0.058) * widthMm;
   const fit = fitWithin(face, setCase(line.text, pairing.small), 0.72 * widthMm, most, 0.12);
   if (!fit) return false;
@@ -133,7 +133,7 @@ function addRuled(setting: Setting, stack: Stack, id: string, line: Line, ink: P
   return true;
 }
 
-/** A line knocked out of a bar. */
+/** Line knocked out of a bar. */
 function addBar(setting: Setting, stack: Stack, id: string, line: Line, ink: Paint): boolean {
   const { pairing, typeCase, widthMm } = setting;
   const faces = [pairing.small, pairing.support].filter((one) => !lowerCaseOnly(one));
@@ -213,10 +213,9 @@ const picture: Family = {
   compose: (setting) => (setting.motif && readable(setting) ? composeStack(setting, true) : null),
 };
 
-/** Letters that one bar holds. */
 const LONGEST_BAR = 26;
 
-/** A word a line, all of one width; little words small between rules. */
+/** One word per line, all of one width; short words small, between rules. */
 const list: Family = {
   id: 'list-stack',
   shape: 'block',
@@ -227,14 +226,14 @@ const list: Family = {
     const words = copy.name.text.split(' ');
     if (words.length < 2 || words.length > 5 || !readable(setting)) return null;
     const stack: Stack = { nodes: [], y: 0 };
-    // What would be small print in one bar: the year goes on top.
+    // The rest is too long for a bar: the year goes on top.
     const long = (joinLines(copy.rest)?.text.length ?? 0) > LONGEST_BAR;
     const year = long ? copy.rest.find(({ role }) => role === 'year') : undefined;
     if (year && !addRuled(setting, stack, 'year', year, inks.accent)) return null;
     for (const [index, text] of words.entries()) {
       const line = { ...copy.name, text };
       const little = text.length < 4 && /^(of|the|and|&|for|in|at|to|on|a)$/i.test(text);
-      // One word speaks up; every other line in another ink is a flag.
+      // Accents one word; alternating inks would look like a flag.
       const ink = index === words.length >> 1 && words.length > 2 ? inks.accent : inks.main;
       const added = little
         ? addRuled(setting, stack, `word-${index + 1}`, line, inks.accent)

@@ -1,4 +1,4 @@
-/** What a layout family is given and what it gives. */
+/** Interface of a layout family. */
 
 import type { Motif } from '../motifs/motif.ts';
 import type { Random } from '../random.ts';
@@ -6,19 +6,19 @@ import type { Workshop } from '../resolve.ts';
 import type { InkId, Method, Node, Role } from '../scene.ts';
 import type { Pairing, Style } from '../type/pairings.ts';
 
-/** A piece of the brief's copy, as it is set: its words are never others than those that were typed. */
+/** Line of the brief's copy; its words are exactly those typed. */
 export type Line = { readonly role: Role; readonly text: string; readonly weight: number };
 
-/** The line that is read first, and the others from the weightiest. */
+/** Main line, and the others by descending weight. */
 export type Copy = { readonly name: Line; readonly rest: readonly Line[] };
 
 export type Setting = Workshop & {
   readonly copy: Copy;
-  /** Of the print, mm. */
+  /** Print width, mm. */
   readonly widthMm: number;
   readonly method: Method;
   readonly pairing: Pairing;
-  /** With one ink, all are the same. */
+  /** All equal if there is one ink. */
   readonly inks: {
     readonly main: InkId;
     readonly accent: InkId;
@@ -26,20 +26,20 @@ export type Setting = Workshop & {
     readonly count: number;
   };
   readonly motif: Motif | null;
-  /** Whether water and peaks suit what the brief is about. */
+  /** Whether water and peaks suit the brief's subject. */
   readonly outdoors: boolean;
   readonly random: Random;
 };
 
 export type Family = {
   readonly id: string;
-  /** What the layout is to the eye: how full it may be. */
+  /** Visual type of the layout: limits its density. */
   readonly shape: 'badge' | 'block' | 'varsity' | 'chest';
-  /** Which styles it suits best; all may have it. */
+  /** Styles it suits best; any may use it. */
   readonly styles: readonly Style[];
-  /** The only faces it can be set in, where not those of the brief's style. */
+  /** Its only allowed pairings, instead of those of the brief's style. */
   readonly pairings?: readonly Style[];
   readonly motif: 'needs' | 'takes' | 'none';
-  /** Null where the copy does not fit it. Coordinates are the family's own; the composer moves them into the print box. */
+  /** Null if the copy does not fit. Coordinates are arbitrary; the composer moves them into the print box. */
   readonly compose: (setting: Setting) => readonly Node[] | null;
 };

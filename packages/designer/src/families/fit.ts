@@ -1,4 +1,4 @@
-/** Setting lines of type to widths and arcs; shared by the families. */
+/** Fits lines of type to widths and arcs. */
 import { boxOf } from '../geometry/area.ts';
 import type { Motif } from '../motifs/motif.ts';
 import type { MotifNode, Ornament, OrnamentNode, Paint, TextNode } from '../scene.ts';
@@ -7,16 +7,16 @@ import { layText } from '../type/lay-text.ts';
 import type { OpenFace } from '../type/type-case.ts';
 import type { Line, Setting } from './family.ts';
 
-/** Smallest letters that a press and an eye three meters away take, mm of cap height. */
+/** Minimum cap height for press and viewing distance, mm. */
 const SMALLEST_CAP = 4.6;
-/** The press's own minimum for a line, with a margin, mm. */
+/** Minimum stem: the press's line minimum with a margin, mm. */
 const THINNEST_STEM = 0.75;
-/** Emboldened beyond this share of the cap height, letters clog. */
-const MOST_EMBOLDENING = 0.045;
+/** Maximum emboldening, as a share of the cap height: beyond it letters clog. */
+const MAX_EMBOLDENING = 0.045;
 
 const LOWER_WORDS = new Set(['of', 'the', 'and', 'for', 'in', 'at', 'on', 'de', 'la']);
 
-/** Capitals, but scripts and blackletter in the case they are read in; apostrophes curly. */
+/** Capitals, except for scripts and blackletter; curly apostrophes. */
 export function setCase(text: string, face: FaceId): string {
   const typed = text.replaceAll("'", '’');
   if (!lowerCaseOnly(face)) return typed.toLocaleUpperCase('en-US');
@@ -29,10 +29,10 @@ export function setCase(text: string, face: FaceId): string {
     .join(' ');
 }
 
-/** So much is added around letters that their uprights are at least as thick as wanted, mm. */
+/** Emboldening that gives stems the wanted thickness, mm. */
 export function embolden(face: OpenFace, capMm: number, wantedStemMm: number): number {
   const missing = (Math.max(wantedStemMm, THINNEST_STEM) - face.stem * capMm) / 2;
-  return Math.max(0, Math.min(missing, MOST_EMBOLDENING * capMm));
+  return Math.max(0, Math.min(missing, MAX_EMBOLDENING * capMm));
 }
 
 export type TextOptions = Partial<
@@ -95,28 +95,28 @@ export const motifNode = (
   clearMm,
 });
 
-/** Line drawings enclose at least so much; of silhouettes it would fill eyes. */
-const LEAST_ENCLOSED = 0.12;
+/** Minimum enclosed share of a line drawing; on silhouettes a fill would only cover eyes. */
+const MIN_ENCLOSED = 0.12;
 
-/** In two inks where there are two and the picture is a line drawing. */
+/** Fills a line drawing with the second ink, if there is one. */
 export function inTwoInks({ motifs, motif, inks }: Setting, node: MotifNode, fill: Paint): MotifNode {
-  if (!motif || inks.count < 2 || fill === node.ink || motifs.enclosed(motif) < LEAST_ENCLOSED) return node;
+  if (!motif || inks.count < 2 || fill === node.ink || motifs.enclosed(motif) < MIN_ENCLOSED) return node;
   return { ...node, fill };
 }
 
-/** Width by cap height. */
+/** Width of a text in cap heights. */
 export const runOf = (face: Pick<OpenFace, 'run'>, text: string, trackingEm: number): number =>
   face.run(text, trackingEm);
 
 export type Fit = { readonly capMm: number; readonly trackingEm: number; readonly stretch: number };
 
-/** Only faces that bear it are made a little wider or narrower. */
+/** Faces that may be stretched slightly. */
 const elastic = (face: FaceId) =>
   ['grotesque', 'slab', 'geometric', 'varsity', 'stencil'].includes(FACES[face].kind);
 
 /**
- * The size at which a line is as wide as wanted; tracking opens where that would be higher than `most`, and the face is
- * squeezed where it would be lower than `least`. Null where it cannot be had.
+ * Size at which a line has the wanted width: tracking grows above the cap height `most`, the face is
+ * condensed below `least`. Null if impossible.
  */
 export function fitWidth(
   face: OpenFace,
@@ -137,7 +137,7 @@ export function fitWidth(
   return { capMm: most, trackingEm, stretch: wanted / runOf(face, text, trackingEm) };
 }
 
-/** As large as fits both a width and a height. */
+/** Largest size within a width and a height. */
 export function fitWithin(
   face: OpenFace,
   text: string,
@@ -151,7 +151,7 @@ export function fitWithin(
 
 export type ArcFit = { readonly capMm: number; readonly trackingEm: number; readonly spanDeg: number };
 
-/** A line on a circle: tracking opens towards the least span, closes for the greatest, then letters shrink. */
+/** Line on a circle: tracking grows up to the minimum span, shrinks for the maximum, then letters shrink. */
 export function fitArc(
   face: OpenFace,
   text: string,
@@ -172,7 +172,7 @@ export function fitArc(
   return { capMm: cap, trackingEm, spanDeg: spanAt(cap, trackingEm) };
 }
 
-/** The largest place of a motif inside a disc about the origin, above a floor. */
+/** Largest box of a motif inside a disc about the origin, above a floor. */
 export function fitInDisc(
   { motifs }: Pick<Setting, 'motifs'>,
   motif: Motif,
@@ -192,7 +192,7 @@ export function fitInDisc(
     const lowest = Math.min(floor - bottom * width, 0.35 * radius);
     for (let y = lowest; y > -0.6 * radius; y -= 0.02 * radius)
       if (reach(width, y) <= radius) {
-        // Where there is room to both sides, the middle of it.
+        // Center of the vertical range that allows this size.
         let higher = y;
         while (reach(width, higher - 0.02 * radius) <= radius && higher - 0.02 * radius > -0.6 * radius)
           higher -= 0.02 * radius;
@@ -201,11 +201,10 @@ export function fitInDisc(
   }
 }
 
-/** The ink's own box of a text node. */
 export const inkBox = (node: TextNode, { typeCase, geometry }: Setting) =>
   boxOf(layText(node, typeCase, geometry));
 
-/** Several short facts in one line, in the order they were typed in weight. */
+/** Joins short facts in one line, in order of weight. */
 export function joinLines(lines: readonly Line[]): Line | null {
   const [first] = lines;
   if (!first) return null;
@@ -218,7 +217,7 @@ export function covered(setting: Setting, face: FaceId, lines: readonly Line[]):
   return lines.every(({ text }) => open.covers(setCase(text, face)));
 }
 
-/** Where a line may stand, mm: its top, its width, and its greatest cap height. */
+/** Space for a line, mm: top, width, maximum cap height. */
 type LineBox = {
   readonly y: number;
   readonly widthMm: number;
@@ -227,7 +226,7 @@ type LineBox = {
   readonly mostTracking?: number;
 };
 
-/** A line under everything else, at most so wide and high; null where it would be too small. */
+/** Line below everything else within a width and height; null if too small. */
 export function lineBelow(
   setting: Setting,
   id: string,
@@ -245,7 +244,7 @@ export function lineBelow(
   if (!fit) return null;
   const flat = textNode(id, line, face, fit.capMm, { x: 0, y: 0 }, ink, {
     ...fit,
-    // The counters of small letters close sooner than their uprights break.
+    // Counters of small letters close before their stems break.
     emboldenMm: embolden(open, fit.capMm, (fit.capMm < 8 ? 0.13 : 0.165) * fit.capMm),
   });
   const { top, bottom } = inkBox(flat, setting);
@@ -253,7 +252,7 @@ export function lineBelow(
   return { node: { ...flat, at: { x: 0, y } }, bottom: y + bottom };
 }
 
-/** Facts joined in one line under everything else: no node where there are none, null where it would be too small. */
+/** Facts joined in one line below everything else: no node without facts, null if too small. */
 export function restBelow(
   setting: Setting,
   lines: readonly Line[],
@@ -273,7 +272,7 @@ export const readable = (setting: Setting): boolean =>
   covered(setting, setting.pairing.support, setting.copy.rest) &&
   covered(setting, setting.pairing.small, setting.copy.rest);
 
-/** As wide as asked, at most so high, and on the axis. */
+/** Centers the motif at x with this width, limited in height. */
 export function placeMotif({ motif, motifs }: Setting, x: number, y: number, width: number, height: number) {
   if (!motif) return null;
   const box = boxOf(motifs.outline(motif));

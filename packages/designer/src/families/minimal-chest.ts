@@ -1,4 +1,4 @@
-/** A small picture over one open line, as on a left chest; also large, for who likes it quiet. */
+/** Small motif above one line, as on a left chest; also usable large. */
 import type { Node } from '../scene.ts';
 import type { Family } from './family.ts';
 import { inTwoInks, lineBelow, motifNode, ornament, placeMotif, readable, restBelow } from './fit.ts';

@@ -1,4 +1,4 @@
-/** Hand lettering that rises. */
+/** Rising hand lettering. */
 import { boxOf } from '../geometry/area.ts';
 import type { Node } from '../scene.ts';
 import { breakName } from './blocks.ts';
@@ -15,7 +15,7 @@ import {
   textNode,
 } from './fit.ts';
 
-/** The name's lines, each on the slope; @returns where the last ends, or null where one is too long. */
+/** Lines of the name, each on the slope. @returns bottom of the last, or null if one is too long */
 function risingLines(
   setting: Setting,
   nodes: Node[],
@@ -27,8 +27,8 @@ function risingLines(
   let y = from;
   const face = typeCase.face(pairing.headline);
   for (const [index, text] of parts.entries()) {
-    const said = setCase(text, face.id);
-    const fit = fitWithin(face, said, widthMm, 0.27 * widthMm, 0);
+    const cased = setCase(text, face.id);
+    const fit = fitWithin(face, cased, widthMm, 0.27 * widthMm, 0);
     if (!fit) return null;
     const flat = textNode(
       `name-${index + 1}`,
@@ -54,7 +54,7 @@ function risingLines(
   return y;
 }
 
-/** Brush letters on a slope, underlined, the rest straight below. */
+/** Underlined brush letters on a slope, the rest level below. */
 export const poster: Family = {
   id: 'rising-poster',
   shape: 'varsity',

@@ -1,4 +1,4 @@
-/** Signs with an outline of their own: shield, diamond, vintage label, serrated seal. */
+/** Signs with their own outline: shield, diamond, vintage label, serrated seal. */
 import type { Node } from '../scene.ts';
 import { type Band, bandStars, bandTexts } from './badge-parts.ts';
 import { breakName } from './blocks.ts';
@@ -18,7 +18,7 @@ import {
   textNode,
 } from './fit.ts';
 
-/** The name knocked out of the chief, and a smaller line under it. */
+/** Name knocked out of the chief, with a smaller line below. */
 function chiefLines(setting: Setting, fit: Fit, width: number, inset: number, chief: number): Node[] | null {
   const { copy, pairing, typeCase } = setting;
   const [second] = copy.rest;
@@ -48,7 +48,7 @@ function chiefLines(setting: Setting, fit: Fit, width: number, inset: number, ch
   return nodes;
 }
 
-/** A chief with the name knocked out, and a field with the picture. */
+/** Shield: chief with the name knocked out, and field with the motif. */
 const shield: Family = {
   id: 'shield',
   shape: 'block',
@@ -95,7 +95,7 @@ const shield: Family = {
       (hasRest ? 0.31 : 0.4) * height,
     );
     if (place) nodes.push(motifNode(motif, place, 'garment'));
-    // A line each, as the shield narrows.
+    // One per line, as the shield narrows.
     const lines = others.length === 2 ? others : [joinLines(others)].filter((line) => line !== null);
     let y = floor + (lines.length > 1 ? 0.385 : 0.4) * height;
     for (const [index, line] of lines.entries()) {
@@ -109,7 +109,7 @@ const shield: Family = {
   },
 };
 
-/** A square on its corner: the picture above, the name across the middle. */
+/** Square on its corner: motif above, name across the middle. */
 const diamond: Family = {
   id: 'diamond-sign',
   shape: 'badge',
@@ -143,7 +143,7 @@ const diamond: Family = {
       nodes.push(line.node);
       y = line.bottom + 0.055 * half;
     }
-    // A line each, as the corner narrows; more than two are small print.
+    // One per line, as the corner narrows; more than two would be too small.
     if (copy.rest.length > 2) return null;
     for (const [index, line] of copy.rest.entries()) {
       const most = (index === 0 ? 0.115 : 0.095) * half;
@@ -158,10 +158,10 @@ const diamond: Family = {
   },
 };
 
-/** So many have a rope around them, not teeth. */
+/** Share with a rope instead of teeth. */
 const ROPES = 0.4;
 
-/** A disc with a serrated edge or in a rope, everything knocked out of it: one ink is enough. */
+/** Disc with a serrated edge or rope, everything knocked out: works with one ink. */
 const seal: Family = {
   id: 'serrated-seal',
   shape: 'badge',

@@ -1,4 +1,4 @@
-/** The year in two, left and right of the picture. */
+/** Year split left and right of the motif. */
 import { boxOf } from '../geometry/area.ts';
 import type { Node } from '../scene.ts';
 import type { Family, Line, Setting } from './family.ts';
@@ -14,7 +14,7 @@ import {
   textNode,
 } from './fit.ts';
 
-/** A part of the year on each side of the picture, between rules. */
+/** Half of the year on each side of the motif, between rules. */
 function yearSides(
   { typeCase, pairing, inks, widthMm }: Setting,
   year: Line,
@@ -43,7 +43,7 @@ function yearSides(
   return nodes;
 }
 
-/** 19 | 87 left and right of the picture, the name above, the place below. */
+/** 19 | 87 beside the motif, name above, place below. */
 export const splitYear: Family = {
   id: 'split-year',
   shape: 'block',
@@ -55,7 +55,7 @@ export const splitYear: Family = {
     if (!motif || !year || !readable(setting)) return null;
     const digits = year.text.slice(-4);
     const before = year.text.slice(0, -4).trim();
-    // What stands left and right of the picture reads as it was typed.
+    // Both halves read as typed.
     const [left, right] = [before, digits];
     if (left === '' || left.length > 5) return null;
     const nodes: Node[] = [];

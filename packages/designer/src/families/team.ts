@@ -1,4 +1,4 @@
-/** For teams: an arched or bridged name, a number behind a bar, a script with its tail. */
+/** Team layouts: arched or bridged name, number behind a bar, script with a tail. */
 import { boxOf } from '../geometry/area.ts';
 import type { Node, TextNode } from '../scene.ts';
 import { layText } from '../type/lay-text.ts';
@@ -16,7 +16,7 @@ import {
   textNode,
 } from './fit.ts';
 
-/** Twill letters: an upright of about a fifth of the height. */
+/** Twill letters: stem of about a fifth of the height. */
 const TWILL_STEM = 0.19;
 
 function outlined(setting: Setting, stem: number): TextNode['layers'] {
@@ -29,7 +29,7 @@ function outlined(setting: Setting, stem: number): TextNode['layers'] {
   ];
 }
 
-/** The lowest ink of an area left and right of the middle, over so many millimeters. */
+/** Lowest ink of an area within `half` mm of the center. */
 function floorOver(area: ReturnType<typeof layText>, half: number): number {
   let lowest = -Infinity;
   for (const ring of area)
@@ -38,7 +38,7 @@ function floorOver(area: ReturnType<typeof layText>, half: number): number {
   return lowest;
 }
 
-/** A year between stars and a wide line, under a name. */
+/** Year between stars and a wide line, below a name. */
 function underName(setting: Setting, name: TextNode, wall: number): Node[] | null {
   const { copy, typeCase, pairing, inks, widthMm, geometry } = setting;
   const area = layText(name, typeCase, geometry);
@@ -76,8 +76,8 @@ function underName(setting: Setting, name: TextNode, wall: number): Node[] | nul
   const wide = joinLines(others);
   if (!wide) return nodes;
   const face = typeCase.face(pairing.support);
-  const said = setCase(wide.text, pairing.support);
-  const fit = fitWidth(face, said, 0.66 * widthMm, {
+  const cased = setCase(wide.text, pairing.support);
+  const fit = fitWidth(face, cased, 0.66 * widthMm, {
     most: 0.13 * widthMm,
     mostTracking: 0.14,
     tracking: 0.03,
@@ -87,7 +87,7 @@ function underName(setting: Setting, name: TextNode, wall: number): Node[] | nul
     ...fit,
     emboldenMm: embolden(face, fit.capMm, 0.17 * fit.capMm),
   });
-  const half = (runOf(face, said, fit.trackingEm) * fit.capMm * fit.stretch) / 2;
+  const half = (runOf(face, cased, fit.trackingEm) * fit.capMm * fit.stretch) / 2;
   const clear = Math.max(y, floorOver(area, half + 2) + gap);
   nodes.push({ ...node, at: { x: 0, y: clear - inkBox(node, setting).top } });
   return nodes;
@@ -96,15 +96,15 @@ function underName(setting: Setting, name: TextNode, wall: number): Node[] | nul
 function composeCurved(setting: Setting, envelope: 'arch' | 'bridge'): Node[] | null {
   const { copy, typeCase, pairing, inks, widthMm, random } = setting;
   const face = typeCase.face(pairing.headline);
-  const said = setCase(copy.name.text, pairing.headline);
+  const cased = setCase(copy.name.text, pairing.headline);
   if (
-    said.length > 16 ||
+    cased.length > 16 ||
     !covered(setting, pairing.support, copy.rest) ||
     !covered(setting, pairing.small, copy.rest)
   )
     return null;
-  if (!face.covers(said)) return null;
-  const fit = fitWidth(face, said, 0.94 * widthMm, {
+  if (!face.covers(cased)) return null;
+  const fit = fitWidth(face, cased, 0.94 * widthMm, {
     least: 0.13 * widthMm,
     most: 0.3 * widthMm,
     mostTracking: 0.08,
@@ -136,7 +136,7 @@ function composeCurved(setting: Setting, envelope: 'arch' | 'bridge'): Node[] | 
   return below && [name, ...below];
 }
 
-/** A name bent by an envelope, the facts under the bend. */
+/** Name bent by an envelope, facts below it. */
 const curved = (envelope: 'arch' | 'bridge', styles: Family['styles']): Family => ({
   id: `varsity-${envelope}`,
   shape: 'varsity',
@@ -145,7 +145,7 @@ const curved = (envelope: 'arch' | 'bridge', styles: Family['styles']): Family =
   compose: (setting) => composeCurved(setting, envelope),
 });
 
-/** A number so large that the name crosses its waist on a bar. */
+/** Large number with the name across its middle on a bar. */
 const numeral: Family = {
   id: 'big-numeral',
   shape: 'block',
@@ -218,7 +218,7 @@ function addBelow(setting: Setting, nodes: Node[], rest: Line | null, y: number)
   return nodes;
 }
 
-/** A written name that rises, with a tail back under it and a line knocked out of the tail. */
+/** Rising script with a tail below it and a line knocked out of the tail. */
 const script: Family = {
   id: 'script-tail',
   shape: 'varsity',
@@ -228,11 +228,11 @@ const script: Family = {
   compose: (setting) => {
     const { copy, typeCase, pairing, inks, widthMm, geometry } = setting;
     const face = typeCase.face(pairing.headline);
-    const said = setCase(copy.name.text, pairing.headline);
+    const cased = setCase(copy.name.text, pairing.headline);
     const [first, ...others] = copy.rest;
-    if (said.length > 14 || !first || !face.covers(said) || !covered(setting, pairing.small, copy.rest))
+    if (cased.length > 14 || !first || !face.covers(cased) || !covered(setting, pairing.small, copy.rest))
       return null;
-    const run = runOf(face, said, 0);
+    const run = runOf(face, cased, 0);
     const cap = Math.min((0.96 * widthMm) / run, 0.3 * widthMm);
     const flat = textNode('name', copy.name, pairing.headline, cap, { x: 0, y: 0 }, inks.main, {
       trackingEm: 0,

@@ -1,4 +1,4 @@
-/** A bottle's label. */
+/** Bottle label. */
 import type { Node } from '../scene.ts';
 import type { Family, Setting } from './family.ts';
 import {
@@ -14,7 +14,7 @@ import {
   textNode,
 } from './fit.ts';
 
-/** The facts above the lower edge, from below; @returns what is left free above them, or null. */
+/** Facts above the lower edge, bottom up. @returns free height above them, or null */
 function footLines(setting: Setting, nodes: Node[], width: number, height: number): number | null {
   const { copy, inks, pairing } = setting;
   const [first, ...others] = copy.rest;
@@ -53,7 +53,7 @@ function footLines(setting: Setting, nodes: Node[], width: number, height: numbe
   return foot;
 }
 
-/** A bottle's label: double frame with scooped corners, the name arched, the picture between small facts. */
+/** Double frame with scooped corners, arched name, motif between small facts. */
 export const label: Family = {
   id: 'vintage-label',
   shape: 'block',
@@ -82,8 +82,8 @@ export const label: Family = {
       ),
     ];
     const head = typeCase.face(pairing.headline);
-    const said = setCase(copy.name.text, head.id);
-    const fit = fitWithin(head, said, 0.74 * width, 0.16 * height, 0.02);
+    const cased = setCase(copy.name.text, head.id);
+    const fit = fitWithin(head, cased, 0.74 * width, 0.16 * height, 0.02);
     if (!fit || fit.capMm < 0.085 * width) return null;
     const bend = 0.07 * width;
     const top = 0.11 * height;

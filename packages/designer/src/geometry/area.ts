@@ -1,12 +1,12 @@
 /**
- * Flat areas and what can be done with them, by Clipper2. An area is rings of x, y in millimeters, y down, filled where
- * they wind (non-zero). Every result lies on a grid of a thousandth of a millimeter, so that all engines agree.
+ * Polygon operations by Clipper2. An area is a list of rings of x, y in millimeters, y down, filled non-zero.
+ * All results lie on a grid of 0.001 mm, so that all engines agree.
  */
 import type { MainModule, PathsD } from 'clipper2-wasm';
 import createClipper from 'clipper2-wasm';
 import { designerAssets } from '../designer-assets.ts';
 
-/** x and y in turns; the last point is joined to the first. */
+/** Alternating x and y; closed implicitly. */
 export type Ring = Float64Array;
 export type Area = readonly Ring[];
 export type Box = {
@@ -18,24 +18,24 @@ export type Box = {
 export type Join = 'round' | 'miter';
 
 const DECIMALS = 3;
-/** Longer spikes at slab corners looked like faults. */
+/** Longer spikes at slab corners look like faults. */
 const MITER_LIMIT = 1.8;
-/** How far a round corner may be from round, mm. */
+/** Maximum error of round corners, mm. */
 const ARC_TOLERANCE = 0.03;
 
 const EMPTY: Area = [];
 
 export type Geometry = {
   readonly union: (areas: readonly Area[]) => Area;
-  /** The union of two areas, neither of whose rings cross their own. */
+  /** Union of two areas without self-intersections. */
   readonly add: (to: Area, what: Area) => Area;
   readonly subtract: (from: Area, what: Area) => Area;
   readonly intersect: (one: Area, other: Area) => Area;
-  /** Grown by so many millimeters, shrunk where negative. */
+  /** Offset in mm; negative shrinks. */
   readonly grow: (area: Area, mm: number, join?: Join) => Area;
 };
 
-/** Clipper keeps a third number per point. */
+/** Clipper has a third number per point. */
 function write(clipper: MainModule, area: Area): PathsD {
   const paths = new clipper.PathsD();
   for (const ring of area) {
@@ -68,7 +68,7 @@ function read(paths: PathsD): Area {
   return area;
 }
 
-/** Only rings whose boxes meet can change each other, so that what is far away stays as it is and costs nothing. */
+/** Only rings with overlapping boxes interact: others are copied without cost. */
 function splitRings(area: Area, box: Box): { readonly close: Area; readonly far: Area } {
   const [close, far]: [Ring[], Ring[]] = [[], []];
   for (const ring of area) (meet(boxOfRing(ring), box) ? close : far).push(ring);
@@ -122,7 +122,7 @@ function openGeometry(clipper: MainModule): Geometry {
 
 let opened: Promise<Geometry> | undefined;
 
-/** Loads Clipper2 once a thread. */
+/** Loads Clipper2, once per thread. */
 export function loadGeometry(): Promise<Geometry> {
   opened ??= designerAssets
     .read('clipper2-wasm/dist/es/clipper2z.wasm')
@@ -136,7 +136,7 @@ export function loadGeometry(): Promise<Geometry> {
 
 const ringBoxes = new WeakMap<Ring, Box>();
 
-/** Rings are never written to once they are made. */
+/** Cacheable: rings are immutable. */
 function boxOfRing(ring: Ring): Box {
   const known = ringBoxes.get(ring);
   if (known) return known;
@@ -169,7 +169,7 @@ export function boxOf(area: Area): Box {
 const meet = (one: Box, other: Box) =>
   one.left <= other.right && other.left <= one.right && one.top <= other.bottom && other.top <= one.bottom;
 
-/** Square millimeters. Rings must not cross, as none of Clipper's results do. */
+/** Area in mm². Rings must not cross, which holds for Clipper's results. */
 export function areaOf(area: Area): number {
   let twice = 0;
   for (const ring of area) {
@@ -198,7 +198,7 @@ export function mapPoints(area: Area, move: (x: number, y: number) => readonly [
 export const shift = (area: Area, dx: number, dy: number): Area =>
   mapPoints(area, (x, y) => [x + dx, y + dy]);
 
-/** Clockwise degrees as seen, about a point. */
+/** Rotates about a point, clockwise degrees on screen. */
 export function rotate(area: Area, degrees: number, cx = 0, cy = 0): Area {
   if (degrees === 0) return area;
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
@@ -208,7 +208,7 @@ export function rotate(area: Area, degrees: number, cx = 0, cy = 0): Area {
   ]);
 }
 
-/** Edges cut to at most so long, before they are bent. */
+/** Splits edges to a maximum length, before bending. */
 export function subdivide(area: Area, longest: number): Area {
   return area.map((ring) => {
     const points: number[] = [];

@@ -1,7 +1,7 @@
-/** The corners of the smallest convex outline around points. */
+/** Convex hull. */
 import type { Area, Box } from './area.ts';
 
-/** @returns x and y in turns; it stays the hull's under every move, turn and scaling. Empty for an empty area. */
+/** @returns alternating x and y; a hull stays one under affine transforms. Empty for an empty area */
 export function convexHull(area: Area): Float64Array {
   const points: (readonly [number, number])[] = [];
   for (const ring of area)
@@ -24,10 +24,9 @@ const turnsLeft = (
   [cx, cy]: readonly [number, number],
 ): boolean => (bx - ax) * (cy - ay) - (by - ay) * (cx - ax) > 0;
 
-/** As a canvas takes it: (a c e) over (b d f). */
+/** Canvas order: (a c e) over (b d f). */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** Around what a hull is the hull of, moved, turned and scaled by a matrix. */
 export function boxOfHull(hull: Float64Array, [a, b, c, d, e, f]: Matrix): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let at = 0; at < hull.length; at += 2) {

@@ -1,7 +1,6 @@
-/** Areas as pixels: shares of a coarse grid, which designs are compared by, and masks. */
+/** Rasterizes areas: coverage of a coarse grid, for comparing designs, and masks. */
 import type { Area, Box } from './area.ts';
 
-/** Scan lines in each row of cells. */
 const LINES = 4;
 
 /** @returns `cells` × `cells` shares, 0…1, of a box */
@@ -20,7 +19,7 @@ export function coverageOf(area: Area, { left, top, right, bottom }: Box, cells:
   return grid;
 }
 
-/** Where a horizontal line runs inside, from left to right; rings must not cross. */
+/** Inside intervals of a horizontal line, left to right; rings must not cross. */
 function runsAt(area: Area, y: number): (readonly [number, number])[] {
   const crossings: number[] = [];
   for (const ring of area) {
@@ -37,13 +36,13 @@ function runsAt(area: Area, y: number): (readonly [number, number])[] {
   return runs;
 }
 
-/** 1 where a pixel's middle is inside; the origin is the first pixel's corner. */
+/** 1 where a pixel's center is inside; the origin is the first pixel's corner. */
 export function paintMask(
   area: Area,
   { width, height, perMm }: { readonly width: number; readonly height: number; readonly perMm: number },
 ): Uint8Array {
   const mask = new Uint8Array(width * height);
-  // Edges by the rows that they cross, so that a row looks at few.
+  // Edges by row, so that each row tests few.
   const rows: number[][] = Array.from({ length: height }, () => []);
   for (const ring of area) {
     let [x0, y0] = [ring[ring.length - 2]! * perMm, ring[ring.length - 1]! * perMm];

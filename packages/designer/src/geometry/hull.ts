@@ -1,4 +1,4 @@
-/** What an area encloses. */
+/** Enclosed areas. */
 import type { Area, Geometry } from './area.ts';
 import { reversed } from './shapes.ts';
 
@@ -11,16 +11,16 @@ function signedArea(ring: Float64Array): number {
   return twice;
 }
 
-/** The outer contours: holes dropped. Clipper winds outlines positively and holes negatively. */
+/** Outer contours without holes. Clipper winds outlines positively and holes negatively. */
 export function hullOf(area: Area, geometry: Geometry): Area {
   const outer = area.filter((ring) => signedArea(ring) > 0);
   return geometry.union([outer.length > 0 ? outer : reversed(area)]);
 }
 
-/** Between a picture's lines and the ink that fills them, mm; what is filled has room for a disc of twice this. */
+/** Gap between a motif's lines and its fill, mm; a fill has room for a disc of twice this. */
 const FILL_GAP = 0.8;
 
-/** What a picture's lines enclose, apart from them. */
+/** Area enclosed by a motif's lines, inset. */
 export function insideOf(area: Area, geometry: Geometry): Area {
   const inside = geometry.subtract(hullOf(area, geometry), geometry.grow(area, FILL_GAP));
   return geometry.grow(geometry.grow(inside, -FILL_GAP), FILL_GAP);

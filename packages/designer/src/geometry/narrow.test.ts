@@ -11,7 +11,7 @@ const { geometry } = workshop;
 
 const united = (...areas: Area[]) => geometry.union(areas);
 
-test('bars and the gap between them, however they are turned', () => {
+test('measures bars and the gap between them at any angle', () => {
   for (const degrees of [0, 13, 45, 90, 201]) {
     const bars = united(
       rotate(rectangle(0, 0, 60, 0.3), degrees),
@@ -27,7 +27,7 @@ test('bars and the gap between them, however they are turned', () => {
   }
 });
 
-test('a thin ring is thin all around; a star has corners and no thin parts; areas that butt have no gap', () => {
+test('measures a thin ring all around, no thin parts in a star’s corners, and no gap between touching areas', () => {
   const [thin] = narrowAreas(united(ring(0, 0, 20, 19.8)), 'inside', [0.35]);
   expect(thin).toBeCloseTo(areaOf(united(ring(0, 0, 20, 19.8))), 0);
   expect(narrowAreas(united(star(0, 0, 10)), 'inside', [0.35])).toEqual([0]);
@@ -35,13 +35,13 @@ test('a thin ring is thin all around; a star has corners and no thin parts; area
   expect(narrowAreas([], 'outside', [0.6, 1.2])).toEqual([0, 0]);
 });
 
-/** What a disc leaves, corners apart: as the press is measured in pixels. */
+/** Area lost to a disc, without corners: the press's measure in pixels. */
 function beyondCorners(lost: Area, mm: number): number {
   const pieces = lost.map((one) => areaOf([one])).filter((piece) => piece > 1.9 * (mm / 2) ** 2);
   return pieces.reduce((sum, piece) => sum + piece, 0);
 }
 
-test('designs measure as they do by opening and closing with a disc', { tags: 'slow' }, () => {
+test('agrees with opening and closing by a disc on designs', { tags: 'slow' }, () => {
   const brief = parseBrief('Iron River Brewing, small batch ales, since 1998, 2 inks on black');
   const families = FAMILIES.filter(({ id }) =>
     ['solid-badge', 'scene-badge', 'serrated-seal', 'stacked-block'].includes(id),
@@ -53,7 +53,7 @@ test('designs measure as they do by opening and closing with a disc', { tags: 's
     const closed = geometry.grow(geometry.grow(all, 0.3), -0.3);
     const filled = beyondCorners(geometry.subtract(closed, all), 0.6);
     const [gap] = narrowAreas(all, 'outside', [0.6]);
-    // A ten-thousandth of the ink, and a fifth of what the disc says.
+    // Tolerance: 1/10,000 of the ink and a fifth of the disc's result.
     expect(Math.abs(gap! - filled) - 0.2 * filled, design.family).toBeLessThan(1e-4 * areaOf(all));
     for (const plate of plates.values()) {
       const opened = geometry.grow(geometry.grow(plate, -0.175), 0.175);

@@ -1,19 +1,19 @@
 /**
- * Where areas are thinner, or stand nearer to each other, than a press holds: from points along every edge a ray looks
- * for the opposite edge. An opening and a closing by Clipper give the same areas (narrow.test.ts), many times slower.
+ * Finds lines and gaps narrower than the press's minimum: from points along every edge, a ray searches the
+ * opposite edge. Opening and closing by Clipper give the same areas (narrow.test.ts), many times slower.
  */
 import { type Area, boxOf } from './area.ts';
 
-/** Points along an edge are at most so far apart, mm. */
+/** Distance of sample points along an edge, mm. */
 const STEP = 0.4;
-/** Of the grid that edges are found by, mm; no ray is longer. */
+/** Cell side of the edge grid, mm; maximum length of a ray. */
 const CELL = 1.5;
-/** Edges that meet in a corner wider than 36 degrees do not oppose each other. */
+/** Edges that meet at more than 36 degrees are not opposite. */
 const OPPOSED = -Math.cos((36 * Math.PI) / 180);
-/** Plates that butt share an edge: no gap, mm. */
+/** Distance below which plates share an edge, mm. */
 const TOUCHING = 0.01;
 
-/** Pieces of edges, at most CELL long: where each begins, its direction, its length. */
+/** Pieces of edges up to CELL long: start, direction, length. */
 type Edges = {
   readonly count: number;
   readonly x: Float64Array;
@@ -54,7 +54,7 @@ function cutEdges(area: Area): Edges {
   return edges;
 }
 
-/** The edges of each cell stand together in `members`, from `first` of the cell to that of the next. */
+/** Edges by cell: `members` from `first` of the cell to `first` of the next. */
 type Grid = {
   readonly left: number;
   readonly top: number;
@@ -101,8 +101,8 @@ function gridOf(edges: Edges, area: Area): Grid {
 }
 
 /**
- * How far the first edge is that a ray meets, where that edge opposes the one that the ray leaves; Infinity otherwise.
- * @param along where on the edge the ray begins, mm
+ * Distance to the first edge on a ray, if it is opposite; else Infinity.
+ * @param along start on the edge, mm
  * @param turn 1: into the ink, -1: out of it
  */
 function widthAt(
@@ -115,7 +115,7 @@ function widthAt(
 ): number {
   const px = x[self]! + ux[self]! * along;
   const py = y[self]! + uy[self]! * along;
-  // Clipper winds outlines so that the ink lies where x turns towards y.
+  // Clipper's winding puts the ink where x turns towards y.
   const nx = -uy[self]! * turn;
   const ny = ux[self]! * turn;
   const { left, top, across, down, first, members } = grid;
@@ -145,9 +145,9 @@ function widthAt(
 }
 
 /**
- * @param side inside: what is thin; outside: what is open between edges
- * @param limits widths below which, millimeters, each at most 1.5
- * @returns for each limit the area that is narrower, mm²
+ * @param side inside: thin lines; outside: narrow gaps
+ * @param limits widths, mm, each at most 1.5
+ * @returns per limit the area that is narrower, mm²
  */
 export function narrowAreas(area: Area, side: 'inside' | 'outside', limits: readonly number[]): number[] {
   const sums = limits.map(() => 0);
@@ -162,7 +162,7 @@ export function narrowAreas(area: Area, side: 'inside' | 'outside', limits: read
     for (let part = 0; part < parts; part++) {
       const width = widthAt(edges, grid, edge, ((part + 0.5) * length) / parts, turn, reach);
       if (width === Infinity || width < TOUCHING) continue;
-      // The opposite edge sees the same strip, so each counts half of it.
+      // The opposite edge samples the same strip, so each counts half.
       for (let at = 0; at < limits.length; at++)
         if (width < limits[at]!) sums[at]! += (width * length) / parts / 2;
     }

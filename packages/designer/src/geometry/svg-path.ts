@@ -1,10 +1,10 @@
-/** SVG path data to rings: what motifs and glyphs are kept as. */
+/** SVG path data to rings, the storage format of motifs and glyphs. */
 import svgpath from 'svgpath';
 import type { Area } from './area.ts';
 
 type Point = readonly [number, number];
 
-/** How many straight parts a curve needs to stay within the tolerance: by its control polygon's second differences. */
+/** Number of segments within the tolerance, by the second differences of the control polygon. */
 function partsOf(points: readonly Point[], tolerance: number): number {
   let bend = 0;
   for (let at = 2; at < points.length; at++) {
@@ -28,12 +28,12 @@ function pointAt(points: readonly Point[], t: number): Point {
   return level[0]!;
 }
 
-/** Path data moved to the origin and scaled, in whole units. */
+/** Path data moved to the origin and scaled, in integers. */
 export function fitPath(data: string, left: number, top: number, scale: number): string {
   return svgpath(data).translate(-left, -top).scale(scale).abs().round(0).rel().toString();
 }
 
-/** @param tolerance in the path's own units. */
+/** @param tolerance in the path's units */
 export function flattenPath(data: string, tolerance: number): Area {
   const rings: Float64Array[] = [];
   let ring: number[] = [];

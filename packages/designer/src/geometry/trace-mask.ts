@@ -1,11 +1,11 @@
-/** From pixels back to areas: the outline of a mask, smooth, in millimeters. */
+/** Smooth outline of a mask, in millimeters. */
 import { traceOutlines } from '@printready/imaging/kernels/contour';
 import type { Area } from './area.ts';
 
-/** Pixels from the edge that a blurred value stands for: three pixels across it goes from none to all. */
+/** Distance in px of the blur's value range: three pixels across from none to all. */
 const SLOPE_PX = 1.5;
 
-/** The mean of each pixel and its eight neighbors, 0…9. */
+/** Sum of each pixel and its eight neighbors, 0…9. */
 function blur(mask: Uint8Array, width: number, height: number): Uint8Array {
   const across = new Uint8Array(mask.length);
   const both = new Uint8Array(mask.length);
@@ -15,7 +15,7 @@ function blur(mask: Uint8Array, width: number, height: number): Uint8Array {
   return both;
 }
 
-/** Points nearer to the line between their neighbors than this are left out, px. */
+/** Points nearer than this to the line of their neighbors are dropped, px. */
 const STRAIGHT_PX = 0.06;
 
 function simplify(points: readonly (readonly [number, number])[]): (readonly [number, number])[] {
@@ -30,7 +30,7 @@ function simplify(points: readonly (readonly [number, number])[]): (readonly [nu
   return kept;
 }
 
-/** @param mask 1 inside; nothing of its first and last rows and columns is. */
+/** @param mask 1 inside; its border pixels must be 0 */
 export function traceMask(
   mask: Uint8Array,
   { width, height, perMm }: { readonly width: number; readonly height: number; readonly perMm: number },
@@ -45,7 +45,7 @@ export function traceMask(
     ]);
     const few = simplify(points);
     if (few.length < 3) return [];
-    // A pixel's middle is at whole numbers.
+    // Pixel centers are at integers.
     const mm = (value: number) => Math.round(((value + 0.5) / perMm) * 1000) / 1000;
     return [Float64Array.from(few.flatMap(([x, y]) => [mm(x), mm(y)]))];
   });

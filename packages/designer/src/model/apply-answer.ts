@@ -1,4 +1,4 @@
-/** From a model's choices to what the composer is asked; the composer, its rules and its score stay the same. */
+/** Maps a model's choices to requests of the composer; its rules and scores are unchanged. */
 import type { Request } from '../compose.ts';
 import { without } from '../edit/nodes.ts';
 import { scaleNodes } from '../edit/place.ts';
@@ -8,7 +8,7 @@ import type { Design, Node } from '../scene.ts';
 import { boundsOf } from '../write-svg.ts';
 import type { Choice, SceneChoice } from './read-answer.ts';
 
-/** A line that is no longer the name: what it says besides is not known. */
+/** A demoted name: its role is unknown. */
 const restLine = (line: Line, weight: number): Line => ({
   ...line,
   role: line.role === 'name' ? 'slogan' : line.role,
@@ -42,14 +42,14 @@ export function requestOfScene(request: Request, { palette, scene }: SceneChoice
   return { ...request, hold: { palette: palette.split('+'), motif: picture?.motif ?? null } };
 }
 
-/** A scene as a family that composes nothing but itself, at the width that is asked. */
+/** Family that returns a given scene, scaled to the requested width. */
 export function familyOfScene({ palette, scene }: SceneChoice): Family {
   const inks: Design['inks'] = palette.split('+').map((name, at) => ({
     id: `ink-${at + 1}` as Design['inks'][number]['id'],
     name,
     hex: '#000000',
   }));
-  // Locks are a person's; what is locked would not be scaled.
+  // Locks belong to the user; locked nodes would not be scaled.
   const nodes = scene.map((node) => without.locked(node));
   return {
     id: 'model-layout',
@@ -62,7 +62,7 @@ export function familyOfScene({ palette, scene }: SceneChoice): Family {
       const bounds = boundsOf(platesOf(resolve(nodes, shop).shapes, inks, shop.geometry));
       const wide = bounds.right - bounds.left;
       if (!(wide > 1)) return null;
-      // Scaling reads nothing of a design but its scene.
+      // Scaling uses only the scene.
       const design = { scene: nodes } as unknown as Design;
       const ids = new Set(nodes.map(({ id }) => id));
       return scaleNodes(design, ids, ORIGIN, widthMm / wide).scene;

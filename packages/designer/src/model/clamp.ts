@@ -1,9 +1,9 @@
-/** Numbers that a model gives, brought into the bounds of a document: a letter a kilometer high becomes one that can be laid. */
+/** Clamps a model's numbers to the bounds of a document. */
 
 type Bounds = readonly [number, number];
 const PLACE: Bounds = [-2000, 2000];
 
-/** By the key that they stand under. */
+/** By key. */
 const BOUNDS: Readonly<Record<string, Bounds>> = {
   capMm: [0.5, 400],
   trackingEm: [-0.05, 0.4],
@@ -18,7 +18,6 @@ const BOUNDS: Readonly<Record<string, Bounds>> = {
   scale: [0.01, 100],
   mm: [0.001, 50],
 };
-/** How many of something is drawn. */
 const COUNTS = new Set(['count', 'rows', 'tiers']);
 
 function clamp(key: string, value: number): number {
@@ -27,7 +26,7 @@ function clamp(key: string, value: number): number {
   return Math.round(Math.min(most, Math.max(least, value)) * 1000) / 1000;
 }
 
-/** What is no number stays as it is. The caller has looked at the depth. */
+/** Other values are unchanged. The caller has checked the depth. */
 export function clampNumbers(value: unknown, key = ''): unknown {
   if (typeof value === 'number') return clamp(key, value);
   if (Array.isArray(value)) return value.map((one) => clampNumbers(one));

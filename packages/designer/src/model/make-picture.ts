@@ -1,16 +1,16 @@
-/** A traced picture as a motif: welded to what a press holds, small parts dropped, or refused with words. */
+/** Turns a traced picture into a printable motif without small parts, or refuses it with a reason. */
 import { type Area, areaOf, boxOf, type Geometry } from '../geometry/area.ts';
 import { widestDisc } from '../motifs/measure-motif.ts';
 import { MEASURED_MM, UNITS } from '../motifs/motif.ts';
 import { PRESSES } from '../press.ts';
 import type { Picture } from '../scene.ts';
 
-/** At MEASURED_MM, mm²: less is a speck. */
+/** Minimum area of a part at MEASURED_MM, mm². */
 const SPECK = 3;
-/** Of its box: less is a few lines, more a block. */
+/** Allowed share of its box: less is a few lines, more a block. */
 const SHARE = [0.06, 0.88] as const;
-/** More corners than a motif needs; a document has 60,000 characters for them. */
-const MOST_CORNERS = 5_000;
+/** Maximum corners of a motif; a document has 60,000 characters for them. */
+const MAX_CORNERS = 5_000;
 
 export type MadePicture =
   | { readonly ok: true; readonly picture: Picture }
@@ -36,7 +36,7 @@ function atMeasuredSize(area: Area): Area {
   return area.map((ring) => ring.map((value) => value * scale));
 }
 
-/** @param traced the ink of the picture, in any unit, y down */
+/** @param traced ink of the picture, in any unit, y down */
 export function makePicture(
   traced: Area,
   { id, model }: Pick<Picture, 'id' | 'model'>,
@@ -46,18 +46,18 @@ export function makePicture(
   if (whole.length === 0) return { ok: false, why: 'The picture is empty.' };
   const scaled = atMeasuredSize(whole);
   const { lineMm, gapMm } = PRESSES.screen;
-  // Gaps that ink would close are closed, lines that it would lose are dropped, and a quarter more of each for smaller prints.
+  // Closes gaps and drops lines that the press cannot hold, with a quarter more for smaller prints.
   const [gap, line] = [(1.25 * gapMm) / 2, (1.25 * lineMm) / 2];
   const welded = geometry.grow(geometry.grow(scaled, gap), -gap);
   const held = geometry.grow(geometry.grow(welded, -line), line);
   const kept = geometry.union([held.filter((ring) => Math.abs(areaOf([ring])) > SPECK)]);
   if (kept.length === 0) return { ok: false, why: 'Its lines are too fine for a press.' };
-  // What was dropped may have reached farther than the rest.
+  // Dropped parts may have been the outermost.
   const area = atMeasuredSize(kept);
   const { left, top, right, bottom } = boxOf(area);
   const share = Math.abs(areaOf(area)) / ((right - left) * (bottom - top));
   if (share < SHARE[0] || share > SHARE[1]) return { ok: false, why: 'It is no figure on a plain ground.' };
-  if (corners(area) > MOST_CORNERS) return { ok: false, why: 'It has too many small parts for a print.' };
+  if (corners(area) > MAX_CORNERS) return { ok: false, why: 'It has too many small parts for a print.' };
   const round = (value: number) => Math.round(value * 1000) / 1000;
   return {
     ok: true,

@@ -1,6 +1,10 @@
-/** What a language model may choose from for a brief: ids and names alone. It gives no text, no coordinates, no colors. */
+/**
+ * Choices offered to a language model for a brief: ids and names only. The model provides no text,
+ * coordinates or colors.
+ */
 import { z } from 'zod';
 import { parseBrief } from '../brief/parse-brief.ts';
+import { garmentOf, pairingsOf, palettesOf } from '../choices-of.ts';
 import { GARMENTS, type GarmentName } from '../color/inks.ts';
 import type { Request } from '../compose.ts';
 import { FAMILIES } from '../families/families.ts';
@@ -9,29 +13,28 @@ import { findMotifs } from '../motifs/find-motifs.ts';
 import { SUBJECTS } from '../motifs/subjects.ts';
 import { lowerCaseOnly } from '../type/faces.ts';
 import { PAIRINGS, type Style } from '../type/pairings.ts';
-import { garmentOf, pairingsOf, palettesOf } from '../what-suits.ts';
 
 const STYLES = Object.keys(PAIRINGS) as [Style, ...Style[]];
 const GARMENT_NAMES = Object.keys(GARMENTS) as [GarmentName, ...GarmentName[]];
 
-/** What a designer's page asks with: the words as typed, and what its form says besides. */
-export const askSchema = z.object({
+/** Request of the designer's page: the typed words and its form fields. */
+export const designRequestSchema = z.object({
   words: z.string().min(1).max(600),
   style: z.enum(STYLES),
   garment: z.enum(GARMENT_NAMES).nullable(),
   inks: z.int().min(1).max(8).nullable(),
 });
-type Ask = z.infer<typeof askSchema>;
+type DesignRequest = z.infer<typeof designRequestSchema>;
 
-export const askOf = ({ brief }: Request): Ask => ({
+export const designRequestOf = ({ brief }: Request): DesignRequest => ({
   words: brief.words,
   style: brief.style,
   garment: brief.hints.garment,
   inks: brief.hints.inks,
 });
 
-/** Null where the words leave nothing to set. */
-export function requestOfAsk({ words, style, garment, inks }: Ask): Request | null {
+/** Null if the words contain no copy. */
+export function composerRequestOf({ words, style, garment, inks }: DesignRequest): Request | null {
   const read = parseBrief(words);
   if (!read.copy) return null;
   const brief = { ...read, style, hints: { ...read.hints, garment, inks } };
@@ -50,7 +53,7 @@ export type Menu = {
   readonly garment: string;
   readonly lines: readonly (Line & { readonly id: string })[];
   readonly families: readonly FamilyChoice[];
-  /** Of pairings: the headline's letters stand in small letters, as scripts and blackletter do. */
+  /** Pairings whose headline is set in lower case, such as scripts and blackletter. */
   readonly mixed: ReadonlySet<string>;
   readonly palettes: readonly string[];
   /** The first ones suit the brief's subject. */

@@ -1,4 +1,4 @@
-/** What a language model may say: choices that the composer follows; everything else is a fault with its remedy. */
+/** Language model answers: valid choices are composed; everything else is a fault with a remedy. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
 import { composeCandidate, composeCandidates, loadWorkshop, type Request } from '../compose.ts';
@@ -8,7 +8,7 @@ import type { Workshop } from '../resolve.ts';
 import { wordsOf } from '../words.ts';
 import { writeSvg } from '../write-svg.ts';
 import { familyOfScene, requestOfChoice, requestOfScene } from './apply-answer.ts';
-import { askOf, askSchema, menuOf, requestOfAsk } from './menu.ts';
+import { composerRequestOf, designRequestOf, designRequestSchema, menuOf } from './menu.ts';
 import { messagesFor, repairMessage } from './prompt.ts';
 import { type Choice, readAnswer } from './read-answer.ts';
 
@@ -40,19 +40,19 @@ beforeAll(async () => {
   workshop = await loadWorkshop();
 });
 
-test('a page asks with its words and its form, and the server finds the same menu', () => {
-  const ask = askSchema.parse(JSON.parse(JSON.stringify(askOf(request))));
-  expect(menuOf(requestOfAsk(ask)!)).toEqual(menu);
-  expect(requestOfAsk({ ...ask, words: '2 inks on navy' })).toBeNull();
+test('page and server derive the same menu from words and form', () => {
+  const ask = designRequestSchema.parse(JSON.parse(JSON.stringify(designRequestOf(request))));
+  expect(menuOf(composerRequestOf(ask)!)).toEqual(menu);
+  expect(composerRequestOf({ ...ask, words: '2 inks on navy' })).toBeNull();
 });
 
-test('the person’s words are data beside the menu, never among the instructions', () => {
+test('passes the user’s words as data, not among instructions', () => {
   const [system, user] = messagesFor(menu);
   expect(system?.content).not.toMatch(/Tahoe/);
   expect(user?.content).toContain('"text":"Tahoe Anglers"');
 });
 
-test('choices of the menu are taken, and the composer draws just those', () => {
+test('composes exactly the chosen items', () => {
   const choice = choiceOf('picture-block', { emphasis: 'line-2', palette: menu.palettes[1]! });
   const answer = read(choice);
   expect(answer).toEqual({ choices: [choice], scenes: [], faults: [] });
@@ -67,7 +67,7 @@ test('choices of the menu are taken, and the composer draws just those', () => {
   expect(variant?.design.credits[0]?.id).toBe(menu.motifs[0]);
 });
 
-describe('what is not on the menu is named with its path and what would be allowed', () => {
+describe('reports choices outside the menu with path and allowed values', () => {
   test.for([
     ['a family', { family: 'hologram' }, /choices\.0\.family: must be one of .*solid-badge/],
     ['lettering', { pairing: 'comic-sans' }, /choices\.0\.pairing: must be one of .*bevan/],
@@ -99,7 +99,7 @@ describe('what is not on the menu is named with its path and what would be allow
     expect(answer.faults.join('\n')).toMatch(fault);
   });
 
-  test('a fence and a sentence around the JSON are no fault, and a good choice beside a bad one is kept', () => {
+  test('accepts a code fence and prose around the JSON and keeps a good choice beside a bad one', () => {
     const good = choiceOf('shield');
     const text = `Here you are:\n\`\`\`json\n${JSON.stringify({ choices: [good, { family: 'x' }] })}\n\`\`\``;
     const answer = readAnswer(text, menu);
@@ -108,7 +108,6 @@ describe('what is not on the menu is named with its path and what would be allow
   });
 });
 
-/** A scene as a model would write one: a design of the composer's, by another hand. */
 function composedScene() {
   const families = FAMILIES.filter(({ id }) => id === 'stacked-block' || id === 'solid-badge');
   const [best] = composeCandidates(
@@ -120,7 +119,7 @@ function composedScene() {
   return { palette: menu.palettes[0]!, scene: best!.design.scene };
 }
 
-test('a scene is composed at the asked width and scored; numbers out of bounds are clamped', () => {
+test('composes a scene at the requested width, scores it and clamps its numbers', () => {
   const scene = composedScene();
   const answer = readAnswer(JSON.stringify({ scenes: [scene] }), menu);
   expect(answer.faults).toEqual([]);
@@ -135,7 +134,7 @@ test('a scene is composed at the asked width and scored; numbers out of bounds a
   expect(clamped?.scene[0]).toMatchObject({ at: { x: 2000 }, haloMm: 0 });
 });
 
-test('a scene that says other words, paints with other inks or shows other pictures is refused', () => {
+test('rejects a scene with other words, inks or pictures', () => {
   const scene = composedScene();
   const change = (how: (node: Record<string, unknown>) => void) => {
     const other = structuredClone(scene) as unknown as { scene: Record<string, unknown>[] };
@@ -199,11 +198,11 @@ function mutate(answer: Json, random: Random): string {
   return random.unit() < 0.1 ? text.slice(0, Math.floor(text.length * random.unit())) : text;
 }
 
-/** All that an SVG of plates may be: numbers in paths, and colors. */
+/** Everything an SVG of plates may contain: numbers in paths, and colors. */
 const HARMLESS =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="[\d.]+mm" height="[\d.]+mm" viewBox="0 0 [\d.]+ [\d.]+">\n(<path( id="ink-[1-8]")? fill="#[0-9A-F]{6}" d="[MlhvzZ\d. -]*"\/>\n)*<\/svg>\n$/;
 
-test('a thousand mutated answers end in faults or in designs of the brief’s own words; none crashes or escapes', () => {
+test('a thousand mutated answers end in faults or designs of the brief’s words, without crashes or injection', () => {
   const random = createRandom(13);
   const answers: Json[] = [
     { choices: ['solid-badge', 'shield', 'stacked-block', 'varsity-arch'].map((id) => choiceOf(id)) },
@@ -219,7 +218,7 @@ test('a thousand mutated answers end in faults or in designs of the brief’s ow
       continue;
     }
     seen.taken++;
-    // Each scene, and a few of the choices, which are the composer's own to draw.
+    // All scenes and a few choices, which the composer draws itself.
     const drawn = [
       ...scenes.map((one) => composeCandidate(requestOfScene(request, one), familyOfScene(one), 0, workshop)),
       ...(turn % 40 === 0 ? choices.slice(0, 1) : []).map((one) =>

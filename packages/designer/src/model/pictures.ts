@@ -1,4 +1,4 @@
-/** Pictures that a model drew, beside the sets' motifs. */
+/** Pictures drawn by a model, beside the motif sets. */
 import type { Area, Geometry } from '../geometry/area.ts';
 import { drawMotif, enclosedShare, type MotifSet } from '../motifs/motif.ts';
 import type { Workshop } from '../resolve.ts';
@@ -12,7 +12,7 @@ const pictureCredit = (model: string): MotifSet => ({
   version: '',
 });
 
-/** By their paths, for two documents may give one id to two pictures. */
+/** Keyed by object: two documents may use one id for different pictures. */
 const outlines = new WeakMap<Picture, Area>();
 
 function outlineOf(picture: Picture, geometry: Geometry): Area {
@@ -21,7 +21,7 @@ function outlineOf(picture: Picture, geometry: Geometry): Area {
   return outline;
 }
 
-/** The same workshop, whose library has these, too. */
+/** Workshop whose motif library also has these pictures. */
 export function withPictures(shop: Workshop, pictures: readonly Picture[] = []): Workshop {
   if (pictures.length === 0) return shop;
   const { motifs, geometry } = shop;

@@ -1,4 +1,4 @@
-/** What a language model is told and asked. The person's words stand as data, never where the instructions do. */
+/** Prompt of the language model. The user's words are data, apart from instructions. */
 import type { Menu } from './menu.ts';
 
 export type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string };
@@ -29,13 +29,13 @@ export function messagesFor(menu: Menu): Message[] {
   ];
 }
 
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 
-/** The one message that asks for another answer. */
+/** Single follow-up message that requests a corrected answer. */
 export const repairMessage = (faults: readonly string[]): Message => ({
   role: 'user',
   content: `Your answer cannot be used. Give the whole JSON object again with these put right:\n${faults
-    .slice(0, MOST_FAULTS)
+    .slice(0, MAX_FAULTS)
     .map((fault) => `- ${fault}`)
     .join('\n')}`,
 });

@@ -1,6 +1,6 @@
 /**
- * What a language model answers, read with distrust: choices by id, or scenes. Whatever is not on the menu is a fault
- * with its path and what would be allowed there; faults are sent back once, and what still has some is left out.
+ * Parses an untrusted answer of a language model: choices by id, or scenes. Anything outside the menu is a fault with
+ * its path and the allowed values; faults are sent back once, and choices that still have some are dropped.
  */
 import { z } from 'zod';
 import { designSchema } from '../scene.ts';
@@ -8,21 +8,20 @@ import { wordsOf } from '../words.ts';
 import { clampNumbers } from './clamp.ts';
 import type { Menu } from './menu.ts';
 
-/** Of an answer. */
-const MOST_ANSWER_BYTES = 64 * 1024;
-/** Objects and lists in each other: an outline around the letters of a text of a scene stands at seven. */
-const MOST_DEPTH = 7;
-const MOST_CHOICES = 12;
-const MOST_SCENES = 4;
+const MAX_ANSWER_BYTES = 64 * 1024;
+/** Maximum nesting: an outline around the letters of a scene's text is at level seven. */
+const MAX_DEPTH = 7;
+const MAX_CHOICES = 12;
+const MAX_SCENES = 4;
 
 const choiceSchema = z.strictObject({
   family: z.string().max(40),
   pairing: z.string().max(80),
   palette: z.string().max(200),
   motif: z.string().max(80).nullable(),
-  /** The line that is read first. */
+  /** Main line. */
   emphasis: z.string().max(20),
-  /** Every other line, the weightier first. */
+  /** Other lines by descending weight. */
   order: z.array(z.string().max(20)).max(40),
   copyCase: z.enum(['capitals', 'mixed']),
 });
@@ -35,14 +34,14 @@ const sceneChoiceSchema = z.strictObject({
 export type SceneChoice = z.infer<typeof sceneChoiceSchema>;
 
 export type Answer = { readonly choices: readonly Choice[]; readonly scenes: readonly SceneChoice[] };
-/** @property faults a sentence each, fit to be sent back */
+/** @property faults one sentence each, suitable for the follow-up message */
 type ReadAnswer = Answer & { readonly faults: readonly string[] };
 
 const refusal = (fault: string): ReadAnswer => ({ choices: [], scenes: [], faults: [fault] });
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Without recursion: an answer may be a million brackets. */
+/** Not recursive: an answer may contain a million brackets. */
 function depthOf(value: unknown): number {
   let [level, depth] = [[value].filter(isNested), 0];
   for (; level.length > 0; depth++)
@@ -57,7 +56,7 @@ function hasAddress(value: unknown): boolean {
   return isNested(value) && Object.entries(value).some(([key, one]) => ADDRESS.test(key) || hasAddress(one));
 }
 
-/** Models like to write a fence, or a sentence, around their JSON. */
+/** Models often add a code fence or prose around their JSON. */
 function parseJson(text: string): unknown {
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')];
   return JSON.parse(from === -1 ? text : text.slice(from, to + 1));
@@ -74,7 +73,7 @@ function expectOneOf(value: string, allowed: readonly string[], path: string, fa
 
 const sorted = (values: readonly string[]) => values.toSorted().join(' ');
 
-/** What the schema cannot see: that everything named is on the menu, and goes together. */
+/** Checks beyond the schema: all names are on the menu and fit together. */
 function checkChoice(choice: Choice, menu: Menu, path: string, fault: Faults): void {
   const lines = menu.lines.map(({ id }) => id);
   const family = menu.families.find(({ id }) => id === choice.family);
@@ -132,10 +131,10 @@ function readItems<Item>(given: unknown, kind: Kind<Item>, menu: Menu, faults: s
   });
 }
 
-/** Never throws for what an answer holds. */
+/** Never throws because of the answer. */
 export function readAnswer(text: string, menu: Menu): ReadAnswer {
-  // A character is at least a byte.
-  if (text.length > MOST_ANSWER_BYTES) return refusal('The answer is longer than 64 KB.');
+  // A character is at least one byte.
+  if (text.length > MAX_ANSWER_BYTES) return refusal('The answer is longer than 64 KB.');
   let value: unknown;
   try {
     value = parseJson(text);
@@ -143,7 +142,7 @@ export function readAnswer(text: string, menu: Menu): ReadAnswer {
     return refusal('The answer is not JSON.');
   }
   if (!isNested(value) || Array.isArray(value)) return refusal('The answer is not a JSON object.');
-  if (depthOf(value) > MOST_DEPTH) return refusal(`The answer is nested deeper than ${MOST_DEPTH}.`);
+  if (depthOf(value) > MAX_DEPTH) return refusal(`The answer is nested deeper than ${MAX_DEPTH}.`);
   if (hasAddress(value)) return refusal('The answer holds an address or markup; give ids only.');
   const { choices, scenes, ...others } = value as Record<string, unknown>;
   const faults = Object.keys(others)
@@ -152,13 +151,13 @@ export function readAnswer(text: string, menu: Menu): ReadAnswer {
   const read: Answer = {
     choices: readItems(
       choices,
-      { name: 'choices', most: MOST_CHOICES, schema: choiceSchema, check: checkChoice },
+      { name: 'choices', most: MAX_CHOICES, schema: choiceSchema, check: checkChoice },
       menu,
       faults,
     ),
     scenes: readItems(
       scenes,
-      { name: 'scenes', most: MOST_SCENES, schema: sceneChoiceSchema, check: checkScene },
+      { name: 'scenes', most: MAX_SCENES, schema: sceneChoiceSchema, check: checkScene },
       menu,
       faults,
     ),

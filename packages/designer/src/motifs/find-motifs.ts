@@ -1,4 +1,4 @@
-/** Which motifs suit a brief: whole words only, the trade of a name before the rest of it; nothing is ever guessed. */
+/** Finds motifs for a brief by whole words, the trade in a name first; no guesses. */
 import type { Copy } from '../families/family.ts';
 import { SUBJECTS, type Subject } from './subjects.ts';
 
@@ -18,7 +18,7 @@ const tokens = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Groups say what people do, names end with it; places come last. */
+/** Words by relevance: groups name activities, names end with them, places come last. */
 function tokensByRank({ name, rest }: Copy): string[] {
   const lines = (role: string) => rest.filter((line) => line.role === role).map(({ text }) => text);
   return [
@@ -29,10 +29,10 @@ function tokensByRank({ name, rest }: Copy): string[] {
   ];
 }
 
-/** A subject with so many motifs needs no other beside it: a river in a brewery's name asks for no canoe. */
+/** A subject with this many motifs needs no other: a river in a brewery's name does not mean a canoe. */
 const ENOUGH = 3;
 
-/** Names of motifs, best first. */
+/** Motif names, best first. */
 export function findMotifs(copy: Copy): string[] {
   const ids = new Set<string>();
   for (const { motifs } of new Set(tokensByRank(copy).flatMap((word) => byWord.get(word) ?? []))) {

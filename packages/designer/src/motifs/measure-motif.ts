@@ -1,11 +1,10 @@
-/** What is measured of a motif once, when motifs.json is written. */
+/** Measures of a motif, computed when motifs.json is written. */
 import { type Area, areaOf, boxOf, type Geometry } from '../geometry/area.ts';
 import type { Motif } from './motif.ts';
 
-/** Of the drawing, in its own units. */
 type Canvas = { readonly width: number; readonly height: number };
 
-/** The widest of some discs that loses under a hundredth of the area. */
+/** Largest of several discs whose opening or closing changes less than 1 % of the area. */
 export function widestDisc(area: Area, geometry: Geometry, direction: 1 | -1): number {
   const whole = areaOf(area);
   let widest = 0;
@@ -17,7 +16,7 @@ export function widestDisc(area: Area, geometry: Geometry, direction: 1 | -1): n
   return widest;
 }
 
-/** The side where the drawing was cut by its canvas: a straight edge there, of more than a fifth of the side. */
+/** Side at which the canvas cuts the drawing: a straight edge longer than a fifth of the side. */
 export function cutOf(area: Area, { width, height }: Canvas): Motif['cut'] {
   const box = boxOf(area);
   const edges = {

@@ -1,4 +1,4 @@
-/** Pictures that stand in designs: drawn shapes of openly licensed sets, with what was measured of each. */
+/** Motifs: shapes of openly licensed sets with their measures. */
 import { TextDecoder } from '@printready/imaging/platform';
 import { z } from 'zod';
 import { designerAssets } from '../designer-assets.ts';
@@ -17,43 +17,42 @@ const setSchema = z.object({
 const motifSchema = z.object({
   /** `set:name`. */
   id: z.string(),
-  /** Path data in a box UNITS wide or high, whichever is longer; each is filled where it winds. */
+  /** Path data in a box whose longer side is UNITS; filled non-zero. */
   paths: z.array(z.string()),
   /** Width by height. */
   aspect: z.number(),
-  /** Ink by box. */
+  /** Ink area by box area. */
   share: z.number(),
-  /** Millimeters at MEASURED_MM: the widest disc that, rolled inside (outside), loses under a hundredth. */
+  /** Disc diameter at MEASURED_MM, mm: the largest whose opening (lineMm) or closing (gapMm) changes less than 1 %. */
   lineMm: z.number(),
   gapMm: z.number(),
-  /** An edge of the drawing that was cut straight. */
+  /** Side on which the drawing is cut straight. */
   cut: z.enum(['none', 'left', 'right', 'top', 'bottom']),
 });
 
-/** What packages/designer/motifs.json holds; scripts/make-motifs.ts writes it. */
+/** Content of packages/designer/motifs.json, written by scripts/make-motifs.ts. */
 export const motifFile = z.object({ sets: z.record(z.string(), setSchema), motifs: z.array(motifSchema) });
 
 export type Motif = z.infer<typeof motifSchema>;
 export type MotifSet = z.infer<typeof setSchema>;
 
-/** The longer side of a motif's own box. */
+/** Longer side of a motif's box. */
 export const UNITS = 1000;
-/** The longer side at which lines and gaps were measured. */
+/** Longer side at which lines and gaps are measured. */
 export const MEASURED_MM = 90;
 
 export type MotifLibrary = {
   readonly find: (id: string) => Motif | undefined;
   readonly setOf: (motif: Motif) => MotifSet;
-  /** In a box 1 wide, y down, its middle at the origin. */
+  /** In a box of width 1, y down, centered at the origin. */
   readonly outline: (motif: Motif) => Area;
-  /** Of all within its outer contours, the share that a second ink could fill at MEASURED_MM. */
+  /** Share of the area within its outer contours that a second ink could fill at MEASURED_MM. */
   readonly enclosed: (motif: Motif) => number;
 };
 
-/** Of UNITS: 0.06 mm at 120 mm. */
+/** In UNITS: 0.06 mm at 120 mm. */
 const FLATNESS = 0.5;
 
-/** Calculated once for each motif. */
 function remember<Value>(known: Map<string, Value>, make: (motif: Motif) => Value): (motif: Motif) => Value {
   return (motif) => {
     const value = known.get(motif.id) ?? make(motif);
@@ -62,7 +61,7 @@ function remember<Value>(known: Map<string, Value>, make: (motif: Motif) => Valu
   };
 }
 
-/** In a box 1 wide, y down, its middle at the origin. */
+/** In a box of width 1, y down, centered at the origin. */
 export function drawMotif(motif: Motif, geometry: Geometry): Area {
   const area = geometry.union(motif.paths.map((path) => geometry.union([flattenPath(path, FLATNESS)])));
   const { left, top, right, bottom } = boxOf(area);
@@ -72,7 +71,7 @@ export function drawMotif(motif: Motif, geometry: Geometry): Area {
   );
 }
 
-/** Of all within the outer contours, the share that a second ink could fill at MEASURED_MM. */
+/** Share of the area within the outer contours that a second ink could fill at MEASURED_MM. */
 export function enclosedShare(outline: Area, { aspect }: Pick<Motif, 'aspect'>, geometry: Geometry): number {
   const placed = placeMotif(outline, 0, 0, MEASURED_MM * Math.min(1, aspect));
   return areaOf(insideOf(placed, geometry)) / areaOf(hullOf(placed, geometry));
@@ -98,6 +97,6 @@ export async function loadMotifs(geometry: Geometry): Promise<MotifLibrary> {
   };
 }
 
-/** So many millimeters wide, its middle at a point. */
+/** Outline scaled to a width in mm and centered at a point. */
 export const placeMotif = (outline: Area, x: number, y: number, width: number, mirrored = false): Area =>
   mapPoints(outline, (u, v) => [x + (mirrored ? -u : u) * width, y + v * width]);

@@ -1,6 +1,6 @@
 /**
- * What briefs are about, and the motifs that a shop would draw for it, best first. Words are whole words of the brief in
- * lower case; a motif is `set:name`. Names lie (`desert-eagle` is a pistol), so each stands here by hand.
+ * Subjects of briefs and their motifs, best first. Words are whole lower-case words of the brief; a motif is
+ * `set:name`. Selected by hand, because names mislead (`desert-eagle` is a pistol).
  */
 
 export type Subject = { readonly words: readonly string[]; readonly motifs: readonly string[] };
@@ -8,7 +8,7 @@ export type Subject = { readonly words: readonly string[]; readonly motifs: read
 const GAME = 'game-icons:';
 const FLUENT = 'fluent-emoji-high-contrast:';
 
-/** `words; motifs`: a bare motif is of game-icons, one with `~` of fluent-emoji-high-contrast. */
+/** `words; motifs`: a bare motif belongs to game-icons, one with `~` to fluent-emoji-high-contrast. */
 const TABLE = `
 fishing fish angler anglers fisherman fishermen bass lure bait; salmon flying-trout fishing-hook fishing-pole
 trout salmon; flying-trout salmon fishing-hook

@@ -1,4 +1,4 @@
-/** Wreaths and ropes: as wide as they say, the same left and right, and in pieces that print. */
+/** Wreaths and ropes have their stated width, are symmetric and printable. */
 import { expect, test } from 'vitest';
 import { areaOf, boxOf, loadGeometry, mapPoints } from '../geometry/area.ts';
 import { narrowAreas } from '../geometry/narrow.ts';
@@ -11,7 +11,7 @@ test.each([
   ['rope', { radius: 120, thick: 10, count: 64 }],
   ['divider', { width: 80, thick: 1.6, star: 3 }],
   ['dots', { radius: 1.5, count: 3, pitch: 8 }],
-] as const)('%s holds on a press', (make, params) => {
+] as const)('%s is printable', (make, params) => {
   const area = geometry.union([drawOrnament(make, params, geometry)]);
   const { left, right } = boxOf(area);
   expect(left).toBeCloseTo(-right, 0);
@@ -19,12 +19,12 @@ test.each([
   expect(thin).toBeLessThan(0.004 * areaOf(area));
 });
 
-test('a rope is one strand beside the other, all around', () => {
+test('rope strands alternate all around', () => {
   const area = drawOrnament('rope', { radius: 120, thick: 10, count: 64 }, geometry);
   expect(area).toHaveLength(64);
 });
 
-test('a laurel is alike on both sides and open at the top', () => {
+test('laurel is symmetric and open at the top', () => {
   const area = geometry.union([drawOrnament('laurel', { radius: 40 }, geometry)]);
   const mirrored = geometry.union([mapPoints(area, (x, y) => [-x, y])]);
   expect(areaOf(geometry.subtract(area, mirrored))).toBeLessThan(0.01 * areaOf(area));

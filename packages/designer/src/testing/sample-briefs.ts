@@ -1,4 +1,4 @@
-/** Briefs as shops word them: an art director looks at their designs (scripts/designer-sheet.ts), tests measure them. */
+/** Briefs as shops word them, for review by an art director (scripts/designer-sheet.ts) and tests. */
 export const SAMPLE_BRIEFS: readonly string[] = [
   'Tahoe Anglers, fishing club, Lake Tahoe, est. 1987, vintage, 2 inks on navy',
   'Bear Creek National Park, est. 1919, one ink on forest green',
@@ -10,7 +10,7 @@ export const SAMPLE_BRIEFS: readonly string[] = [
   'Wildcats, 42, softball, Tulsa Oklahoma, 2 inks on royal',
 ];
 
-/** Twenty, of all styles and garments: what every bar of the composer is measured on. */
+/** Twenty briefs of all styles and garments, on which all bars of the composer are measured. */
 export const BAR_BRIEFS: readonly string[] = [
   ...SAMPLE_BRIEFS,
   'Hernández & Sons Garage, since 1974, on charcoal, industrial',

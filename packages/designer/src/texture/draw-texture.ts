@@ -1,24 +1,24 @@
-/** Whether a design is to look worn, and how. */
+/** Chooses a design's wear. */
 import type { Brief } from '../brief/parse-brief.ts';
 import type { Random } from '../random.ts';
 import type { Texture } from '../scene.ts';
 import type { Style } from '../type/pairings.ts';
 
-/** Children, weddings and offices want a new shirt. */
+/** Styles without wear: children, weddings, offices. */
 const CLEAN_STYLES: ReadonlySet<Style> = new Set(['party', 'refined', 'minimal', 'deco']);
-/** Of the others, so many look worn. */
+/** Share of worn designs in other styles. */
 const WORN_SHARE = 0.62;
-/** And where somebody asks for it: one of a grid is clean. */
+/** Share if requested: one of a grid stays clean. */
 const ASKED_SHARE = 0.9;
-/** On a smaller print wear is dirt, mm. */
-const LEAST_WIDTH = 150;
+/** Minimum print width, mm: smaller, wear looks like dirt. */
+const MIN_WIDTH = 150;
 const MAKES = ['speckle', 'worn', 'speckle', 'crease'] as const;
 
-/** @param quiet a layout that is never worn */
+/** @param quiet layout that is never worn */
 export function drawTexture({ hints, style }: Brief, quiet: boolean, random: Random): Texture | null {
   const usual = CLEAN_STYLES.has(style) ? 0 : WORN_SHARE;
   const asked = hints.worn === true ? ASKED_SHARE : 0;
-  const small = hints.widthMm !== null && hints.widthMm < LEAST_WIDTH;
+  const small = hints.widthMm !== null && hints.widthMm < MIN_WIDTH;
   if (random.unit() >= (hints.worn === null ? usual : asked) || quiet || small) return null;
   return {
     make: random.pick(MAKES),

@@ -1,4 +1,4 @@
-/** Wear takes what was asked, spares what it would hurt, and leaves nothing that a press cannot hold. */
+/** Wear removes the requested share, protects small details and leaves only printable ink. */
 import { expect, test } from 'vitest';
 import { parseBrief } from '../brief/parse-brief.ts';
 import { composeCandidate, loadWorkshop } from '../compose.ts';
@@ -27,7 +27,7 @@ function worn(make: Texture['make'], id: string) {
 const total = (plates: ReadonlyMap<string, Parameters<typeof areaOf>[0]>) =>
   areaOf([...plates.values()].flat());
 
-test('specks on a block: a few hundredths of the ink, in holes that print, small letters whole', () => {
+test('speckles remove a few percent of a block, in printable holes, and keep small letters', () => {
   const { made, design, wear, plates } = worn('speckle', 'stacked-block');
   const share = 1 - total(plates) / total(made.plates);
   expect(share).toBeGreaterThan(0.008);
@@ -45,7 +45,7 @@ test('specks on a block: a few hundredths of the ink, in holes that print, small
   expect(total(printedPlates(design, workshop))).toBeCloseTo(total(plates), -1);
 });
 
-test('a design without texture is as it was laid out', () => {
+test('a design without texture is unchanged', () => {
   const { made, design } = worn('speckle', 'stacked-block');
   expect(wearOf({ ...made, design: { print: design.print } }, workshop)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * Wear: what age and washing take from a print. The fields are those of Design Effects; they are worn off the plates'
- * pixels and traced back, so that the plates stay flat areas and all inks wear together.
+ * Wear of a print, with the fields of Design Effects. It is applied to the plates' pixels and traced back, so
+ * that plates stay flat areas and all inks wear together.
  */
 import { drawField, type TextureKind } from '@printready/imaging/effects/fields';
 import { connectedRuns } from '@printready/imaging/kernels/connected-components';
@@ -14,21 +14,21 @@ import { type Plates, platesOf, type Resolved, resolve, type Workshop } from '..
 import type { Design, Texture } from '../scene.ts';
 import type { TypeCase } from '../type/type-case.ts';
 
-/** Pixels a millimeter: two across the smallest hole. */
+/** Pixels per mm: two across the smallest hole. */
 const PER_MM = 2.5;
 
-/** Letters, lines and gaps thinner than this are left alone, mm. */
+/** Letters, lines and gaps thinner than this are protected, mm. */
 const SPARED_LINE = 3;
-/** Around what is left alone, mm. */
+/** Protected margin, mm. */
 const RIM = 0.8;
-/** Of the stem that it falls on, a hole is at most so wide. */
-const MOST_OF_STEM = 0.35;
-/** Wider ones look eaten by moths, mm. */
+/** Maximum hole size, as a share of the stem it is in. */
+const MAX_OF_STEM = 0.35;
+/** Wider holes look like moth damage, mm. */
 const LARGEST_HOLE = 4;
-/** Parts of ink that would be left smaller are dropped, mm. */
+/** Smaller remaining parts are dropped, mm. */
 const SMALLEST_PART = 0.45;
 
-/** `lost`: of what a field would wear off, so much more is asked for, since what is too small to print is filled again. */
+/** `lost`: factor on the requested share, because unprintable holes are filled again. */
 const FIELDS: Readonly<
   Record<Texture['make'], { readonly kind: TextureKind; readonly scaleMm: number; readonly lost: number }>
 > = {
@@ -48,7 +48,7 @@ const opened = (mask: Uint8Array, { width, height, perMm }: Canvas, mm: number):
   return dilateByDisc(erodeByDisc(mask, width, height, radius), width, height, radius);
 };
 
-/** Small letters with a rim, and every line that is thin. */
+/** Mask of small letters with their margin, and of thin lines. */
 function shieldOf(
   ink: Uint8Array,
   texts: Resolved['texts'],
@@ -68,7 +68,7 @@ const stemOf = (
   typeCase: TypeCase,
 ) => typeCase.face(face).stem * capMm * stretch + 2 * emboldenMm;
 
-/** Holes narrower than a press keeps open are filled; those too wide for the letters that they fall on, too. */
+/** Fills holes narrower than the press's minimum, and those too wide for their letters. */
 function siftHoles(
   holes: Uint8Array,
   canvas: Canvas,
@@ -80,7 +80,7 @@ function siftHoles(
   const open = opened(holes, canvas, minHoleMm);
   const limit = new Float32Array(open.length);
   for (const { node, area } of texts) {
-    const most = MOST_OF_STEM * stemOf(node, typeCase) * perMm;
+    const most = MAX_OF_STEM * stemOf(node, typeCase) * perMm;
     const letters = paintMask(area, canvas);
     for (let at = 0; at < letters.length; at++) if (letters[at] === 1) limit[at] = most;
   }
@@ -91,24 +91,24 @@ function siftHoles(
       if (limit[at]! > 0) most[labels[run]!] = Math.min(most[labels[run]!]!, limit[at]!);
   for (let run = 0; run < labels.length; run++) {
     const label = labels[run]!;
-    // As wide as a disc of its area; long ones may be longer.
+    // Width estimated from the area; elongated holes may be longer.
     if (Math.sqrt(areas[label]! / 2.2) > Math.max(most[label]!, minHoleMm * perMm))
       open.fill(0, starts[run], ends[run]);
   }
   return open;
 }
 
-/** 1 where the first is and the second is not. */
+/** 1 where `mask` is set and `taken` is not. */
 function without(mask: Uint8Array, taken: Uint8Array): Uint8Array {
   const rest = new Uint8Array(mask.length);
   for (let at = 0; at < rest.length; at++) rest[at] = mask[at]! & (1 - taken[at]!);
   return rest;
 }
 
-/** One pixel of so many stands for all. */
+/** Sampling interval, px. */
 const SAMPLED = 7;
 
-/** Below it lies that share of the ink, or of what of it may be worn. */
+/** Value below which the requested share of the ink lies, counting unprotected ink only. */
 function thresholdOf(field: Float32Array, ink: Uint8Array, shield: Uint8Array, share: number): number {
   let [inked, count] = [0, 0];
   const values = new Float32Array(Math.ceil(field.length / SAMPLED));
@@ -120,8 +120,8 @@ function thresholdOf(field: Float32Array, ink: Uint8Array, shield: Uint8Array, s
   return free[Math.min(count - 1, Math.round(share * inked))] ?? -Infinity;
 }
 
-/** Beyond the ink's edge holes run on, so that no thread of ink is left along it. */
-function runOn(holes: Uint8Array, ink: Uint8Array, { width, height, perMm }: Canvas): void {
+/** Extends holes beyond the ink's edge, so that no thread of ink remains along it. */
+function extendBeyondInk(holes: Uint8Array, ink: Uint8Array, { width, height, perMm }: Canvas): void {
   const wide = dilateByDisc(holes, width, height, 0.75 * perMm);
   for (let at = 0; at < holes.length; at++) if (ink[at] === 0 && wide[at] === 1) holes[at] = 1;
 }
@@ -132,7 +132,7 @@ type Printed = {
   readonly plates: Plates;
 };
 
-/** What is worn off all plates; nothing where the design has no texture. */
+/** Area worn off all plates; empty without texture. */
 export function wearOf(
   { design, resolved, plates }: Printed,
   shop: Pick<Workshop, 'geometry' | 'typeCase'>,
@@ -151,7 +151,7 @@ export function wearOf(
   const { kind, scaleMm, lost } = FIELDS[texture.make];
   const settings = { seed: texture.seed, directionDegrees: 20, amount: texture.share };
   const field = drawField({ ...settings, kind, scaleMm }, canvas, null);
-  // Specks gather where a cloud of their own lies, as on a shirt that was folded and worn.
+  // Speckles cluster along a larger field, as on a folded shirt.
   if (texture.make === 'speckle') {
     const cloud = drawField({ ...settings, kind: 'worn', scaleMm: CLOUD_MM }, canvas, null);
     for (let at = 0; at < field.length; at++) field[at]! += CLOUD_WEIGHT * cloud[at]!;
@@ -159,22 +159,21 @@ export function wearOf(
   const kept = keepInk(field, ink, shield, thresholdOf(field, ink, shield, lost * texture.share));
   const gone = without(ink, kept);
   const holes = siftHoles(gone, canvas, resolved.texts, texture.minHoleMm, shop.typeCase);
-  // What ink is left between holes must be printable, too.
+  // Ink between holes must be printable, too.
   const left = without(ink, holes);
   const firm = opened(left, canvas, SMALLEST_PART);
   for (let at = 0; at < holes.length; at++)
     if (left[at] === 1 && firm[at] === 0 && shield[at] === 0) holes[at] = 1;
-  runOn(holes, ink, canvas);
+  extendBeyondInk(holes, ink, canvas);
   return traceMask(holes, canvas);
 }
 
-/** The plates less what is worn off them. */
 export function wornPlates(plates: Plates, wear: Area, geometry: Geometry): Plates {
   if (wear.length === 0) return plates;
   return new Map([...plates].map(([id, plate]) => [id, geometry.subtract(plate, wear)]));
 }
 
-/** What a press is given of a document. */
+/** Plates of a document, as printed. */
 export function printedPlates(design: Design, shop: Workshop): Plates {
   const resolved = resolve(design.scene, withPictures(shop, design.pictures));
   const plates = platesOf(resolved.shapes, design.inks, shop.geometry);

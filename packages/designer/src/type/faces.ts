@@ -1,6 +1,6 @@
-/** The faces that shops recognize, all openly licensed (OFL-1.1 or Apache-2.0), by family and weight. */
+/** Bundled faces, openly licensed (OFL-1.1 or Apache-2.0), by family and weight. */
 
-/** 'script' and 'blackletter' are never set in capitals; only some may be squeezed. */
+/** 'script' and 'blackletter' are never set in capitals; only some may be condensed. */
 export type FaceKind =
   | 'slab'
   | 'western'
@@ -19,16 +19,15 @@ export type FaceKind =
   | 'display'
   | 'tech';
 
-/** One that is fetched when somebody chooses it (late-faces.ts). */
 export type LateFace = {
   readonly family: string;
-  /** As its maker writes it. */
+  /** Maker's spelling. */
   readonly name: string;
   readonly weight: number;
   readonly kind: FaceKind;
-  /** Of the package `@fontsource/<family>`. */
+  /** Version of the package `@fontsource/<family>`. */
   readonly version: string;
-  /** Of the package's tarball; null: as npm's registry states it. */
+  /** Integrity of the package's tarball; null: npm checks against its registry. */
   readonly integrity: string | null;
 };
 
@@ -229,5 +228,5 @@ export const FACES = {
 
 export type FaceId = keyof typeof FACES;
 
-/** Scripts and blackletter cannot be read in capitals. */
+/** Scripts and blackletter are unreadable in capitals. */
 export const lowerCaseOnly = (face: FaceId): boolean => ['script', 'blackletter'].includes(FACES[face].kind);

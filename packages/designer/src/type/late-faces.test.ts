@@ -8,7 +8,7 @@ import { faceName, isLate, LATE_FACES, type LateFaceId, lateFaceFile } from './l
 
 const ids = Object.keys(LATE_FACES) as LateFaceId[];
 
-test('hundreds of families are offered, each once, none of them bundled, under names of their own', () => {
+test('offers hundreds of families once, none bundled, with unique names', () => {
   const families = Object.values(LATE_FACES).map(({ family }) => family);
   expect(new Set(families).size).toBe(families.length);
   expect(families.length).toBeGreaterThan(200);
@@ -54,7 +54,7 @@ const design: Design = designSchema.parse({
   credits: [],
 });
 
-test('a design in a font by demand opens once that is here, and says before that it is not', async () => {
+test('a design in a late font opens once the font is loaded, and reports it before', async () => {
   const workshop = await loadWorkshop();
   expect(openDesign(design, workshop)).toEqual({ ok: false, reasons: ['The font Monoton is not loaded.'] });
   expect(() => workshop.typeCase.add('monoton-400', Uint8Array.of(...new Array<number>(64).fill(1)))).toThrow(

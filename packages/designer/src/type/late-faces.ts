@@ -1,4 +1,4 @@
-/** Faces by demand: whoever runs the designer fetches one when somebody chooses it. The composer never does. */
+/** Late faces: fetched when a user chooses one. The composer never uses them. */
 import { FACES, type FaceId, type FaceKind } from './faces.ts';
 import { LATE_FACES } from './late-faces.gen.ts';
 
@@ -6,7 +6,7 @@ export { LATE_FACES };
 
 export type LateFaceId = keyof typeof LATE_FACES;
 
-/** What a text of a design may be set in. */
+/** Faces available to a design's texts. */
 export type AnyFaceId = FaceId | LateFaceId;
 
 export const isBundled = (id: string): id is FaceId => Object.hasOwn(FACES, id);
@@ -14,7 +14,7 @@ export const isLate = (id: string): id is LateFaceId => Object.hasOwn(LATE_FACES
 
 export const kindOf = (id: AnyFaceId): FaceKind => (isBundled(id) ? FACES[id].kind : LATE_FACES[id].kind);
 
-/** "Alfa Slab One"; where a family comes in several weights, "Fredoka 700". */
+/** "Alfa Slab One"; with several weights "Fredoka 700". */
 export function faceName(id: AnyFaceId): string {
   if (isLate(id)) return LATE_FACES[id].name;
   const { family, weight } = FACES[id];
@@ -23,6 +23,6 @@ export function faceName(id: AnyFaceId): string {
   return several ? `${name} ${weight}` : name;
 }
 
-/** Where a server keeps and serves it; another version is another file. */
+/** File name on the server; unique per version. */
 export const lateFaceFile = (id: LateFaceId): string => `${id}.${LATE_FACES[id].version}.woff`;
 export const lateFaceNotice = (id: LateFaceId): string => `${id}.LICENSE.txt`;

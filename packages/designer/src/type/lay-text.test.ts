@@ -1,4 +1,4 @@
-/** Letters follow the curves that somebody drew. */
+/** Letters follow drawn curves. */
 import { expect, test } from 'vitest';
 import { areaOf, boxOf, loadGeometry } from '../geometry/area.ts';
 import type { TextNode } from '../scene.ts';
@@ -27,7 +27,7 @@ const text = (path: TextNode['path']): TextNode => ({
 
 const point = (x: number, y: number) => ({ x, y });
 
-test('a straight curve is a line, however its points lie on it', () => {
+test('a straight curve gives a straight line, wherever its points lie', () => {
   const line = layText(text({ kind: 'line' }), typeCase, geometry);
   const points = [point(-60, 0), point(-50, 0), point(30, 0), point(60, 0)];
   const curve = layText(text({ kind: 'free', points }), typeCase, geometry);
@@ -36,7 +36,7 @@ test('a straight curve is a line, however its points lie on it', () => {
     expect(boxOf(curve)[side]).toBeCloseTo(boxOf(line)[side], 0);
 });
 
-test('a hill lifts the middle and leaves the ends', () => {
+test('a hill raises the middle and keeps the ends', () => {
   const points = [point(-60, 0), point(-20, -40), point(20, -40), point(60, 0)];
   const curve = layText(text({ kind: 'free', points }), typeCase, geometry);
   const { top, bottom } = boxOf(curve);

@@ -1,12 +1,11 @@
-/** A text node to outlines in millimeters: shaped, widened, emboldened, bent. */
+/** Text node to outlines in mm: shaped, stretched, emboldened, bent. */
 import { type Area, type Geometry, mapPoints, rotate, subdivide } from '../geometry/area.ts';
 import type { TextNode } from '../scene.ts';
 import type { TypeCase } from './type-case.ts';
 
-/** Edges longer than this would show as straight on an arc. */
+/** Maximum edge length on an arc, mm: longer ones look straight. */
 const BENT_EDGE = 2;
 
-/** Straight pieces that each cubic is walked in. */
 const PIECES = 48;
 
 type Point = { readonly x: number; readonly y: number };
@@ -23,7 +22,7 @@ function cubicAt(points: readonly Point[], from: number, t: number): Point {
   return { x, y };
 }
 
-/** The line's middle stands at the curves' middle; beyond their ends it runs on straight. */
+/** The text's center is at the curves' center; beyond their ends it continues straight. */
 function alongCurves(points: readonly Point[]): (x: number, up: number) => readonly [number, number] {
   const walked: (Point & { readonly at: number })[] = [{ ...points[0]!, at: 0 }];
   for (let curve = 0; curve + 3 < points.length; curve += 3)
@@ -50,7 +49,7 @@ function alongCurves(points: readonly Point[]): (x: number, up: number) => reado
   };
 }
 
-/** @returns where a point that is x mm right of the middle and `up` mm above the base line comes to stand. */
+/** @returns map from x mm right of the center and `up` mm above the baseline to its position */
 function bend(node: TextNode, halfWidth: number): (x: number, up: number) => readonly [number, number] {
   const { path, capMm } = node;
   if (path.kind === 'arc') {

@@ -1,4 +1,7 @@
-/** Headline, support and small face by style: at most two families and one script, different in class, alike in weight. */
+/**
+ * Headline, support and small face by style: at most two families and one script, different in class, similar
+ * in weight.
+ */
 import type { FaceId } from './faces.ts';
 
 export type Style =

@@ -4,7 +4,7 @@ import { unzlibSync } from 'fflate';
 const HEADER = 44;
 const ENTRY = 20;
 
-/** @throws TypeError where the bytes are no WOFF */
+/** @throws TypeError if the bytes are no WOFF */
 export function readWoff(woff: Uint8Array): Uint8Array {
   const view = new DataView(woff.buffer, woff.byteOffset, woff.byteLength);
   if (view.getUint32(0) !== 0x774f4646) throw new TypeError('This is no WOFF file.');

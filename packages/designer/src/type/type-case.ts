@@ -1,4 +1,4 @@
-/** The faces, opened: text to outlines by HarfBuzz, and what was measured of each face. */
+/** Type case: opened faces that turn text into outlines by HarfBuzz, with their measures. */
 import { Blob, Buffer, Face, Feature, Font, shape } from 'harfbuzzjs';
 import { designerAssets } from '../designer-assets.ts';
 import { type Area, type Box, boxOf, type Geometry } from '../geometry/area.ts';
@@ -7,39 +7,39 @@ import { FACES, type FaceId } from './faces.ts';
 import { type AnyFaceId, isBundled, kindOf, type LateFaceId } from './late-faces.ts';
 import { readWoff } from './read-woff.ts';
 
-/** Of the em: 0.04 mm on letters 40 mm high. */
+/** Flattening error, em: 0.04 mm for letters 40 mm high. */
 const FLATNESS = 0.0007;
 
 type Outline = {
-  /** Cap heights, y down, the base line at 0, the ink's left edge at 0; letters that overlap (scripts do) are one. */
+  /** In cap heights, y down, baseline at 0, left ink edge at 0; overlapping letters (scripts) are united. */
   readonly area: Area;
   readonly box: Box;
 };
 
-/** The composer's are of the bundled ones. */
+/** By default a bundled face. */
 export type OpenFace<Id extends AnyFaceId = FaceId> = {
   readonly id: Id;
-  /** Cap height by em. */
+  /** Cap height, em. */
   readonly capEm: number;
-  /** Width of a capital's upright, cap heights. */
+  /** Stem width of capitals, cap heights. */
   readonly stem: number;
   /** Whether it has every letter of the text. */
   readonly covers: (text: string) => boolean;
-  /** Width of the ink, cap heights, without drawing it. @param trackingEm space added between letters */
+  /** Ink width without drawing, cap heights. @param trackingEm space added between letters */
   readonly run: (text: string, trackingEm: number) => number;
   /** @param trackingEm space added between letters */
   readonly outline: (text: string, trackingEm: number) => Outline;
 };
 
 export type TypeCase = {
-  /** @throws RangeError for one that is not in this case */
+  /** @throws RangeError for a face that is not loaded */
   readonly face: <Id extends AnyFaceId>(id: Id) => OpenFace<Id>;
   readonly has: (id: AnyFaceId) => boolean;
-  /** One that was fetched. @throws TypeError where the bytes are no WOFF, and then it is not in the case */
+  /** Adds a late face. @throws TypeError if the bytes are no WOFF; then it is not added */
   readonly add: (id: LateFaceId, woff: Uint8Array) => void;
 };
 
-/** The first run of ink along a height, from the left: an upright of I, H or l. */
+/** Length of the first ink run at a height, from the left: a stem of I, H or l. */
 function firstRun(area: Area, y: number): number {
   const crossings: number[] = [];
   for (const ring of area)
@@ -56,16 +56,14 @@ type Placed = { readonly glyph: number; readonly dx: number; readonly dy: number
 
 type Shaper = {
   readonly capEm: number;
-  /** Whether each letter has a glyph. */
   readonly covers: (text: string) => boolean;
   /** Font units, y down. */
   readonly draw: (text: string, trackingEm: number) => Area;
-  /** The ink's left and right, font units. */
+  /** Left and right ink edge, font units. */
   readonly extent: (text: string, trackingEm: number) => readonly [number, number];
   readonly capHeight: number;
 };
 
-/** Calculated once for each key. */
 function remember<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
@@ -124,10 +122,10 @@ function openShaper(bytes: Uint8Array): Shaper {
   };
 }
 
-/** Where uprights are measured, cap heights: western faces are split or spurred at the middle. */
+/** Heights at which stems are measured, cap heights: western faces are split or spurred at the middle. */
 const STEM_HEIGHTS = [0.35, 0.42, 0.5, 0.58, 0.65];
 
-/** Clipper's grid is a thousandth: letters are united so many units high. */
+/** Scale for uniting letters, because Clipper's grid is 0.001. */
 const UNITED_AT = 100;
 
 const uniteLetters = (area: Area, capHeight: number, geometry: Geometry): Area =>
@@ -163,7 +161,7 @@ function openFace<Id extends AnyFaceId>(id: Id, bytes: Uint8Array, geometry: Geo
   return { id, capEm: shaper.capEm, stem, covers: shaper.covers, run, outline };
 }
 
-/** Fetches the named faces, by default all; each is opened when it is first asked for. */
+/** Loads the named faces, by default all; each is opened on first use. */
 export async function loadTypeCase(
   geometry: Geometry,
   ids: readonly FaceId[] = Object.keys(FACES) as FaceId[],
@@ -173,7 +171,6 @@ export async function loadTypeCase(
   );
   const open = new Map<AnyFaceId, OpenFace<AnyFaceId>>();
   const face = <Id extends AnyFaceId>(id: Id): OpenFace<Id> => {
-    // What is kept under an id is the face of that id.
     const known = open.get(id) as OpenFace<Id> | undefined;
     if (known) return known;
     const file = files.get(id);

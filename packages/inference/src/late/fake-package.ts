@@ -1,4 +1,4 @@
-/** For tests: a tiny package in the shape of the real one, packed by npm itself. */
+/** Test helper: small package in the real one's format, packed by npm. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import type { LateModel, LatePackage } from './late-model.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** The bytes of a network that none can run, in pieces of `piece` bytes. */
+/** Placeholder network in pieces of `piece` bytes. */
 function fakeNetwork(length: number, seed: number): Uint8Array {
   return Uint8Array.from({ length }, (_, at) => (at * seed + (at >> 8)) & 255);
 }
@@ -42,7 +42,7 @@ function pack(folder: string, notice: string): { readonly tarball: string; reado
   return { tarball, from };
 }
 
-/** A network as layers and weights: a small one that is installed, in a package that is downloaded late. */
+/** Small installed network of layers and weights, in a package that is downloaded late. */
 export function makeFakeLayers() {
   const [slim] = ESRGAN;
   if (!slim) throw new RangeError('The manifest lists no packaged network.');

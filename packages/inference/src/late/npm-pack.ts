@@ -1,9 +1,9 @@
-/** Fetches a package's tarball with npm itself, so that the user's registry, proxy and credentials are honored. */
+/** Fetches a package's tarball with npm, so that the user's registry, proxy and credentials apply. */
 import { spawn } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How the npm that started us is called again; by its name where none did. */
+/** Command of the npm that started this process, else `npm`. */
 function npmCommand(): {
   readonly command: string;
   readonly words: readonly string[];
@@ -14,14 +14,14 @@ function npmCommand(): {
   return { command: 'npm', words: [], shell: process.platform === 'win32' };
 }
 
-/** Settings of npm, Node and the network; the secrets of the program that calls it are none of npm's business. */
+/** Environment of npm: its settings, Node's and the network's, without secrets of the calling program. */
 const NEEDED =
   /^(?:npm_.*|node_.*|xdg_.*|lc_.*|https?_proxy|no_proxy|all_proxy|ssl_cert_\w+|path|pathext|comspec|systemroot|windir|home|user|userprofile|appdata|localappdata|lang|tz|tmpdir|tmp|temp)$/i;
 
 const npmEnvironment = (): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => NEEDED.test(name)));
 
-/** Bytes of all files in a folder, which may change meanwhile. */
+/** Total bytes of a folder that may change meanwhile. */
 async function sizeOf(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   const sizes = await Promise.all(
@@ -38,8 +38,8 @@ async function sizeOf(folder: string): Promise<number> {
 const LOOK_EVERY_MS = 500;
 
 /**
- * @param folder an empty one; the tarball ends up in it. @param report bytes so far, seen in a cache of its own.
- * @returns the tarball's path. @throws Error with npm's own words.
+ * @param folder empty; receives the tarball. @param report bytes so far, measured in a separate cache
+ * @returns the tarball's path. @throws Error with npm's message
  */
 export async function packByNpm(
   spec: string,
@@ -54,9 +54,9 @@ export async function packByNpm(
     [...words, 'pack', spec, '--pack-destination', folder, '--cache', cache, ...settings],
     { cwd: folder, env: npmEnvironment(), stdio: ['ignore', 'ignore', 'pipe'], shell, signal },
   );
-  let said = '';
+  let output = '';
   child.stderr.on('data', (piece: Buffer) => {
-    said = `${said}${piece.toString()}`.slice(-4000);
+    output = `${output}${piece.toString()}`.slice(-4000);
   });
   const looking = setInterval(() => void sizeOf(cache).then(report), LOOK_EVERY_MS);
   try {
@@ -64,7 +64,7 @@ export async function packByNpm(
       child.on('error', reject);
       child.on('close', resolve);
     });
-    if (code !== 0) throw new Error(said.trim() || `npm ended with code ${code}.`);
+    if (code !== 0) throw new Error(output.trim() || `npm ended with code ${code}.`);
   } finally {
     clearInterval(looking);
   }

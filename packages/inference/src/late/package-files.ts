@@ -1,4 +1,4 @@
-/** A package's tarball: held against its sha512, and its files by their names. */
+/** npm tarball: sha512 check and files by name. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -13,7 +13,7 @@ export async function hashOf(file: string, algorithm: 'sha256' | 'sha512'): Prom
   return hash.digest();
 }
 
-/** @throws DownloadProblem where the tarball is another than was asked for */
+/** @throws DownloadProblem if the hash differs */
 export async function checkIntegrity(
   tarball: string,
   { spec, integrity }: { readonly spec: string; readonly integrity: string },
@@ -22,7 +22,7 @@ export async function checkIntegrity(
     throw new DownloadProblem('damaged', `The package ${spec} is not the one that was asked for.`);
 }
 
-/** Files of the package by their names in it, `package/` included, as far as they are wanted. */
+/** Wanted files of the package by name, including `package/`. */
 export async function readFiles(
   tarball: string,
   wants: (name: string) => boolean,
@@ -37,9 +37,9 @@ export async function readFiles(
   return new Map([...pieces].map(([name, own]) => [name, Buffer.concat(own)]));
 }
 
-/** Of a small package. @param work an empty folder, or one that others make folders in, too */
+/** For small packages. @param work temporary folder, may be shared */
 export async function downloadFiles(
-  /** Without an integrity of its own, npm holds the tarball against what its registry states. */
+  /** Null: npm checks the tarball against its registry. */
   from: { readonly spec: string; readonly integrity: string | null },
   names: readonly string[],
   work: string,

@@ -1,4 +1,4 @@
-/** Why something could not be downloaded: a state of the world that is told and tried again, never a crash. */
+/** Reason why a download failed: reported and retried, never a crash. */
 export type DownloadReason = 'offline' | 'damaged' | 'disk-full' | 'refused';
 
 export class DownloadProblem extends Error {
@@ -14,7 +14,7 @@ export class DownloadProblem extends Error {
 const NETWORK =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|fetch failed|network/i;
 
-/** Sorts what the disk, the network or npm said. @param what "The AI models", "The font Rye" */
+/** Classifies errors of disk, network and npm. @param what "The AI models", "The font Rye" */
 export function toDownloadProblem(error: unknown, what: string): DownloadProblem {
   if (error instanceof DownloadProblem) return error;
   const cause = error instanceof Error ? error : new Error(String(error));

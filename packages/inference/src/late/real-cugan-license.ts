@@ -1,4 +1,4 @@
-/** The words that Real-CUGAN’s license wants beside its weights; the package that carries these lacks them. */
+/** License text of Real-CUGAN's weights, missing in the package that carries them. */
 export const REAL_CUGAN_LICENSE = `MIT License
 
 Copyright (c) 2022 bilibili

@@ -1,4 +1,4 @@
-/** The words that Real-ESRGAN’s license wants beside its weights; the package that carries these lacks them. */
+/** License text of Real-ESRGAN's weights, missing in the package that carries them. */
 export const REAL_ESRGAN_LICENSE = `BSD 3-Clause License
 
 Copyright (c) 2021, Xintao Wang

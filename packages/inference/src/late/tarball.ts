@@ -1,11 +1,11 @@
-/** Reads an npm tarball (gzip around POSIX.1-1988 ustar) without holding more of it than a block. */
+/** Streaming reader of npm tarballs (gzip around POSIX.1-1988 ustar), one block at a time. */
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 
 const BLOCK = 512;
 
-/** Takes a piece of a file that begins `at` bytes into it. */
+/** Receives a chunk of a file at offset `at`, bytes. */
 export type Sink = (piece: Buffer, at: number) => Promise<void> | void;
 
 type Header = { readonly name: string; readonly size: number };
@@ -13,7 +13,7 @@ type Header = { readonly name: string; readonly size: number };
 const textIn = (block: Buffer, from: number, length: number): string =>
   block.toString('utf8', from, from + length).replace(/\0.*$/s, '');
 
-/** Null for the empty blocks at the end, and for what is no plain file. */
+/** Null for the empty blocks at the end and for entries other than regular files. */
 function readHeader(block: Buffer): Header | null {
   if (block.every((byte) => byte === 0)) return null;
   const size = Number.parseInt(textIn(block, 124, 12).trim(), 8);
@@ -23,7 +23,7 @@ function readHeader(block: Buffer): Header | null {
   return { name: prefix === '' ? name : `${prefix}/${name}`, size };
 }
 
-/** @param sinkFor gets a file's name, `package/` included; null passes it over. */
+/** @param sinkFor called with a file's name, including `package/`; null skips the file */
 export async function readTarball(file: string, sinkFor: (name: string) => Sink | null): Promise<void> {
   let header = Buffer.alloc(0);
   let sink: Sink | null = null;

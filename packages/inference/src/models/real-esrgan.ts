@@ -1,10 +1,10 @@
 /**
- * The compact network of Real-ESRGAN (Wang et al. 2021) that was trained on drawings with compression damage: it draws
- * edges without what JPEG left beside them. It comes late; see late/late-model.ts.
+ * Compact network of Real-ESRGAN (Wang et al. 2021), trained on drawings with compression damage: draws edges
+ * without JPEG artifacts. Late; see late/late-model.ts.
  */
 import type { SuperResolutionModel } from './model.ts';
 
-/** The package has it for 2× and 3×, too: the same weights, and a filter that makes the result smaller. */
+/** The package's 2× and 3× networks are the same weights with a downscaling filter. */
 export const REAL_ESRGAN: readonly SuperResolutionModel[] = [
   {
     kind: 'super-resolution',

@@ -1,4 +1,4 @@
-/** The ONNX file computes what the layers model says, by an interpreter of that model written for this test. */
+/** The ONNX file computes the same as an independent interpreter of the layers model. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,9 @@ import { convertLayersModel, type LayersModel } from './convert-layers-model.ts'
 
 const modules = join(import.meta.dirname, '../../../../node_modules');
 
-/** Nearer to the border the folded network differs; beyond this by less than is asserted. Tiles overlap by more. */
+/**
+ * Within this distance of the border the folded network differs; beyond it less than asserted. Tiles overlap by more.
+ */
 const REACH = 9;
 
 type Image = {
@@ -18,7 +20,7 @@ type Image = {
   readonly data: Float64Array;
 };
 
-/** The largest networks are no part of the product; their package is asked for by hand. */
+/** Large networks are not bundled; their package must be installed by hand. */
 const folderOf = (wanted: string): string => {
   const source = ESRGAN.find(({ id }) => id === wanted)?.source;
   if (source) return join(modules, source.package, source.folder);
@@ -34,7 +36,7 @@ function readModel(wanted: string) {
   return { model, bytes: new Uint8Array(Buffer.concat(shards)) };
 }
 
-/** Channels last, "same" padding, as Keras defines it. */
+/** Channels last, "same" padding, as in Keras. */
 function convolve(input: Image, kernel: Float32Array, shape: readonly number[], bias: Float32Array): Image {
   const [rows, columns, inputs, outputs] = shape as [number, number, number, number];
   const data = new Float64Array(input.width * input.height * outputs);
@@ -58,7 +60,7 @@ function convolve(input: Image, kernel: Float32Array, shape: readonly number[], 
   return { ...input, channels: outputs, data };
 }
 
-/** Channels become pixels, `scale` × `scale` of each (TensorFlow's depth_to_space). */
+/** depth_to_space of TensorFlow: channels to `scale` × `scale` pixels. */
 function shuffle({ width, height, channels, data }: Image, scale: number): Image {
   const made = channels / scale ** 2;
   const out = { width: width * scale, height: height * scale, channels: made };
@@ -146,7 +148,7 @@ function interpret(id: string, picture: Image): Image {
   return values.get(model.modelTopology.model_config.config.output_layers[0]![0])!;
 }
 
-describe('a converted network', () => {
+describe('converted network', () => {
   it.for([...ESRGAN, ...ESRGAN_THICK].map(({ id }) => id))(
     '%s computes what its layers say, within 1/255',
     { tags: 'slow' },
@@ -181,14 +183,14 @@ describe('a converted network', () => {
     },
   );
 
-  it.each(ESRGAN)('$id is the bytes that the manifest names', async (model) => {
+  it.each(ESRGAN)('$id has the bytes of the manifest’s hash', async (model) => {
     const bytes = makeModel(model);
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
     expect(Buffer.from(digest).toString('hex')).toBe(model.sha256);
     expect(bytes.length).toBe(model.bytes);
   });
 
-  it('names what it does not know', () => {
+  it('reports unknown layers and settings', () => {
     const { model, bytes } = readModel('esrgan-slim-2x');
     const strange = structuredClone(model);
     const [, convolution] = strange.modelTopology.model_config.config.layers;

@@ -1,6 +1,6 @@
 /**
- * Turns a TensorFlow.js layers model (model.json and its weights) into ONNX: channels first, "same" padding written
- * out, what is linear folded. Knows the layers that the ESRGAN networks of UpscalerJS are made of, and names any other.
+ * Converts a TensorFlow.js layers model (model.json and weights) to ONNX: channels first, explicit padding,
+ * linear parts folded. Supports the layers of UpscalerJS's ESRGAN networks and reports any other.
  */
 import { foldLinear } from './fold-linear.ts';
 import { foldUpsampling } from './fold-upsampling.ts';
@@ -38,7 +38,7 @@ type Context = {
   readonly weights: Weights[];
 };
 
-/** The manifest's tensors, cut out of the joined shards. */
+/** Tensors of the manifest, from the joined shards. */
 function readTensors(model: LayersModel, bytes: Uint8Array): Context['tensors'] {
   const tensors = new Map<string, { shape: readonly number[]; data: Float32Array }>();
   let at = 0;
@@ -135,10 +135,10 @@ function convertLayer(layer: ModelLayer, inputs: readonly string[], context: Con
 }
 
 /**
- * @param bytes the weight shards, joined in the manifest's order.
- * @returns an .onnx file: input `image` and output `larger`, both [1, 3, h, w] in the model's own value range. It
- * computes what the layers say except within their reach of the border; see fold-linear.ts.
- * @throws RangeError for a layer, a setting or a weight type that is not known.
+ * @param bytes weight shards, joined in the manifest's order
+ * @returns .onnx file: input `image` and output `larger`, both [1, 3, h, w] in the model's value range.
+ * Differs from the layers only near the border; see fold-linear.ts
+ * @throws RangeError for an unknown layer, setting or weight type
  */
 export function convertLayersModel(
   name: string,

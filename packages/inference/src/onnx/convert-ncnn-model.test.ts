@@ -1,4 +1,4 @@
-/** The ONNX file computes what the ncnn network says, by an interpreter of its text and weights written for this test. */
+/** The ONNX file computes the same as an independent interpreter of the ncnn files. */
 import * as ort from 'onnxruntime-web';
 import { describe, expect, it } from 'vitest';
 import { convertNcnnModel } from './convert-ncnn-model.ts';
@@ -12,7 +12,6 @@ type Image = {
 
 type Window = { readonly side: number; readonly stride: number; readonly padding: number };
 
-/** Zeros beyond the border. */
 function convolve(
   { width, height, planes }: Image,
   kernels: readonly number[],
@@ -38,7 +37,7 @@ function convolve(
   return { ...size, planes: made };
 }
 
-/** Every pixel is laid down as a kernel, `stride` apart; then `padding` is cut off each side. */
+/** Adds a kernel per pixel, `stride` apart; then crops `padding` on each side. */
 function deconvolve(
   { width, height, planes }: Image,
   kernels: readonly number[],
@@ -75,8 +74,8 @@ function crop({ width, height, planes }: Image, margin: number): Image {
   return { ...size, planes: made };
 }
 
-/** ncnn's numbers for what bends a layer's result. */
-function bend(image: Image, kind: number, slope: number): Image {
+/** ncnn's activation types. */
+function activate(image: Image, kind: number, slope: number): Image {
   const one = (value: number) =>
     kind === 4
       ? 1 / (1 + Math.exp(-value))
@@ -86,7 +85,7 @@ function bend(image: Image, kind: number, slope: number): Image {
   return { ...image, planes: image.planes.map((plane) => plane.map(one)) };
 }
 
-/** Where the second is one pixel, it is that of every pixel of the first. */
+/** A second image of one pixel is broadcast. */
 function combine(first: Image, second: Image, join: (a: number, b: number) => number): Image {
   const planes = first.planes.map((plane, c) => {
     const other = second.planes[c]!;
@@ -124,12 +123,12 @@ const half = (bits: number): number => {
   return bits >> 15 ? -size : size;
 };
 
-/** Takes and gives 0…255; inside, samples are 0…1, as ncnn's networks want them. */
+/** Input and output are 0…255; ncnn's networks use 0…1 inside. */
 function interpretNcnn(
   param: string,
   bin: Uint8Array,
   picture: Image,
-  /** What the layer "gains" gives, whatever it computes. */
+  /** Replaces the result of the layer "gains". */
   gains: readonly number[] | null = null,
 ): Image {
   const bytes = Buffer.from(bin);
@@ -157,7 +156,6 @@ function interpretNcnn(
     const inputs = words.slice(4, 4 + ins).map((name) => values.get(name)!);
     const setting = (key: number, absent = 0) =>
       Number(words.find((word) => word.startsWith(`${key}=`))?.slice(String(key).length + 1) ?? absent);
-    /** The last value of a list. */
     const listed = (id: number) =>
       Number(
         words
@@ -166,7 +164,7 @@ function interpretNcnn(
           .at(-1),
       );
     const window = () => ({ side: setting(1), stride: setting(3, 1), padding: setting(4) });
-    const bent = (image: Image) => bend(image, setting(9), listed(10));
+    const bent = (image: Image) => activate(image, setting(9), listed(10));
     const [first = picture] = inputs;
     const make = (): Image => {
       switch (words[0]) {
@@ -224,7 +222,7 @@ BinaryOp                 sum    2 1 d e larger
 `;
 const HALF_FLOATS = 0x01306b47;
 
-/** Numbers that 16 bits hold exactly, so that both ways of writing them mean the same network. */
+/** Numbers exact in 16 bits, so that both encodings give the same network. */
 const numbers = (count: number, seed: number) =>
   Array.from({ length: count }, (_, at) => (((at * 37 + seed * 11) % 61) - 30) / 128);
 
@@ -235,7 +233,7 @@ function writeHalf(value: number): number {
   return (value < 0 ? 0x8000 : 0) | ((exponent + 15) << 10) | fraction;
 }
 
-/** @param counts of each layer in turn: its weights, tagged with the way they are written, and its plain numbers. */
+/** @param counts per layer: tagged weights, then plain numbers */
 function writeBin(halves: boolean, counts: readonly (readonly [number, readonly number[]])[]): Uint8Array {
   const parts: Buffer[] = [];
   const plain = (values: readonly number[]) => {
@@ -268,7 +266,7 @@ const SMALL = [
   [540, numbers(12, 4)],
 ] as const;
 
-/** A step of Real-CUGAN: half the size and back, channels weighed by all of the picture, and a frame of 4 pixels. */
+/** Block of Real-CUGAN: down- and upsampling, channel weights from global pooling, and a margin of 4 pixels. */
 const WEIGHED = `7767517
 14 15
 Input         in     0 1 data
@@ -304,8 +302,8 @@ const PICTURE: Image = {
   ),
 };
 
-describe('a converted ncnn network', () => {
-  it.each([true, false])('computes what its layers say (16-bit weights: %s)', async (halves) => {
+describe('converted ncnn network', () => {
+  it.each([true, false])('computes its layers (16-bit weights: %s)', async (halves) => {
     const bin = writeBin(halves, SMALL);
     const session = await ort.InferenceSession.create(convertNcnnModel('small', PARAM, bin));
     const input = Float32Array.from(PICTURE.planes.flatMap((plane) => [...plane]));
@@ -317,7 +315,7 @@ describe('a converted ncnn network', () => {
   });
 
   it.each([null, [0.5, 0, 1, 0.25, 0.125, 0.75]])(
-    'weighs channels by the whole picture, or by numbers that are given (%s)',
+    'weighs channels by global pooling or given constants (%s)',
     async (given) => {
       const bin = writeBin(true, WEIGHED_COUNTS);
       const [width, height] = [12, 10];
@@ -355,7 +353,7 @@ describe('a converted ncnn network', () => {
     },
   );
 
-  it('names what it does not know', () => {
+  it('reports unknown layers and settings', () => {
     const bin = writeBin(true, SMALL);
     const convert = (from: string, to: string) => () => convertNcnnModel('x', PARAM.replace(from, to), bin);
     expect(convert('PReLU', 'Swish')).toThrow(/layer "bend" \(Swish\) is not known/);

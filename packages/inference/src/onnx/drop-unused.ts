@@ -1,4 +1,4 @@
-/** What an output does not depend on is left out of a graph. */
+/** Removes nodes on which no output depends. */
 import type { Graph } from './write-model.ts';
 
 export function dropUnused(graph: Graph): Graph {

@@ -1,4 +1,4 @@
-/** Folding computes the same with less; whole networks are compared in convert-layers-model.test.ts. */
+/** Folding keeps the result with less work; whole networks are compared in convert-layers-model.test.ts. */
 import { describe, expect, it } from 'vitest';
 import { foldLinear } from './fold-linear.ts';
 import { foldUpsampling } from './fold-upsampling.ts';
@@ -10,7 +10,7 @@ const convolution = (input: string, output: string): Node => ({
   output,
 });
 
-/** Small whole numbers, so that sums are exact. */
+/** Small integers, so that sums are exact. */
 const weigh = (name: string, outputs: number, inputs: number, side: number): Weights[] => [
   {
     name: `${name}.w`,
@@ -31,7 +31,7 @@ const graph = (nodes: readonly Node[], weights: readonly Weights[]): Graph => ({
   weights,
 });
 
-/** What the graph gives for an impulse far from every border, as the sum of each output channel. */
+/** Impulse response far from borders, summed per output channel. */
 const gains = ({ weights }: Graph, name: string) => {
   const { dims, data } = weights.find((one) => one.name === `${name}.w`)!;
   const each = data.length / dims[0]!;
@@ -40,15 +40,15 @@ const gains = ({ weights }: Graph, name: string) => {
   );
 };
 
-describe('folding', () => {
-  it('makes one convolution of two with nothing between them', () => {
+describe('foldLinear', () => {
+  it('merges two convolutions without an activation between them', () => {
     const weights = [...weigh('first', 16, 3, 3), ...weigh('last', 16, 16, 3)];
     const folded = foldLinear(graph([convolution('image', 'first'), convolution('first', 'last')], weights));
     expect(folded.nodes).toMatchObject([
       { operator: 'Conv', inputs: ['image', 'last.w', 'last.b'], output: 'last' },
     ]);
     expect(folded.weights.map(({ dims }) => dims)).toEqual([[16, 3, 5, 5], [16]]);
-    // By hand: a picture of ones gives, per output, the sum over the first's outputs of last × (first + bias).
+    // Expected: an image of ones gives, per output, the sum of last × (first + bias) over the first's outputs.
     const [first, firstBias, last, lastBias] = weights as [Weights, Weights, Weights, Weights];
     const inner = Array.from({ length: 16 }, (_, m) =>
       first.data.subarray(m * 27, (m + 1) * 27).reduce((sum, tap) => sum + tap, 0),
@@ -67,7 +67,7 @@ describe('folding', () => {
     }
   });
 
-  it('leaves what an activation parts, and what would cost more as one', () => {
+  it('keeps convolutions around an activation, and those that would cost more merged', () => {
     const relu: Node = { operator: 'Relu', inputs: ['first'], output: 'between' };
     const parted = [convolution('image', 'first'), relu, convolution('between', 'last')];
     const weights = [...weigh('first', 16, 3, 3), ...weigh('last', 3, 16, 3)];
@@ -81,14 +81,14 @@ describe('folding', () => {
     expect(foldLinear(graph(narrow, costly)).nodes).toHaveLength(2);
   });
 
-  it('adds what is taken as it is, without multiplying it', () => {
+  it('adds an identity without multiplying', () => {
     const sum: Node = { operator: 'Add', inputs: ['inner', 'image'], output: 'last' };
     const folded = foldLinear(graph([convolution('image', 'inner'), sum], weigh('inner', 3, 3, 1)));
     expect(folded.nodes).toHaveLength(1);
     expect(folded.weights[0]!.data[0]).toBe(weigh('inner', 3, 3, 1)[0]!.data[0]! + 1);
   });
 
-  it('convolves repeated pixels before they are repeated', () => {
+  it('convolves before nearest-neighbor upsampling', () => {
     const resize: Node = { operator: 'Resize', inputs: ['image', '', 'scale'], output: 'large' };
     const scale = { name: 'scale', dims: [4], data: Float32Array.of(1, 1, 2, 2) };
     const folded = foldUpsampling(
@@ -101,7 +101,7 @@ describe('folding', () => {
       [1, 1, 1, 1],
     ]);
     const [{ data }] = weigh('last', 1, 3, 3) as [Weights];
-    // The upper left of the four: its row above and column to the left fall into the pixel before.
+    // Upper left subpixel: the row above and the column to the left are of the previous pixel.
     const [a, b, , d, e, f, , h, i] = data;
     expect(kernel.data[0]).toBe(a);
     expect(kernel.data[1]).toBe(b! + data[2]!);
@@ -109,7 +109,7 @@ describe('folding', () => {
     expect(kernel.data[4]).toBe(e! + f! + h! + i!);
   });
 
-  it('says what it does not know', () => {
+  it('reports unknown nodes', () => {
     const joined: Node = { operator: 'Concat', inputs: ['image', 'image'], output: 'both' };
     const sum: Node = { operator: 'Add', inputs: ['both', 'both'], output: 'last' };
     expect(() => foldLinear(graph([joined, sum], []))).toThrow(/lie side by side/);

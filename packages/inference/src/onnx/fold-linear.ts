@@ -1,8 +1,7 @@
 /**
- * Convolutions with no activation between them are one convolution of the picture they began with. ESRGAN's residual
- * blocks are mostly that, so a network folded this way computes the same with fewer multiplications (the slim one: a
- * third). Only what lies within the network's reach of the border differs, where zeros no longer stand in for
- * features: tiles are cut with that much around them anyway.
+ * Merges convolutions without an activation between them into one. ESRGAN's residual blocks are mostly
+ * linear, so the folded network needs fewer multiplications (the slim one: a third). Only pixels within the
+ * network's reach of the border differ, where features are no longer zero-padded; tiles overlap by more.
  */
 import {
   addForms,
@@ -14,10 +13,10 @@ import {
 } from './linear-form.ts';
 import type { Graph, Node, Weights } from './write-model.ts';
 
-/** What writing one channel of an intermediate picture costs, in multiplications. */
+/** Cost of writing one channel of an intermediate tensor, in multiplications. */
 const WRITE = 16;
 
-/** Kernel sides by atom; 0 is the atom as it is. */
+/** Kernel side per atom; 0: identity. */
 type Sides = ReadonlyMap<string, number>;
 
 const isLinear = ({ operator }: Node) => operator === 'Conv' || operator === 'Add';
@@ -44,7 +43,7 @@ function countChannels({ nodes, input }: Graph, weights: ReadonlyMap<string, Wei
   return channels;
 }
 
-/** The tensors that must exist whatever is folded: those that something other than a sum reads, and the output. */
+/** Tensors needed in any case: inputs of nonlinear nodes, and the output. */
 function listNeeded({ nodes, output }: Graph): Set<string> {
   const needed = new Set([output.name]);
   for (const node of nodes) {
@@ -64,7 +63,7 @@ function mergeSides(all: readonly Sides[]): Sides {
   return merged;
 }
 
-/** Multiplications per pixel when exactly these tensors exist. */
+/** Multiplications per pixel if exactly these tensors are computed. */
 function countWork(
   { nodes, input }: Graph,
   kept: ReadonlySet<string>,
@@ -92,7 +91,7 @@ function countWork(
   return work;
 }
 
-/** Which tensors to compute as they are, so that there is least to multiply: the better of two descents. */
+/** Tensors to compute explicitly for the least work: the better of two greedy descents. */
 function chooseKept(graph: Graph, weights: ReadonlyMap<string, Weights>, channels: Map<string, number>) {
   const needed = listNeeded(graph);
   const sideOf = new Map<string, number>();
@@ -119,7 +118,7 @@ function chooseKept(graph: Graph, weights: ReadonlyMap<string, Weights>, channel
   return all.work <= none.work ? all.kept : none.kept;
 }
 
-/** The form as convolutions, one for each kernel side, and their sum. */
+/** The form as one convolution per kernel side, and their sum. */
 function emitForm(name: string, form: LinearForm): { nodes: Node[]; weights: Weights[] } {
   const bySide = new Map<number, [string, Kernel][]>();
   const addends: string[] = [];
@@ -144,7 +143,7 @@ function emitForm(name: string, form: LinearForm): { nodes: Node[]; weights: Wei
         members.map(([, kernel]) => kernel),
       ),
     );
-    // The bias once, with the first.
+    // The first convolution carries the bias.
     const bias = index === 0 ? Float32Array.from(form.bias) : new Float32Array(form.channels);
     weights.push({ name: `${own}.b`, dims: [form.channels], data: bias });
     const pads = new Array<number>(4).fill((side - 1) / 2);
@@ -164,7 +163,7 @@ function emitForm(name: string, form: LinearForm): { nodes: Node[]; weights: Wei
   return { nodes, weights };
 }
 
-/** Kernels of one side, to read their tensors side by side. */
+/** Joins kernels of one side over concatenated inputs. */
 function joinKernels(name: string, side: number, outputs: number, kernels: readonly Kernel[]): Weights {
   const inputs = kernels.reduce((sum, kernel) => sum + kernel.inputs, 0);
   const data = new Float32Array(outputs * inputs * side ** 2);
@@ -179,7 +178,7 @@ function joinKernels(name: string, side: number, outputs: number, kernels: reado
   return { name, dims: [outputs, inputs, side, side], data };
 }
 
-/** The form of what a linear node computes, from the forms of what it reads. */
+/** Form of a linear node, from the forms of its inputs. */
 function formOf(
   node: Node,
   read: readonly (readonly LinearForm[])[],
@@ -197,7 +196,7 @@ function formOf(
   return convolveForms({ side, inputs, outputs, taps }, bias.data, read.flat());
 }
 
-/** The same network in fewer multiplications. @throws RangeError for a graph of another kind. */
+/** Same network with fewer multiplications. @throws RangeError for an unsupported graph */
 export function foldLinear(graph: Graph): Graph {
   const weights = new Map(graph.weights.map((one) => [one.name, one]));
   const channels = countChannels(graph, weights);

@@ -1,10 +1,10 @@
 /**
- * Pixels repeated and then convolved are as well convolved before, once for each place within a repeated pixel, and
- * laid side by side: the same sum, with a fraction of the memory read and written.
+ * Moves a convolution before nearest-neighbor upsampling: one kernel per subpixel, then DepthToSpace. Same
+ * sum with a fraction of the memory traffic.
  */
 import type { Graph, Node, Weights } from './write-model.ts';
 
-/** `[output][input][row][column]` → one kernel for each of the `factor`² places, in the order of DepthToSpace. */
+/** `[output][input][row][column]` → one kernel for each of the `factor`² subpixels, in DepthToSpace order. */
 function spreadKernel({ name, dims, data }: Weights, factor: number): Weights {
   const [outputs = 0, inputs = 0, side = 0] = dims;
   const reach = (side - 1) / 2;
@@ -24,7 +24,7 @@ function spreadKernel({ name, dims, data }: Weights, factor: number): Weights {
   return { name, dims: [factor ** 2 * outputs, inputs, own, own], data: spread };
 }
 
-/** @param node reads what `resize` made. */
+/** @param node consumer of `resize` */
 function rewrite(node: Node, resize: Node, weights: Map<string, Weights>): Node[] {
   const factor = weights.get(resize.inputs[2] ?? '')?.data[2] ?? 0;
   const [, kernelName = '', biasName = ''] = node.inputs;
@@ -53,7 +53,7 @@ function rewrite(node: Node, resize: Node, weights: Map<string, Weights>): Node[
   ];
 }
 
-/** The same network without repeated pixels, where only a convolution reads them. */
+/** Same network without nearest-neighbor upsampling before convolutions. */
 export function foldUpsampling(graph: Graph): Graph {
   const weights = new Map(graph.weights.map((one) => [one.name, one]));
   const readers = (name: string) => graph.nodes.filter(({ inputs }) => inputs.includes(name));

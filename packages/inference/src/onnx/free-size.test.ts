@@ -1,4 +1,4 @@
-/** A network of one size, written here field by field, gives the same once it is freed, and takes other sizes. */
+/** A network of one input size, written field by field, gives the same after freeSize and accepts other sizes. */
 import * as ort from 'onnxruntime-web';
 import { describe, expect, it } from 'vitest';
 import { freeSize } from './free-size.ts';
@@ -46,7 +46,7 @@ const pair = (name: string) => new Message().text(1, name).int(8, 2).int(8, 2).i
 
 type Size = { readonly rows: number; readonly columns: number };
 
-/** Halves a picture, and enlarges what it finds to a size that is written down; it has a second answer. */
+/** Halves an image and resizes to a constant size; has a second output. */
 function writeNetwork({ rows, columns }: Size, where: 'weights' | 'parts', enlarged: Size): Uint8Array {
   const graph = new Message();
   const size = [enlarged.rows, enlarged.columns];
@@ -84,28 +84,28 @@ async function ask(model: Uint8Array, { rows, columns }: Size) {
 const SMALL: Size = { rows: 8, columns: 12 };
 const LARGE: Size = { rows: 16, columns: 20 };
 
-describe.each(['weights', 'parts'] as const)('a size that is written down in its %s', (where) => {
+describe.each(['weights', 'parts'] as const)('a constant size in its %s', (where) => {
   const model = writeNetwork(SMALL, where, SMALL);
 
-  it('is free after, and what was given before is given still', async () => {
+  it('is freed, and results are unchanged', async () => {
     const [before, after] = [await ask(model, SMALL), await ask(freeSize(model), SMALL)];
     expect(after.data).toEqual(before.data);
     expect([before.names, after.names]).toEqual([['answer', 'other'], ['answer']]);
     await expect(ask(model, LARGE)).rejects.toThrow(/dimensions/);
   });
 
-  it('is the picture’s, whatever that is', async () => {
+  it('follows the image’s size', async () => {
     const wanted = await ask(writeNetwork(LARGE, where, LARGE), LARGE);
     expect(await ask(freeSize(model), LARGE)).toMatchObject({ dims: [1, 1, 16, 20], data: wanted.data });
   });
 
-  it('cannot be freed where it is no multiple of what is enlarged', () => {
+  it('is rejected if it is no multiple of the resized input', () => {
     const odd = writeNetwork(SMALL, where, { rows: 6, columns: 9 });
     expect(() => freeSize(odd)).toThrow(RangeError);
   });
 });
 
-it('says that a file is none, or is cut', () => {
+it('rejects invalid or truncated files', () => {
   const model = writeNetwork(SMALL, 'weights', SMALL);
   expect(() => freeSize(model.subarray(0, model.length - 3))).toThrow(RangeError);
   expect(() => freeSize(new Uint8Array(20).fill(255))).toThrow(RangeError);

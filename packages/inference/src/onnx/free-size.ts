@@ -1,8 +1,7 @@
 /**
- * A network that was written for pictures of one size, made to take others. Convolutions do not care; what does are the
- * steps that enlarge to a size that is written down. Each becomes one that enlarges by the factor that it had, and
- * what only other answers than the first need is left out, which saves the memory that those take.
- * (onnx/onnx.proto gives the numbers.)
+ * Frees a network from its fixed input size. Convolutions do not depend on it; resize nodes with a constant
+ * size are changed to a constant factor. Nodes needed only for other outputs than the first are removed,
+ * which saves memory. (onnx/onnx.proto has the field numbers.)
  */
 import { type Field, Message, readFields } from './protobuf.ts';
 
@@ -17,7 +16,7 @@ const TENSOR_TYPE = { element: 1, shape: 2 };
 const SHAPE = { side: 1 };
 const SIDE = { number: 1, name: 2 };
 const FLOAT = 1;
-/** Inputs of an enlargement: picture, part of it, factors, size. */
+/** Inputs of Resize: image, region, factors, size. */
 const RESIZE = { picture: 0, size: 3 };
 
 type Node = {
@@ -30,10 +29,10 @@ type Node = {
 type Graph = {
   readonly fields: readonly Field[];
   readonly nodes: readonly Node[];
-  /** By the name of what it gives. */
-  readonly makers: ReadonlyMap<string, Node>;
+  /** By output name. */
+  readonly producers: ReadonlyMap<string, Node>;
   readonly weights: ReadonlyMap<string, Uint8Array>;
-  /** Rows of what has four sides, by name. */
+  /** Rows of four-dimensional values, by name. */
   readonly rows: ReadonlyMap<string, number>;
 };
 
@@ -54,7 +53,7 @@ function within(message: Uint8Array, ...path: readonly number[]): Uint8Array {
 const shapeOf = (value: Uint8Array) =>
   allOf(readFields(within(value, VALUE.type, TYPE.tensor, TENSOR_TYPE.shape)), SHAPE.side);
 
-/** 0 where it is not known. */
+/** 0 if unknown. */
 function rowsOf(value: Uint8Array): number {
   const side = shapeOf(value).at(2);
   return side ? (oneOf(readFields(side.bytes), SIDE.number)?.number ?? 0) : 0;
@@ -73,7 +72,7 @@ function readGraph(bytes: Uint8Array): Graph {
   return {
     fields,
     nodes,
-    makers: new Map(nodes.flatMap((node) => node.outputs.map((name) => [name, node]))),
+    producers: new Map(nodes.flatMap((node) => node.outputs.map((name) => [name, node]))),
     weights: new Map(
       allOf(fields, GRAPH.weights).map((one) => [textOf(within(one.bytes, TENSOR.name)), one.bytes]),
     ),
@@ -81,26 +80,26 @@ function readGraph(bytes: Uint8Array): Graph {
   };
 }
 
-/** Whole numbers of 64 bits, as exporters write them. */
+/** 64-bit integers, as exporters write them. */
 function numbersOf(tensor: Uint8Array): readonly number[] {
   const raw = within(tensor, TENSOR.raw);
   const view = new DataView(raw.buffer, raw.byteOffset, raw.byteLength);
   return Array.from({ length: raw.length / 8 }, (_, at) => Number(view.getBigInt64(at * 8, true)));
 }
 
-/** The numbers that a name stands for; where they are put together of several, the last of them. */
-function writtenDown(name: string, graph: Graph): readonly number[] {
+/** Values of a constant name; of a concatenation, those of its last part. */
+function constantValues(name: string, graph: Graph): readonly number[] {
   const tensor = graph.weights.get(name);
   if (tensor) return numbersOf(tensor);
-  const maker = graph.makers.get(name);
-  if (maker?.operator === 'Concat') return writtenDown(maker.inputs.at(-1) ?? '', graph);
-  const value = maker?.operator === 'Constant' && oneOf(maker.fields, NODE.attribute);
+  const producer = graph.producers.get(name);
+  if (producer?.operator === 'Concat') return constantValues(producer.inputs.at(-1) ?? '', graph);
+  const value = producer?.operator === 'Constant' && oneOf(producer.fields, NODE.attribute);
   return value ? numbersOf(within(value.bytes, ATTRIBUTE.tensor)) : [];
 }
 
-/** By how much an enlargement enlarges. @throws RangeError where that is no whole number. */
+/** Factor of a resize node. @throws RangeError if it is no integer */
 function factorOf({ inputs }: Node, graph: Graph): number {
-  const size = writtenDown(inputs[RESIZE.size] ?? '', graph);
+  const size = constantValues(inputs[RESIZE.size] ?? '', graph);
   const factor = (size.at(-2) ?? 0) / (graph.rows.get(inputs[RESIZE.picture] ?? '') || Infinity);
   if (!Number.isInteger(factor) || factor < 1)
     throw new RangeError('The network enlarges by a factor that is no whole number, or not known.');
@@ -127,7 +126,7 @@ function encodeNode(inputs: readonly string[], fields: readonly Field[]): Messag
   return message;
 }
 
-/** What is taken or given: as it is, but rows and columns are free. */
+/** Input or output description with free rows and columns. */
 function encodeFree(value: Uint8Array): Message {
   const shape = new Message();
   for (const [at, { bytes }] of shapeOf(value).entries())
@@ -144,23 +143,23 @@ function encodeFree(value: Uint8Array): Message {
     .message(VALUE.type, new Message().message(TYPE.tensor, tensor));
 }
 
-/** What the first answer needs, by name. */
+/** Names that the first output depends on. */
 function needed(answer: string, nodes: readonly Node[]): ReadonlySet<string> {
-  const makers = new Map(nodes.flatMap((node) => node.outputs.map((name) => [name, node])));
+  const producers = new Map(nodes.flatMap((node) => node.outputs.map((name) => [name, node])));
   const names = new Set<string>();
   const asked = [answer];
   for (let name = asked.pop(); name !== undefined; name = asked.pop()) {
     if (names.has(name)) continue;
     names.add(name);
-    asked.push(...(makers.get(name)?.inputs ?? []));
+    asked.push(...(producers.get(name)?.inputs ?? []));
   }
   return names;
 }
 
 /**
- * @param model an .onnx file of one picture in, 1 × channels × rows × columns, whose first output is as large.
- * @returns one whose rows and columns are free; those must divide by what it reduces them by.
- * @throws RangeError where something in it has a size of its own that is no multiple of what it is made from.
+ * @param model .onnx file with one image as input, 1 × channels × rows × columns, and a first output of the same size
+ * @returns network with free rows and columns, which must be multiples of its reduction
+ * @throws RangeError for a constant size that is no multiple of its source
  */
 export function freeSize(model: Uint8Array): Uint8Array<ArrayBuffer> {
   const parts = readFields(model);

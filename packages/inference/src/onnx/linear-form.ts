@@ -1,9 +1,9 @@
 /**
- * What a convolution, an addition or a concatenation computes, written as one sum of convolutions of tensors that
- * exist ("atoms") plus a bias: two convolutions with nothing between them are one, with a larger kernel.
+ * Linear form: sum of convolutions of existing tensors ("atoms") plus a bias. It represents convolutions, additions and
+ * concatenations; two convolutions without an activation between them are one with a larger kernel.
  */
 
-/** `[output][input][row][column]`; always square and odd, centered. */
+/** `[output][input][row][column]`; square, odd, centered. */
 export type Kernel = {
   readonly side: number;
   readonly inputs: number;
@@ -13,7 +13,7 @@ export type Kernel = {
 
 export type LinearForm = {
   readonly channels: number;
-  /** By the atom's name; an atom that is taken as it is has an {@link identity}. */
+  /** By atom name; an unchanged atom has an {@link identity}. */
   readonly kernels: ReadonlyMap<string, Kernel>;
   readonly bias: Float64Array;
 };
@@ -33,7 +33,7 @@ export function atomForm(name: string, channels: number): LinearForm {
   return { channels, kernels: new Map([[name, identity(channels)]]), bias: new Float64Array(channels) };
 }
 
-/** The inputs `from`… of a kernel that reads several tensors side by side. */
+/** Inputs from `from` of a kernel over concatenated tensors. */
 function sliceInputs(kernel: Kernel, from: number, inputs: number): Kernel {
   const area = kernel.side ** 2;
   const taps = new Float64Array(kernel.outputs * inputs * area);
@@ -97,7 +97,7 @@ export function addForms(channels: number, forms: readonly LinearForm[]): Linear
   return { channels, kernels, bias };
 }
 
-/** A convolution of tensors side by side, each of them a form of its own. */
+/** Convolution of concatenated tensors, each given as a form. */
 export function convolveForms(kernel: Kernel, bias: Float32Array, parts: readonly LinearForm[]): LinearForm {
   const forms: LinearForm[] = [
     { channels: kernel.outputs, kernels: new Map(), bias: Float64Array.from(bias) },

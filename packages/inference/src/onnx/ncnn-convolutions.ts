@@ -1,15 +1,15 @@
-/** ncnn's layers that multiply by weights, and what bends their results, as ONNX. */
-import { type Context, look, outputOf, read, requireSettings } from './ncnn-context.ts';
+/** ncnn's layers with weights, and activations, as ONNX. */
+import { type Context, outputOf, read, readValue, requireSettings } from './ncnn-context.ts';
 import type { NcnnLayer } from './ncnn-file.ts';
 import type { Node } from './write-model.ts';
 
-/** Numbers of the setting that says what bends a layer's result, and of that one's own. */
+/** Setting numbers of the activation and its parameters. */
 const ACTIVATION = 9;
 const SLOPE = 10;
 const LEAKY_RELU = 2;
 const SIGMOID = 4;
 
-/** What a layer with an activation of its own becomes: `node` and, where there is one, that. */
+/** ONNX nodes of a layer with a fused activation. */
 function withActivation(layer: NcnnLayer, node: Omit<Node, 'output'>): Node[] {
   const output = outputOf(layer);
   const kind = read(layer, ACTIVATION, 0);
@@ -23,7 +23,6 @@ function withActivation(layer: NcnnLayer, node: Omit<Node, 'output'>): Node[] {
     : [first, { ...bent, operator: 'Relu' }];
 }
 
-/** The settings of an activation that are known. */
 const activationOf = (layer: NcnnLayer) => {
   const kind = read(layer, ACTIVATION, 0);
   return kind === LEAKY_RELU
@@ -31,7 +30,7 @@ const activationOf = (layer: NcnnLayer) => {
     : { 9: [1, SIGMOID].includes(kind) ? kind : 0 };
 };
 
-/** What a convolution says of itself, either way. @throws RangeError where it has a setting that is not known here. */
+/** Settings of a convolution or deconvolution. @throws RangeError for an unknown setting */
 function readKernels(layer: NcnnLayer, input: string, context: Context) {
   const [outputs, side, stride, padding] = [
     read(layer, 0, 0),
@@ -39,7 +38,7 @@ function readKernels(layer: NcnnLayer, input: string, context: Context) {
     read(layer, 3, 1),
     read(layer, 4, 0),
   ];
-  const { channels, range } = look(context, input);
+  const { channels, range } = readValue(context, input);
   const count = outputs * channels * side ** 2;
   requireSettings(layer, {
     0: outputs,
@@ -58,7 +57,7 @@ export function convertConvolution(layer: NcnnLayer, input: string, context: Con
   const { outputs, side, stride, padding, channels, range, count } = readKernels(layer, input, context);
   context.weights.push(
     { name: `${name}.w`, dims: [outputs, channels, side, side], data: context.reader.tagged(count) },
-    // All that lies between is homogeneous, so constants grow with the range of the samples, and nothing else does.
+    // All other parts are homogeneous, so only constants scale with the range of samples.
     { name: `${name}.b`, dims: [outputs], data: context.reader.plain(outputs).map((one) => one * range) },
   );
   context.values.set(outputOf(layer), { channels: outputs, range });
@@ -70,7 +69,7 @@ export function convertConvolution(layer: NcnnLayer, input: string, context: Con
   return withActivation(layer, { operator: 'Conv', inputs: [input, `${name}.w`, `${name}.b`], attributes });
 }
 
-/** ncnn has the kernels of an output one after another, ONNX those of an input. */
+/** ncnn orders kernels by output, ONNX by input. */
 function groupByInput(weights: Float32Array, outputs: number, inputs: number, size: number): Float32Array {
   const grouped = new Float32Array(weights.length);
   for (let output = 0, from = 0; output < outputs; output++)
@@ -100,11 +99,11 @@ export function convertDeconvolution(layer: NcnnLayer, input: string, context: C
   });
 }
 
-/** Of one pixel, which is what pooling leaves: a convolution of side 1. Its result has the network's own scale. */
+/** Input is one pixel, the result of pooling: a convolution of side 1. The result has the network's own scale. */
 export function convertInnerProduct(layer: NcnnLayer, input: string, context: Context): Node[] {
   const { name } = layer;
   const outputs = read(layer, 0, 0);
-  const { channels, range } = look(context, input);
+  const { channels, range } = readValue(context, input);
   const count = outputs * channels;
   requireSettings(layer, { 0: outputs, 1: 1, 2: count, ...activationOf(layer) });
   const data = context.reader.tagged(count).map((one) => one / range);

@@ -1,9 +1,9 @@
-/** Reads ncnn's two files: layers as text (.param), and their weights in the order in which they are named (.bin). */
+/** Reads ncnn's files: layers as text (.param) and weights in layer order (.bin). */
 
 const MAGIC = '7767517';
-/** Before weights of 16-bit floats; 0 stands before those of 32 bits. */
+/** Tag of 16-bit float weights; 0 is the tag of 32-bit floats. */
 const HALF_FLOATS = 0x01306b47;
-/** A list of values is written under this less its number, and begins with how many they are. */
+/** A list has this key minus its number, and starts with its length. */
 const LISTS = -23_300;
 
 export type NcnnLayer = {
@@ -11,7 +11,7 @@ export type NcnnLayer = {
   readonly name: string;
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
-  /** By their numbers; what each number means depends on the type. Most have one value. */
+  /** By number; meaning depends on the layer type. Most have one value. */
   readonly settings: ReadonlyMap<number, readonly number[]>;
 };
 
@@ -33,7 +33,7 @@ function parseLayer(line: string): NcnnLayer {
   };
 }
 
-/** @throws RangeError when it is no ncnn text, or has fewer layers than it says. */
+/** @throws RangeError if it is no ncnn text or has too few layers */
 export function parseLayers(param: string): NcnnLayer[] {
   const [magic, counts = '', ...lines] = param.trim().split('\n');
   const layers = lines.map(parseLayer);
@@ -52,7 +52,7 @@ function readHalf(bits: number): number {
   return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
 }
 
-/** Weights in the order in which the layers name them. */
+/** Reads weights in layer order. */
 export class WeightReader {
   readonly #view: DataView;
   #at = 0;
@@ -67,7 +67,7 @@ export class WeightReader {
     return Float32Array.from({ length: count }, (_, at) => this.#view.getFloat32(from + at * 4, true));
   }
 
-  /** With a word before it that says how each is written. */
+  /** With a tag for their encoding. */
   tagged(count: number): Float32Array {
     const tag = this.#view.getUint32(this.#at, true);
     this.#at += 4;
@@ -80,7 +80,7 @@ export class WeightReader {
     );
   }
 
-  /** @throws RangeError when some are left. */
+  /** @throws RangeError if bytes are left */
   end(): void {
     if (this.#at !== this.#view.byteLength)
       throw new RangeError(`The weights take ${this.#at} bytes; there are ${this.#view.byteLength}.`);

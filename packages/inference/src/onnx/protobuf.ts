@@ -1,4 +1,4 @@
-/** The few parts of the protocol-buffers wire format that an ONNX file needs (protobuf.dev, "Encoding"). */
+/** Subset of the protocol buffers wire format for ONNX files (protobuf.dev, "Encoding"). */
 
 const VARINT = 0;
 const LENGTH_DELIMITED = 2;
@@ -18,7 +18,7 @@ function varint(value: number): number[] {
 
 const key = (field: number, type: number) => varint(field * 8 + type);
 
-/** A message under construction; fields are written in the order of the calls. Bytes are copied once, at the end. */
+/** Message builder; fields are written in call order. Bytes are copied once, at the end. */
 export class Message {
   readonly #parts: Uint8Array[] = [];
   #length = 0;
@@ -29,7 +29,7 @@ export class Message {
     return this;
   }
 
-  /** @param value a whole number, 0 or more. */
+  /** @param value integer ≥ 0 */
   int(field: number, value: number): this {
     return this.#push(Uint8Array.from([...key(field, VARINT), ...varint(value)]));
   }
@@ -59,7 +59,7 @@ export class Message {
     return this;
   }
 
-  /** Fields that are written already. */
+  /** Encoded fields. */
   fields(written: Uint8Array): this {
     return this.#push(written);
   }
@@ -77,17 +77,17 @@ export class Message {
 
 export type Field = {
   readonly field: number;
-  /** Of a number. Above 2^53, and so below 0, it is not exact. */
+  /** Varint value; inexact above 2^53 and for negative numbers. */
   readonly number: number;
-  /** Of anything else: a view, not a copy. */
+  /** Payload of other wire types: a view, not a copy. */
   readonly bytes: Uint8Array;
-  /** With its key, as it was read. */
+  /** Encoded field including its key. */
   readonly written: Uint8Array;
 };
 
 const NO_BYTES = new Uint8Array(0);
 
-/** The fields of a message, in order. @throws RangeError where it ends in the middle of one, or is none. */
+/** Fields of a message, in order. @throws RangeError if it is truncated or invalid */
 export function readFields(message: Uint8Array): readonly Field[] {
   const fields: Field[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-/** Writes ONNX files: graphs of convolutions and what goes between them. (onnx/onnx.proto gives the numbers.) */
+/** Writes ONNX files: graphs of convolutions and simple operators. (onnx/onnx.proto has the field numbers.) */
 import { Message } from './protobuf.ts';
 
 const IR_VERSION = 8;
@@ -10,7 +10,7 @@ const ATTRIBUTE_INT = 2;
 const ATTRIBUTE_STRING = 3;
 const ATTRIBUTE_INTS = 7;
 
-/** Numbers are whole, but for those that are said to be floats. */
+/** Integers unless marked float. */
 type Attribute = number | string | readonly number[] | { readonly float: number };
 
 export type Node = {
@@ -26,12 +26,12 @@ export type Weights = {
   readonly data: Float32Array;
 };
 
-/** Whole numbers that an operator takes as an input: where to cut, how much to add. */
+/** Integer inputs of an operator: crop positions, padding. */
 export type Integers = { readonly name: string; readonly integers: readonly number[] };
 
 export type Graph = {
   readonly name: string;
-  /** Sides that are free have a name: `['n', 3, 'h', 'w']`. */
+  /** Free dimensions have names: `['n', 3, 'h', 'w']`. */
   readonly input: { readonly name: string; readonly dims: readonly (number | string)[] };
   readonly output: { readonly name: string; readonly dims: readonly (number | string)[] };
   readonly nodes: readonly Node[];
@@ -81,7 +81,7 @@ function encodeValue({ name, dims }: Graph['input']): Message {
   return new Message().text(1, name).message(2, new Message().message(1, tensor));
 }
 
-/** The bytes of an .onnx file; the same graph gives the same bytes. */
+/** Bytes of an .onnx file; deterministic. */
 export function writeModel({
   name,
   input,

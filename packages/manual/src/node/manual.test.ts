@@ -1,4 +1,4 @@
-/** The manual is whole: no link leads nowhere, and every tool, option, finding, message and key has its entry. */
+/** The manual is complete: valid links, and an entry for every tool, option, finding, message and key. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const textOf = (id: string) =>
     ?.sections.map(({ heading, text }) => `${heading}\n${text}`)
     .join('\n') ?? '';
 
-/** Addresses of the app outside the manual. */
+/** App addresses outside the manual. */
 const SCREENS = new Set(['/', '/tools', '/pricing', '/profile', '/settings', '/privacy', '/terms']);
 
 function faultOf(link: string): string | null {
@@ -40,20 +40,20 @@ function faultOf(link: string): string | null {
 }
 
 describe('links', () => {
-  test.each(pages.map((page) => [page.id, page] as const))('%s leads somewhere', (_id, { links, images }) => {
+  test.each(pages.map((page) => [page.id, page] as const))('%s has valid links', (_id, { links, images }) => {
     expect(links.flatMap((link) => (faultOf(link) === null ? [] : [`${link}: ${faultOf(link)}`]))).toEqual(
       [],
     );
     expect(images.filter((image) => !existsSync(join(root, 'apps/web/public', image)))).toEqual([]);
   });
 
-  test('the checker sees what is broken', () => {
+  test('link checker finds broken links', () => {
     expect(faultOf('/docs/guides/nowhere')).toBe('no such page');
     expect(faultOf('/docs/guides/fonts#nowhere')).toBe('no such heading');
     expect(faultOf('/nowhere')).toBe('no such screen');
   });
 
-  test('every heading of a page has an address of its own', () => {
+  test('headings of a page have unique anchors', () => {
     for (const { id, outline } of pages) {
       const ids = outline.map((entry) => entry.id);
       expect(new Set(ids).size, id).toBe(ids.length);
@@ -61,15 +61,15 @@ describe('links', () => {
   });
 });
 
-test('every file is in the table of contents, and every title and description is there once', async () => {
+test('every file is in the table of contents once, with a unique title and description', async () => {
   const files = (await readdir(PAGES, { recursive: true })).filter((name) => name.endsWith('.md'));
   expect(files.map((name) => name.replace(/\.md$/, '')).filter((id) => !byId.has(id))).toEqual([]);
   expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
   expect(pages).toHaveLength(CHAPTERS.reduce((sum, { pages: own }) => sum + own.length, catalog.length));
 });
 
-describe('nothing is left out', () => {
-  test.each(catalog.map(({ id }) => id))('every option of %s says what it does', async (id) => {
+describe('completeness', () => {
+  test.each(catalog.map(({ id }) => id))('every option of %s is described', async (id) => {
     const options = (await readOptions(id)) ?? [];
     expect(options.filter(({ description }) => description === '').map(({ option }) => option)).toEqual([]);
     const page = textOf(`tools/${id}`);
@@ -92,14 +92,14 @@ describe('nothing is left out', () => {
   });
 
   test('every error message has an entry', () => {
-    const said = plain(textOf('reference/error-messages'));
+    const listed = plain(textOf('reference/error-messages'));
     const {
       signIn,
       betaGate,
       tokens,
       files,
       fileProblems,
-      closedRoads,
+      closedMethods,
       captcha,
       failedReturn,
       password,
@@ -108,12 +108,14 @@ describe('nothing is left out', () => {
       proof,
       billing,
     } = messages;
-    /** Its notices on the plans' cards are no news of a payment. */
+    /** Notices on plan cards are not payment messages. */
     const payments = Object.entries(billing).flatMap(([name, text]) =>
       name === 'testMode' || name === 'renewal' ? [] : [text],
     );
     const spoken = [
-      ...[signIn, tokens, files, fileProblems, closedRoads, captcha, failedReturn, payments].flatMap(leaves),
+      ...[signIn, tokens, files, fileProblems, closedMethods, captcha, failedReturn, payments].flatMap(
+        leaves,
+      ),
       ...[chat.cancelled, chat.failed, chat.unavailable],
       ...[betaGate.emailMissing, betaGate.failed, messages.profile.noUser, messages.profile.failed],
       ...[password.tooShort, password.tooLong, password.easyToGuess, password.same, password.wrongCode],
@@ -140,16 +142,16 @@ describe('nothing is left out', () => {
       friendlyFallback.message,
     ].filter((message) => message !== messages.captcha.label);
     expect(spoken.length).toBeGreaterThan(80);
-    expect(spoken.filter((message) => !said.includes(plain(message)))).toEqual([]);
+    expect(spoken.filter((message) => !listed.includes(plain(message)))).toEqual([]);
   });
 
-  test('every key of the workspace is listed', () => {
+  test('every workspace key is listed', () => {
     const page = textOf('reference/keyboard');
     for (const { shown } of KEY_ROWS) for (const key of shown) expect(page).toContain(key);
   });
 });
 
-/** What stands on the controls of a tool's panel: labels of fields and of their choices. */
+/** Labels of a panel's fields and choices. */
 function controlsOf(id: string): string[] {
   const folder = join(root, 'packages/tools/src', id);
   const sources = globSync('*.tsx', { cwd: folder, exclude: ['*.test.tsx'] });
@@ -159,10 +161,10 @@ function controlsOf(id: string): string[] {
   return [...fields, ...choices].flatMap(([, label]) => label ?? []);
 }
 
-describe('the page of every tool', () => {
+describe('tool pages', () => {
   const toolPages = catalog.map(({ id }) => [id, byId.get(`tools/${id}`)] as const);
 
-  test.each(toolPages)('%s: what it is for, an example in pictures, what goes wrong', (id, page) => {
+  test.each(toolPages)('%s: has purpose, example images and troubleshooting', (id, page) => {
     expect(page?.sections[0]?.anchor).toBe('');
     expect(page?.sections[0]?.text.length).toBeGreaterThan(120);
     expect(page?.outline[0]?.id).toBe('worked-example');
@@ -171,7 +173,7 @@ describe('the page of every tool', () => {
     expect(page?.outline.map((entry) => entry.id)).toContain('what-goes-wrong');
   });
 
-  test.each(workspaceTools.map(({ id }) => id))('%s: every control has its words', async (id) => {
+  test.each(workspaceTools.map(({ id }) => id))('%s: describes every control', async (id) => {
     const options = (await readOptions(id)) ?? [];
     const labels = [...controlsOf(id), ...options.flatMap(({ meta }) => meta?.label ?? [])];
     const written = byId
@@ -184,7 +186,7 @@ describe('the page of every tool', () => {
   });
 });
 
-test('the page about the designer names only what stands on its controls', () => {
+test('the designer’s page names only existing controls', () => {
   const page = readFileSync(join(root, 'packages/manual/pages/guides/designer.md'), 'utf8');
   const named = [...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name]) => name ?? '');
   const sources = globSync('apps/{designer,web}/src/{studio,editor,layout}/*.tsx', { cwd: root });
@@ -193,10 +195,10 @@ test('the page about the designer names only what stands on its controls', () =>
   expect(named.filter((name) => !shown.includes(name))).toEqual([]);
 });
 
-/** Letters, digits and spaces: what stands between them differs between a message and its table. */
+/** Letters, digits and single spaces: punctuation differs between a message and its table. */
 const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
-/** The texts of a part of the catalog; of a message with figures, what stands before the first. */
+/** Texts of a part of the catalog; of a message with figures, the text before the first. */
 function leaves(part: unknown): string[] {
   if (typeof part === 'string') return [part];
   if (typeof part === 'function') {
@@ -206,7 +208,7 @@ function leaves(part: unknown): string[] {
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(leaves) : [];
 }
 
-test('what a page says runs nothing', () => {
+test('page content cannot run scripts', () => {
   const { html } = renderPage({
     id: 'x',
     chapter: 'x',

@@ -1,4 +1,4 @@
-/** The table of every option of a tool, made from its schema, so that the manual cannot fall behind. */
+/** Option table of a tool, generated from its schema. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 const TOOLS = join(import.meta.dirname, '../../../tools/src');
 
-/** What is painted and picked on one image is no setting of anybody's. */
+/** Painted and picked data of one image is no setting. */
 const shown = ({ kind }: ToolOption) => kind !== 'json';
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
@@ -29,7 +29,7 @@ function initialOf({ kind, initial }: ToolOption): string {
 
 const named = ({ option, meta }: ToolOption) => `\`${option}\`${meta ? ` (${meta.label})` : ''}`;
 
-/** @returns null for a page that is no tool's. */
+/** @returns null for a page that is no tool's */
 export async function readOptions(toolId: string): Promise<readonly ToolOption[] | null> {
   const file = join(TOOLS, toolId, 'options.ts');
   if (!existsSync(file)) return null;

@@ -1,16 +1,16 @@
-/** The file of word vectors: a line of JSON with the stems, then for each of them its vector as signed bytes. */
+/** Word vector file: a JSON line with the stems, then one vector of signed bytes per stem. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { WordVectors } from '../meaning.ts';
 
-/** Written by scripts/make-word-vectors.ts, which says where it is from. */
+/** Written by scripts/make-word-vectors.ts, which names its source. */
 export const WORD_VECTORS = join(import.meta.dirname, '../../word-vectors.bin');
 
 const DIMENSIONS = 100;
-const MOST = 127;
+const MAX = 127;
 
-/** What all words have in common says nothing of any: it is taken out, and every vector gets one length. */
+/** Subtracts the mean of all vectors, which carries no meaning, and normalizes. */
 export function packVectors(byStem: ReadonlyMap<string, readonly number[]>): Buffer {
   const mean = new Float64Array(DIMENSIONS);
   for (const vector of byStem.values())
@@ -21,7 +21,7 @@ export function packVectors(byStem: ReadonlyMap<string, readonly number[]>): Buf
     const centered = Array.from(mean, (common, at) => (vector[at] ?? 0) - common);
     const length = Math.hypot(...centered);
     bytes.set(
-      centered.map((value) => Math.round((value / length) * MOST)),
+      centered.map((value) => Math.round((value / length) * MAX)),
       row,
     );
     row += DIMENSIONS;
@@ -37,7 +37,7 @@ export async function readWordVectors(): Promise<WordVectors> {
   return new Map(
     stems.map((stem, row) => [
       stem,
-      Float32Array.from(bytes.subarray(row * DIMENSIONS, (row + 1) * DIMENSIONS), (value) => value / MOST),
+      Float32Array.from(bytes.subarray(row * DIMENSIONS, (row + 1) * DIMENSIONS), (value) => value / MAX),
     ]),
   );
 }

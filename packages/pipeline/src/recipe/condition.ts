@@ -1,4 +1,4 @@
-/** The condition of a recipe's step ("only if resolution is under 300 ppi"): reads it, judges it, and words the reason. */
+/** Condition of a recipe's step ("only if resolution is under 300 ppi"): schema, evaluation, wording. */
 import { z } from 'zod';
 import { FACTS, type FactName, type Facts, type FactValue } from './facts.ts';
 
@@ -9,7 +9,7 @@ type NumberFact = {
 const isNumberFact = (name: FactName): name is NumberFact => 'unit' in FACTS[name];
 const NUMBERS = (Object.keys(FACTS) as FactName[]).filter(isNumberFact);
 
-/** How the comparison is said: "resolution is {under} 300 ppi". */
+/** Phrases: "resolution is {under} 300 ppi". */
 export const COMPARISONS = {
   '<': 'under',
   '<=': 'at most',
@@ -39,20 +39,20 @@ export type Test = z.output<typeof test>;
 export const condition = z.strictObject({
   join: z.enum(['all', 'any']).default('all'),
   tests: z.array(test).min(1).max(8),
-  /** What a fact that cannot be known means for the step, where it decides. */
+  /** Result for a fact that is unknown and decides. */
   unknown: z.enum(['run', 'skip']).default('skip'),
 });
 export type Condition = z.output<typeof condition>;
 
 export type Verdict = {
   readonly runs: boolean;
-  /** A clause: "resolution is 150 ppi, under 300 ppi". */
+  /** Clause: "resolution is 150 ppi, under 300 ppi". */
   readonly why: string;
 };
 
 const rounded = (value: number) => `${Math.round(value * 100) / 100}`;
 
-function sayValue(fact: FactName, value: FactValue): string {
+function formatValue(fact: FactName, value: FactValue): string {
   if (value === null) return 'unknown';
   if (typeof value === 'string') return value.toUpperCase();
   const facts = FACTS[fact];
@@ -60,16 +60,16 @@ function sayValue(fact: FactName, value: FactValue): string {
   return unit === '%' ? `${rounded(value)}%` : `${rounded(value)} ${unit}`.trim();
 }
 
-/** "resolution is under 300 ppi" */
-export function sayTest({ fact, op, value }: Test): string {
+/** Phrase such as "resolution is under 300 ppi". */
+export function describeTest({ fact, op, value }: Test): string {
   const { label } = FACTS[fact];
-  if (op === 'is' || op === 'is not') return `${label} ${op} ${sayValue(fact, value)}`;
-  return `${label} is ${COMPARISONS[op]} ${sayValue(fact, value)}`;
+  if (op === 'is' || op === 'is not') return `${label} ${op} ${formatValue(fact, value)}`;
+  return `${label} is ${COMPARISONS[op]} ${formatValue(fact, value)}`;
 }
 
-/** "resolution is under 300 ppi and transparent area is exactly 0%" */
-export function sayCondition({ join, tests }: Condition): string {
-  return tests.map(sayTest).join(join === 'all' ? ' and ' : ' or ');
+/** Phrase such as "resolution is under 300 ppi and transparent area is exactly 0%". */
+export function describeCondition({ join, tests }: Condition): string {
+  return tests.map(describeTest).join(join === 'all' ? ' and ' : ' or ');
 }
 
 const COMPARE: Readonly<Record<keyof typeof COMPARISONS, (actual: number, value: number) => boolean>> = {
@@ -80,7 +80,7 @@ const COMPARE: Readonly<Record<keyof typeof COMPARISONS, (actual: number, value:
   '=': (actual, value) => actual === value,
 };
 
-/** Null where the fact cannot be known. */
+/** Null if the fact is unknown. */
 function holds(test: Test, facts: Facts): boolean | null {
   const actual = facts(test.fact);
   if (actual === null) return null;
@@ -89,11 +89,11 @@ function holds(test: Test, facts: Facts): boolean | null {
   return COMPARE[test.op](Number(actual), Number(test.value));
 }
 
-/** What is unknown decides only where the tests that are known leave it open. */
+/** Unknown facts decide only if the known tests leave the verdict open. */
 export function judge({ join, tests, unknown }: Condition, facts: Facts): Verdict {
   const answers = tests.map((one) => holds(one, facts));
   const decisive = join === 'any';
   const known = answers.includes(decisive) ? decisive : answers.includes(null) ? null : !decisive;
-  const why = tests.map(({ fact }) => `${FACTS[fact].label} is ${sayValue(fact, facts(fact))}`).join(', ');
+  const why = tests.map(({ fact }) => `${FACTS[fact].label} is ${formatValue(fact, facts(fact))}`).join(', ');
   return { runs: known ?? unknown === 'run', why };
 }

@@ -1,40 +1,37 @@
-/** The facts about a picture that a recipe's conditions can ask for, measured when it arrives at a step. */
+/** Facts about an image that conditions can test, measured when it reaches a step. */
 import type { Raster } from '@printready/imaging/raster';
 import { findFlatInks } from '@printready/imaging/separation/flat-inks';
 import { pixelsToMillimeters } from '@printready/imaging/units';
 import type { OpenedFile } from '../open-file.ts';
 
-/** In the editor's order. Of numbers the unit in which they are compared, of words what they can be. */
+/** In the editor's order. Numbers have the unit of their comparison, words their possible values. */
 export const FACTS = {
   ppi: { label: 'resolution', unit: 'ppi' },
   width_mm: { label: 'print width', unit: 'mm' },
   height_mm: { label: 'print height', unit: 'mm' },
   width_px: { label: 'width', unit: 'px' },
   height_px: { label: 'height', unit: 'px' },
-  /** Millions of pixels. */
   megapixels: { label: 'size', unit: 'MP' },
-  /** Share of the pixels that are not fully opaque. */
+  /** Share of pixels that are not fully opaque. */
   transparent: { label: 'transparent area', unit: '%' },
-  /** Of flat art; unknown where the art has tones. */
+  /** Flat art only; unknown for art with tones. */
   inks: { label: 'number of inks', unit: '' },
-  /** The file's, as it came. */
   format: {
     label: 'format',
     words: ['png', 'jpeg', 'webp', 'avif', 'tiff', 'gif', 'bmp', 'heic', 'jxl', 'psd', 'svg', 'pdf'],
   },
-  /** The file's, as it came. */
   color_mode: { label: 'color mode', words: ['rgb', 'cmyk', 'gray'] },
 } as const;
 
 export type FactName = keyof typeof FACTS;
 
-/** Null: it cannot be known of this picture (a size in print without a resolution). */
+/** Null: unknown for this image, such as a print size without a resolution. */
 export type FactValue = number | string | null;
 
-/** Asked one at a time: some cost a look at every pixel. */
+/** Lazy: some facts scan all pixels. */
 export type Facts = (name: FactName) => FactValue;
 
-/** Even areas and their very colors on half of the art: the rest are tones, and inks cannot be counted. */
+/** Minimum share of even areas in their exact colors. Below it the art has tones, and inks cannot be counted. */
 const FLAT_SHARE = 0.5;
 
 function measure(name: FactName, { width, height, data, resolution }: Raster, file: FileFacts): FactValue {
@@ -71,7 +68,7 @@ function measure(name: FactName, { width, height, data, resolution }: Raster, fi
 
 type FileFacts = Pick<OpenedFile, 'format' | 'space'>;
 
-/** Each is measured once, when it is first asked. */
+/** Measures each fact once, on first access. */
 export function factsOf(raster: Raster, file: FileFacts): Facts {
   const known = new Map<FactName, FactValue>();
   return (name) => {

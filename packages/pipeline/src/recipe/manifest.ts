@@ -1,4 +1,4 @@
-/** The report of a batch: a table with one line per file for people, and everything as JSON for programs. */
+/** Report of a batch: a table with one line per file, and JSON for programs. */
 
 import { TextEncoder } from '@printready/imaging/platform';
 import type { StoredFinding } from '@printready/imaging/read-finding';
@@ -7,9 +7,8 @@ import { formatFigure } from '../format-figure.ts';
 import { toJson } from '../json-text.ts';
 import type { StepReport } from './run-recipe.ts';
 
-/** A file's result. */
-export type BulkMade = {
-  /** Its name among the results. */
+export type BulkOutput = {
+  /** Name of the result file. */
   readonly output: string;
   readonly bytes: number;
   readonly sha256: string;
@@ -17,11 +16,10 @@ export type BulkMade = {
   readonly height: number;
   readonly dpi: number | null;
   readonly steps: readonly StepReport[];
-  /** The reader's note on the file; absent in batches of earlier versions. */
+  /** Reader's note on the file; absent in batches of earlier versions. */
   readonly reading?: readonly StoredFinding[];
-  /** What saving has to say. */
   readonly notes: readonly string[];
-  /** What it costs in the app; the terminal charges nothing. */
+  /** Price in the app; the command line charges nothing. */
   readonly tokens: number;
 };
 
@@ -29,18 +27,16 @@ export type BulkReport = {
   readonly input: string;
   readonly milliseconds: number;
 } & (
-  | ({ readonly ok: true } & BulkMade)
-  /** `step`: the one's id that it happened in. */
+  | ({ readonly ok: true } & BulkOutput)
+  /** `step`: id of the failed step. */
   | { readonly ok: false; readonly error: string; readonly step: string | null }
 );
 
-/** Of the batch as a whole. */
 export type BulkBatch = {
-  /** The recipe's name. */
   readonly recipe: string;
-  /** The program's version that made it. */
+  /** Version of the program. */
   readonly engine: string;
-  /** Of its start, UTC: `2026-11-23`. */
+  /** Start date, UTC: `2026-11-23`. */
   readonly date: string;
 };
 
@@ -59,18 +55,18 @@ const COLUMNS = [
   'reading',
 ];
 
-/** RFC 4180; what a spreadsheet would take for a formula is led by an apostrophe. */
+/** RFC 4180. An apostrophe keeps spreadsheets from reading a formula. */
 function cell(value: string | number | null): string {
   const text = `${value ?? ''}`;
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** "upscale: skipped (resolution is 300 ppi)" */
-export const sayStep = ({ id, ran, why }: StepReport): string =>
+/** Phrase such as "upscale: skipped (resolution is 300 ppi)". */
+export const describeStep = ({ id, ran, why }: StepReport): string =>
   `${id}: ${ran ? 'done' : 'skipped'}${why === '' ? '' : ` (${why})`}`;
 
-const sayFigures = (steps: readonly StepReport[]): string =>
+const formatFigures = (steps: readonly StepReport[]): string =>
   steps.flatMap(({ figures }) => figures.map(formatFigure)).join('; ');
 
 function row(report: BulkReport): string {
@@ -80,12 +76,12 @@ function row(report: BulkReport): string {
     return [report.input, '', state, '', '', '', '', '', seconds, 0, '', ''].map(cell).join(',');
   }
   const { input, output, steps, width, height, dpi, tokens, sha256, reading } = report;
-  const said = [input, output, 'done', steps.map(sayStep).join('; '), sayFigures(steps)];
+  const texts = [input, output, 'done', steps.map(describeStep).join('; '), formatFigures(steps)];
   const read = reading ? noteLines(reading).join(' ') : '';
-  return [...said, width, height, dpi, seconds, tokens, sha256, read].map(cell).join(',');
+  return [...texts, width, height, dpi, seconds, tokens, sha256, read].map(cell).join(',');
 }
 
-/** The files that go beside the results, the same wherever a batch runs. @param reports in the batch's order */
+/** Report files beside the results, identical in every runtime. @param reports in the batch's order */
 export function manifestFiles(
   batch: BulkBatch,
   reports: readonly BulkReport[],

@@ -1,4 +1,4 @@
-/** Names a batch's results by a pattern. Names are legal on every operating system, and no two are the same. */
+/** Names a batch's results by a pattern. Names are unique and legal on every operating system. */
 import { dropDirectionMarks, stemOf } from '@printready/codecs/file-name';
 
 export const NAME_TOKENS = ['stem', 'tool', 'dpi', 'w_in', 'h_in', 'n', 'date', 'ext'] as const;
@@ -8,29 +8,28 @@ const TOKEN = /\{([^{}]*)\}/g;
 
 export const DEFAULT_NAMING = '{stem}';
 
-/** Tokens of a pattern that do not exist. */
 export function unknownTokens(pattern: string): readonly string[] {
   const typed = [...pattern.matchAll(TOKEN)].map(([, token = '']) => token);
   return typed.filter((token) => !NAME_TOKENS.some((known) => known === token));
 }
 
-/** What is known before a file is worked on. */
+/** Parts of a name that are known before processing. */
 export type PlannedName = {
-  /** The original's name without folder and ending. */
+  /** Original name without folder and extension. */
   readonly stem: string;
-  /** From 1, in the batch's order. */
+  /** One-based, in the batch's order. */
   readonly n: number;
-  /** Files of the batch. */
+  /** Number of files in the batch. */
   readonly of: number;
-  /** Of the batch's start, UTC: `2026-11-23`. */
+  /** Start date of the batch, UTC: `2026-11-23`. */
   readonly date: string;
-  /** 1 for the first of those whose names would be alike, 2 for the next, … */
+  /** 1 for the first of equal names, 2 for the next, … */
   readonly copy: number;
 };
 
-/** What the result tells. */
+/** Parts of a name that depend on the result. */
 export type ResultName = {
-  /** The last step's that ran; empty where none did. */
+  /** Last tool that ran; empty if none did. */
   readonly tool: string;
   readonly dpi: number | null;
   readonly widthIn: number | null;
@@ -38,31 +37,31 @@ export type ResultName = {
   readonly ext: string;
 };
 
-/** Two decimals at most, none that are zero. */
+/** At most two decimals, no trailing zeros. */
 const plain = (value: number | null): string => (value === null ? '' : `${Math.round(value * 100) / 100}`);
 
-/** What no system takes in a name: separators, what Windows forbids, control characters, halves of pairs. */
+/** Illegal on some system: separators, characters that Windows forbids, control characters, lone surrogates. */
 const ILLEGAL = /[\\/:*?"<>|\p{Cc}\p{Cs}]/gu;
-/** Names of devices on Windows, whatever follows the first dot. */
+/** Windows device names, also before a dot. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
-const MOST_BYTES = 180;
+const MAX_BYTES = 180;
 
-/** Bytes in UTF-8; halves of pairs are gone by then. */
+/** UTF-8 bytes, without lone surrogates. */
 const utf8Length = (text: string): number => encodeURIComponent(text).replaceAll(/%[0-9A-F]{2}/g, '_').length;
 
-/** Cut between characters, so that the name with its ending and number fits any disk. */
+/** Cuts between characters, so that the name with extension and number fits any file system. */
 function shorten(name: string): string {
   let bytes = 0;
   let kept = '';
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name)) {
     bytes += utf8Length(segment);
-    if (bytes > MOST_BYTES) break;
+    if (bytes > MAX_BYTES) break;
     kept += segment;
   }
   return kept;
 }
 
-/** One part of a path, without its ending. */
+/** Legal path segment without extension. */
 function legal(name: string): string {
   const cleaned = shorten(dropDirectionMarks(name).normalize('NFC').replaceAll(ILLEGAL, '_'))
     .replace(/^\.+|[. ]+$/g, '')
@@ -74,12 +73,11 @@ function legal(name: string): string {
 const fill = (pattern: string, values: Readonly<Record<NameToken, string>>): string =>
   pattern.replaceAll(TOKEN, (all, token: string) => (token in values ? values[token as NameToken] : all));
 
-/** `{n}` as wide as the batch needs, so that names sort as their files came. */
+/** Pads `{n}` to the batch's width, so that names sort in the batch's order. */
 const counted = ({ n, of }: Pick<PlannedName, 'n' | 'of'>) => String(n).padStart(String(of).length, '0');
 
 const numbered = (name: string, copy: number): string => (copy > 1 ? `${name} (${copy})` : name);
 
-/** The name of one result, ending included. */
 export function nameOf(pattern: string, planned: PlannedName, result: ResultName): string {
   const { stem, date, copy } = planned;
   const { tool, dpi, widthIn, heightIn, ext } = result;
@@ -91,9 +89,9 @@ export function nameOf(pattern: string, planned: PlannedName, result: ResultName
 }
 
 /**
- * The names of a batch as far as they are known before it runs. Files whose names would be alike, letters' case and
- * composition aside, are told apart by their order; what a result tells (its dpi) is not counted on to tell them apart.
- * @param files their names or paths, in the batch's order
+ * Planned names of a batch. Names that are equal apart from case and Unicode composition get numbers in the
+ * batch's order; tokens of the result (dpi) do not count as a difference.
+ * @param files names or paths, in the batch's order
  */
 export function planNames(pattern: string, files: readonly string[], date: string): readonly PlannedName[] {
   const seen = new Map<string, number>();
@@ -104,7 +102,7 @@ export function planNames(pattern: string, files: readonly string[], date: strin
     const values = { stem, date, n: counted(planned), tool: '', dpi: '', w_in: '', h_in: '', ext: '' };
     const key = legal(fill(pattern, values)).toLowerCase();
     let copy = (seen.get(key) ?? 0) + 1;
-    // A file may come with such a number already.
+    // A file may be named with such a number already.
     while (taken.has(numbered(key, copy))) copy++;
     seen.set(key, copy);
     taken.add(numbered(key, copy));
@@ -112,13 +110,10 @@ export function planNames(pattern: string, files: readonly string[], date: strin
   });
 }
 
-/** Runs of digits and what stands between them. */
+/** Digit runs and the text between them. */
 const RUNS = /\d+|\D+/g;
 
-/**
- * The order of a batch's files, of their paths: numbers by their value, all else by its code units; equal in the tab, the
- * terminal and on a server, whatever language they speak.
- */
+/** Order of a batch's files by path: numbers by value, other text by code units. Independent of the locale. */
 export function compareNames(one: string, other: string): number {
   const [left, right] = [one, other].map((name) => name.normalize('NFC').match(RUNS) ?? []);
   for (const [at, mine = ''] of (left ?? []).entries()) {
@@ -131,6 +126,6 @@ export function compareNames(one: string, other: string): number {
     if (a !== b) return (a ?? '') < (b ?? '') ? -1 : 1;
   }
   if ((left?.length ?? 0) < (right?.length ?? 0)) return -1;
-  // Alike but for leading zeros or how letters are composed.
+  // Equal but for leading zeros or Unicode composition.
   return one < other ? -1 : one > other ? 1 : 0;
 }

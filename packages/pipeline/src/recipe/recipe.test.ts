@@ -1,7 +1,7 @@
-/** Recipes as data: what is read, what is refused and in which words, what files are called. */
+/** Recipes: reading, errors, conditions and names. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Condition, condition, judge, sayCondition } from './condition.ts';
+import { type Condition, condition, describeCondition, judge } from './condition.ts';
 import type { FactName, FactValue } from './facts.ts';
 import { compareNames, nameOf, planNames, type ResultName } from './naming.ts';
 import { readRecipe, recipeText } from './recipe.ts';
@@ -15,7 +15,7 @@ const problemsOf = async (value: unknown) => {
 };
 
 describe('reading', () => {
-  it('writes every default out, so that a later one changes no recipe', async () => {
+  it('writes out all defaults, so that later defaults change no recipe', async () => {
     const read = await readRecipe(plain);
     if (!read.ok) expect.fail(read.problems.join('\n'));
     const { steps, output, naming } = read.recipe;
@@ -25,7 +25,7 @@ describe('reading', () => {
     expect(again).toEqual(read);
   });
 
-  it('has one text, whatever the order of its keys', async () => {
+  it('has the same text for any key order', async () => {
     const turned = {
       steps: [{ options: { percent: 50 }, tool: 'downscaler', id: 'halve' }],
       name: 'Halve',
@@ -71,7 +71,7 @@ describe('reading', () => {
     ],
     ['no recipe', 'hello', 'This is no recipe.'],
     ['nothing', {}, 'version: This program reads the versions 1 to 2.'],
-  ])('names %s that it does not know', async (_what, value, problem) => {
+  ])('reports unknown name: %s', async (_what, value, problem) => {
     expect((await problemsOf(value)).join('\n')).toContain(problem);
   });
 });
@@ -84,7 +84,7 @@ describe('recipes of older versions', () => {
     return read.ok ? read : expect.fail(read.problems.join('\n'));
   };
 
-  it.each(Array.from({ length: RECIPE_VERSION }, (_, at) => at + 1))('of %i open', async (version) => {
+  it.each(Array.from({ length: RECIPE_VERSION }, (_, at) => at + 1))('version %i opens', async (version) => {
     const { recipe, notes } = await open(version);
     expect(recipe.version).toBe(RECIPE_VERSION);
     expect(notes).toEqual([]);
@@ -92,7 +92,7 @@ describe('recipes of older versions', () => {
     expect(written).toEqual({ ok: true, recipe, notes });
   });
 
-  it('do what they did: those of 1 are tuned to no image', async () => {
+  it('version 1 is not tuned per image', async () => {
     const { recipe } = await open(1);
     expect(recipe).toMatchObject({
       naming: '{n}_{stem}',
@@ -105,7 +105,7 @@ describe('recipes of older versions', () => {
     expect((await open(2)).recipe.steps.map(({ tune }) => tune)).toEqual([true, false]);
   });
 
-  it('say where a tool is another one than it was', async () => {
+  it('report steps whose tool version has changed', async () => {
     const steps = [{ ...halve, toolVersion: 9, tune: false }];
     const read = await readRecipe({ ...plain, version: 2, steps });
     expect(read).toMatchObject({
@@ -124,12 +124,12 @@ describe('conditions', () => {
   const low = { fact: 'ppi', op: '<', value: 300 };
   const png = { fact: 'format', op: 'is', value: 'png' };
 
-  it('are sentences', () => {
+  it('are worded as phrases', () => {
     const both = read({ tests: [low, png, { fact: 'transparent', op: '=', value: 0 }] });
-    expect(sayCondition(both)).toBe(
+    expect(describeCondition(both)).toBe(
       'resolution is under 300 ppi and format is PNG and transparent area is exactly 0%',
     );
-    expect(sayCondition(read({ join: 'any', tests: [low, { ...png, op: 'is not' }] }))).toBe(
+    expect(describeCondition(read({ join: 'any', tests: [low, { ...png, op: 'is not' }] }))).toBe(
       'resolution is under 300 ppi or format is not PNG',
     );
   });
@@ -146,7 +146,7 @@ describe('conditions', () => {
     expect(judge(read({ join, tests }), facts(known)).runs).toBe(runs);
   });
 
-  it('let what cannot be known decide only where the rest leaves it open', () => {
+  it('use the result for unknown facts only if the known tests leave it open', () => {
     const tests = [low, png];
     const of = (join: string, unknown: string, format: string) =>
       judge(read({ join, unknown, tests }), facts({ format })).runs;
@@ -169,7 +169,7 @@ describe('names', () => {
   const [planned] = planNames('{stem}', ['art'], '2026-11-23');
   if (!planned) throw new TypeError('One file has one name.');
 
-  it('fills every token in', () => {
+  it('fill in every token', () => {
     const pattern = '{date} {n} {stem}_{tool} {w_in}x{h_in} {dpi}';
     const tenth = planNames(
       pattern,
@@ -191,19 +191,19 @@ describe('names', () => {
     expect(nameOf('{stem}', { ...planned, stem }, result)).toBe(`${name}.png`);
   });
 
-  it('takes the same stem from a name and from a path of any system', () => {
+  it('have the same stem for a file name and a path of any system', () => {
     const files = ['art.png', 'in/art.v2.PNG', 'C:\\jobs\\art', 'logo 2.0 final', '.png', 'a.b/c'];
     const stems = planNames('{stem}', files, '2026-11-23').map(({ stem }) => stem);
     expect(stems).toEqual(['art', 'art.v2', 'art', 'logo 2.0 final', 'image', 'c']);
   });
 
-  it('fit a disk, cut between characters', () => {
+  it('fit a file system, cut between characters', () => {
     const long = nameOf('{stem}', { ...planned, stem: '👩‍🎨'.repeat(60) }, result);
     expect(Buffer.byteLength(long)).toBeLessThanOrEqual(184);
     expect(long.endsWith('👩‍🎨.png')).toBe(true);
   });
 
-  it('are never alike, whatever their letters’ case and composition', () => {
+  it('are unique regardless of case and composition', () => {
     const stems = ['Logo', 'logo', 'caf\u00e9', 'cafe\u0301', 'logo'];
     const names = planNames('{stem}', stems, '2026-11-23').map((one) => nameOf('{stem}', one, result));
     expect(names).toEqual(['Logo.png', 'logo (2).png', 'café.png', 'café (2).png', 'logo (3).png']);
@@ -215,7 +215,7 @@ describe('names', () => {
     expect(counted.map((one) => nameOf('{stem}-{n}', one, result))).toEqual(['a-1.png', 'a-2.png']);
   });
 
-  it('orders files by the numbers in their names, the same in every language', () => {
+  it('sort by numbers, independent of the locale', () => {
     const names = ['b', 'a10', 'A1', 'a9', 'ä', 'a09', 'a', 'z/2', 'z/10'];
     const ordered = ['A1', 'a', 'a09', 'a9', 'a10', 'b', 'z/2', 'z/10', 'ä'];
     expect(names.toSorted(compareNames)).toEqual(ordered);

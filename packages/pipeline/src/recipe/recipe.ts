@@ -1,4 +1,4 @@
-/** The schema of a recipe: its steps, when each runs, the output format and the names. Stored as JSON; unknown keys are errors. */
+/** Schema of a recipe: steps, conditions, output format, names. Stored as JSON; unknown keys are errors. */
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 import { catalog, type WorkspaceToolId, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
@@ -6,26 +6,26 @@ import { didYouMean } from '@printready/tools/nearest';
 import { z } from 'zod';
 import { condition } from './condition.ts';
 import { DEFAULT_NAMING, NAME_TOKENS, unknownTokens } from './naming.ts';
-import { climb, RECIPE_VERSION, toolVersionOf } from './version.ts';
+import { migrate, RECIPE_VERSION, toolVersionOf } from './version.ts';
 
 const TOOL_IDS = workspaceTools.map(({ id }) => id) as [WorkspaceToolId, ...WorkspaceToolId[]];
-/** Pictures, and what tools write themselves. */
+/** Image formats and own formats of tools. */
 const OUTPUTS = [
   ...(Object.keys(FORMATS) as SaveFormat[]),
   ...catalog.flatMap(({ outputs = [] }) => outputs.map(({ id }) => id)),
 ].filter((id, at, all) => all.indexOf(id) === at) as [string, ...string[]];
 
 const step = z.strictObject({
-  /** Unique in the recipe: reports name a step by it. */
+  /** Unique in the recipe; reports refer to it. */
   id: z.string().min(1).max(60),
   tool: z.enum(TOOL_IDS),
-  /** Of the tool when the step was made: another one may give another picture. Absent: today's. */
+  /** Version of the tool when the step was made; another version may give another image. Absent: current. */
   toolVersion: z.int().min(1).optional(),
-  /** Off: kept in the recipe, passed over. */
+  /** False: skipped. */
   on: z.boolean().default(true),
-  /** All of the tool's, defaults included: a later default changes no recipe. */
+  /** All options of the tool, defaults included, so that later defaults change no recipe. */
   options: z.record(z.string(), z.unknown()).default({}),
-  /** What belongs to one image (the background's color, say) is what the tool suggests for each; else as `options` say. */
+  /** True: options that depend on the image (background color) are suggested per image; false: taken from `options`. */
   tune: z.boolean().default(false),
   when: condition.nullable().default(null),
 });
@@ -36,9 +36,9 @@ const recipe = z.strictObject({
   steps: z.array(step).min(1).max(40),
   output: z
     .strictObject({
-      /** A picture's format, or a file that the last step's tool writes itself. */
+      /** Image format, or an own format of the last step's tool. */
       format: z.enum(OUTPUTS).default('png'),
-      /** Written into the result; pixels stay. Null: as the steps leave it. */
+      /** Resolution written into the result without resampling. Null: unchanged. */
       dpi: z.number().min(1).max(20_000).nullable().default(null),
     })
     .default({ format: 'png', dpi: null }),
@@ -53,16 +53,16 @@ export type RecipeRead =
   | {
       readonly ok: true;
       readonly recipe: Recipe;
-      /** What its maker would see otherwise than it was, a sentence each. */
+      /** Changes since the recipe was made, one sentence each. */
       readonly notes: readonly string[];
     }
-  /** A sentence each, with the place that it is about. */
+  /** One sentence each, with the place in the recipe. */
   | { readonly ok: false; readonly problems: readonly string[] };
 
 const refused = (...problems: readonly string[]): RecipeRead => ({ ok: false, problems });
 
-/** "steps.2.tool", counted from 1 as people do. */
-const sayPath = (path: readonly PropertyKey[]): string =>
+/** Path such as "steps.2.tool", one-based. */
+const formatPath = (path: readonly PropertyKey[]): string =>
   path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join('.');
 
 const KEYS = [
@@ -74,8 +74,8 @@ const KEYS = [
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value);
 
-function sayIssue(issue: z.core.$ZodIssue, value: unknown): string {
-  const place = sayPath(issue.path);
+function describeIssue(issue: z.core.$ZodIssue, value: unknown): string {
+  const place = formatPath(issue.path);
   if (issue.code === 'unrecognized_keys') {
     const inside = place === '' ? 'The recipe' : place;
     return issue.keys.map((key) => `${inside}: there is no "${key}" here.${didYouMean(key, KEYS)}`).join(' ');
@@ -87,7 +87,7 @@ function sayIssue(issue: z.core.$ZodIssue, value: unknown): string {
   return `${place === '' ? 'The recipe' : place}: ${issue.message}`;
 }
 
-/** The step with every option written out, or what is wrong with its options. */
+/** Step with all options, or the problems of its options. */
 async function completeStep(
   given: Parsed['steps'][number],
   at: number,
@@ -105,10 +105,10 @@ async function completeStep(
   const parsed = schema.safeParse(given.options);
   const { toolVersion = toolVersionOf(given.tool) } = given;
   if (parsed.success) return { step: { ...given, toolVersion, options: parsed.data } };
-  return { problems: parsed.error.issues.map((issue) => `${place}.${sayIssue(issue, given.options)}`) };
+  return { problems: parsed.error.issues.map((issue) => `${place}.${describeIssue(issue, given.options)}`) };
 }
 
-/** What does not hang on one step alone. */
+/** Problems across steps. */
 function problemsOf({ steps, naming }: Parsed): readonly string[] {
   const ids = steps.map(({ id }) => id);
   const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
@@ -120,7 +120,7 @@ function problemsOf({ steps, naming }: Parsed): readonly string[] {
   ];
 }
 
-/** A step of another version of its tool still runs, with the tool as it is here. */
+/** A step made for another tool version runs with the current tool. */
 function noteOf({ tool, toolVersion }: RecipeStep, at: number): string | null {
   const here = toolVersionOf(tool);
   if (toolVersion === here) return null;
@@ -129,8 +129,8 @@ function noteOf({ tool, toolVersion }: RecipeStep, at: number): string | null {
 }
 
 /**
- * Reads a recipe as somebody else may have written it. What it names and this program does not know is named, with the
- * place and what was most likely meant; defaults are written out.
+ * Parses an untrusted recipe. Unknown names are reported with their place and the closest known name;
+ * defaults are written out.
  */
 export async function readRecipe(value: unknown): Promise<RecipeRead> {
   if (typeof value !== 'object' || value === null) return refused('This is no recipe.');
@@ -139,9 +139,9 @@ export async function readRecipe(value: unknown): Promise<RecipeRead> {
     return refused(
       `This recipe is of version ${version}; this program reads up to version ${RECIPE_VERSION}. Update PrintReady.`,
     );
-  const climbed = climb(value);
-  const parsed = recipe.safeParse(climbed);
-  if (!parsed.success) return refused(...parsed.error.issues.map((issue) => sayIssue(issue, climbed)));
+  const migrated = migrate(value);
+  const parsed = recipe.safeParse(migrated);
+  if (!parsed.success) return refused(...parsed.error.issues.map((issue) => describeIssue(issue, migrated)));
   const completed = await Promise.all(parsed.data.steps.map(completeStep));
   const problems = [
     ...problemsOf(parsed.data),
@@ -153,7 +153,7 @@ export async function readRecipe(value: unknown): Promise<RecipeRead> {
   return { ok: true, recipe: { ...parsed.data, steps }, notes };
 }
 
-/** Keys in one order, so that equal recipes have equal text. */
+/** Sorts keys, so that equal recipes have equal text. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -161,5 +161,5 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
 }
 
-/** The text that recipes are compared and kept by. */
+/** Canonical text for comparing and storing recipes. */
 export const recipeText = (value: Recipe): string => JSON.stringify(sorted(value));

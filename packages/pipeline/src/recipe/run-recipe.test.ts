@@ -1,11 +1,11 @@
-/** A file through a recipe: which steps ran and why, what came out, and the same bytes every time. */
+/** Recipe runs: steps and reasons, results, identical bytes. */
 import { createHash } from 'node:crypto';
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { crc32 } from '@printready/imaging/crc32';
 import { createRaster } from '@printready/imaging/raster';
 import { beforeAll, expect, it } from 'vitest';
 import { type Recipe, readRecipe } from './recipe.ts';
-import { type Passed, type RecipeOutcome, runRecipe } from './run-recipe.ts';
+import { type RecipeOutcome, runRecipe, type StepState } from './run-recipe.ts';
 
 let art: Uint8Array;
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
@@ -37,7 +37,7 @@ const clear = { id: 'clear', tool: 'color-ko', options: { keys: [{ r: 255, g: 25
 const halve = { id: 'halve', tool: 'downscaler', options: { percent: 50 } };
 const ifLow = { tests: [{ fact: 'ppi', op: '<', value: 100 }] };
 
-it('takes the steps in order, and judges each by the picture as it arrives there', async () => {
+it('runs steps in order and tests each condition on the image of that step', async () => {
   const ifFewer = { tests: [{ fact: 'width_px', op: '<=', value: 60 }] };
   const { steps, width, height, name } = await made({
     steps: [
@@ -58,7 +58,7 @@ it('takes the steps in order, and judges each by the picture as it arrives there
   expect(steps.map(({ tokens }) => tokens)).toEqual([0, 0, 1, 0]);
 });
 
-it('carries the reader’s note beside what saving lost', async () => {
+it('reports the reader’s note beside losses of saving', async () => {
   const linked =
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="20" height="40"/><image href="gone.png" x="20" width="20" height="40"/></svg>';
   const outcome = await run({ steps: [halve] }, new TextEncoder().encode(linked));
@@ -69,7 +69,7 @@ it('carries the reader’s note beside what saving lost', async () => {
   expect((await made({ steps: [halve] })).reading).toEqual([]);
 });
 
-it('gives the same bytes every time, with the resolution that the recipe wants', async () => {
+it('gives identical bytes each time, with the recipe’s resolution', async () => {
   const recipe = { steps: [clear, halve], output: { format: 'tiff', dpi: 240 } };
   const sums: string[] = [];
   for (let i = 0; i < 2; i++) {
@@ -84,25 +84,25 @@ it('gives the same bytes every time, with the resolution that the recipe wants',
   expect(sums[0]).toBe(sums[1]);
 });
 
-it('goes on from any step that an earlier run had come to, with the same bytes and reports', async () => {
+it('resumes from any step with identical bytes and reports', async () => {
   const recipe = await recipeOf({ steps: [clear, { ...halve, when: ifLow }, { ...halve, id: 'again' }] });
-  const seen: Passed[] = [];
+  const seen: StepState[] = [];
   const whole = await runRecipe(
     recipe,
     { bytes: art, stem: 'art' },
     { ...quiet, onStep: (passed) => Promise.resolve(void seen.push(passed)) },
   );
   expect(seen.map(({ steps }) => steps.length)).toEqual([1, 2]);
-  for (const begin of seen) {
+  for (const resumeFrom of seen) {
     const progress: number[] = [];
-    const host = { ...quiet, progress: (fraction: number) => void progress.push(fraction), begin };
-    // What is not there cannot be opened again.
+    const host = { ...quiet, progress: (fraction: number) => void progress.push(fraction), resumeFrom };
+    // The file is empty: it is not opened again.
     expect(await runRecipe(recipe, { bytes: new Uint8Array(), stem: 'art' }, host)).toEqual(whole);
     expect(progress.toSorted((one, other) => one - other)).toEqual(progress);
   }
 });
 
-it('converts what no step wants, and counts inks and clear pixels', async () => {
+it('converts a file when no step runs and counts inks and transparent pixels', async () => {
   const { steps, name } = await made({
     steps: [
       { ...clear, id: 'inks', when: { tests: [{ fact: 'inks', op: '>', value: 2 }] } },
@@ -128,7 +128,7 @@ it('converts what no step wants, and counts inks and clear pixels', async () => 
   expect(name).toMatchObject({ tool: '', dpi: 150, ext: 'webp' });
 });
 
-it('writes a tool’s own file, and says where the last step makes none', async () => {
+it('writes a tool’s own format or reports that the last step has none', async () => {
   const trace = { id: 'trace', tool: 'image-vectorizer', options: {} };
   const svg = await made({ steps: [clear, trace], output: { format: 'svg' } });
   expect(svg.name).toMatchObject({ tool: 'image-vectorizer', ext: 'svg' });
@@ -140,7 +140,7 @@ it('writes a tool’s own file, and says where the last step makes none', async 
   });
 });
 
-it('names the step that leaves nothing', async () => {
+it('names the step that left no pixels', async () => {
   const all = {
     ...clear,
     options: {
@@ -161,7 +161,7 @@ it('names the step that leaves nothing', async () => {
 
 const text = (words: string): Uint8Array => new TextEncoder().encode(words);
 
-/** A page that opens with a password only. */
+/** Page with an open password. */
 function lockedPdf(): Uint8Array {
   const key = '00'.repeat(32);
   return text(
@@ -172,7 +172,7 @@ trailer\n<< /Root 1 0 R /Encrypt 4 0 R /ID [<00> <00>] >>\n%%EOF\n`,
   );
 }
 
-/** A header alone, which says 30,000 × 30,000. */
+/** Header alone, declaring 30,000 × 30,000 px. */
 function hugePng(): Uint8Array {
   const png = art.slice(0, 45);
   const view = new DataView(png.buffer);
@@ -188,19 +188,19 @@ it.each([
   ['that is none', () => text('Not a picture at all.'), 'This is no image file that can be opened.'],
   ['with a password', lockedPdf, /locked with a password/],
   ['of 900 megapixels', hugePng, /^30000 × 30000 px are 900 megapixels/],
-])('names a file %s', async (_name, bytes, problem) => {
+])('reports a file that is %s', async (_name, bytes, problem) => {
   expect(await run({ steps: [halve] }, bytes())).toMatchObject({
     ...{ ok: false, step: null },
     problem: typeof problem === 'string' ? problem : (expect.stringMatching(problem) as string),
   });
 });
 
-it('opens a file by what it holds, whatever its name ends with', async () => {
+it('detects the format by content, for any extension', async () => {
   const jpeg = await encodeImage(createRaster(20, 10), { format: 'jpeg' });
   expect(await run({ steps: [halve] }, jpeg)).toMatchObject({ ok: true, width: 10, height: 5 });
 });
 
-/** A red disc on a ground of this color. */
+/** Red disc on a background of this color. */
 async function discOn(ground: readonly [number, number, number]): Promise<Uint8Array> {
   const raster = createRaster(120, 80, { resolution: { x: 150, y: 150 } });
   for (let at = 0; at < 120 * 80; at++) {
@@ -210,7 +210,7 @@ async function discOn(ground: readonly [number, number, number]): Promise<Uint8A
   return await encodeImage(raster, { format: 'png' });
 }
 
-it('tunes a step to each image, where the recipe wants that', async () => {
+it('tunes a step per image if the recipe asks for it', async () => {
   const opacityAt = async (tune: boolean, ground: readonly [number, number, number]) => {
     const step = { id: 'cut', tool: 'background-remover', toolVersion: 1, tune };
     const outcome = await run({ version: 2, steps: [step] }, await discOn(ground));

@@ -1,4 +1,7 @@
-/** Takes one file through a recipe's steps. The same file and recipe give the same bytes in a tab, a terminal and on a server. */
+/**
+ * Runs one file through a recipe's steps. The same file and recipe give the same bytes in a browser, in Node
+ * and on a server.
+ */
 import { FORMATS } from '@printready/codecs/formats';
 import { ASSUMED_PPI, createRaster, type Raster } from '@printready/imaging/raster';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
@@ -23,11 +26,11 @@ export type StepReport = {
   readonly id: string;
   readonly tool: WorkspaceToolId;
   readonly ran: boolean;
-  /** Why, where the step has a condition or is off; empty where it always runs. */
+  /** Reason, if the step has a condition or is off; else empty. */
   readonly why: string;
-  /** What it costs in the app; 0 where it did not run. */
+  /** Price in the app; 0 if skipped. */
   readonly tokens: number;
-  /** Which of the tool's prices that is; null where it has one. */
+  /** Price variant of the tool; null if it has one price. */
   readonly variant: string | null;
   readonly figures: readonly Figure[];
   readonly findings: readonly Finding[];
@@ -39,42 +42,40 @@ export type RecipeResult = {
   readonly height: number;
   readonly name: ResultName;
   readonly steps: readonly StepReport[];
-  /** The reader's note on the file. */
   readonly reading: readonly ReadFinding[];
-  /** What saving has to say. */
+  /** Notes of saving. */
   readonly notes: readonly string[];
 };
 
 export type RecipeOutcome =
   | ({ readonly ok: true } & RecipeResult)
-  /** A sentence; `step` is the one's id that it happened in, null for the file itself. */
+  /** Problem as a sentence; `step` is the failed step's id, null for the file itself. */
   | { readonly ok: false; readonly problem: string; readonly step: string | null };
 
-/** How long opening, the steps together and saving take beside one another. */
+/** Relative durations of opening, steps and saving. */
 const STAGES = [1, 8, 1] as const;
 
-/** A picture on its way through the steps. */
-export type Passed = {
+/** Image between two steps. */
+export type StepState = {
   readonly raster: Raster;
-  /** What the file was, which conditions ask for. */
+  /** Facts of the original file, for conditions. */
   readonly file: Pick<OpenedFile, 'format' | 'space'>;
-  /** The reader's note on the file. */
   readonly reading: readonly ReadFinding[];
-  /** Of the last step that ran; null: the picture is as it came. */
+  /** Result of the last step that ran; null: the image is unchanged. */
   readonly last: { readonly tool: WorkspaceToolId; readonly result: Result } | null;
   readonly steps: readonly StepReport[];
 };
 
-export type Passing =
-  | { readonly ok: true; readonly passed: Passed }
+export type StepOutcome =
+  | { readonly ok: true; readonly passed: StepState }
   | { readonly ok: false; readonly problem: string; readonly step: string | null };
 
-function verdictOf({ on, when }: RecipeStep, { raster, file }: Passed): Verdict {
+function verdictOf({ on, when }: RecipeStep, { raster, file }: StepState): Verdict {
   if (!on) return { runs: false, why: 'switched off' };
   return when ? judge(when, factsOf(raster, file)) : { runs: true, why: '' };
 }
 
-/** The step's options; where it is tuned, what belongs to one image is what the tool suggests for this one. */
+/** Options of a step; a tuned step takes the tool's suggestions for those that depend on the image. */
 async function optionsFor(
   { tool, options, tune }: RecipeStep,
   raster: Raster,
@@ -87,8 +88,8 @@ async function optionsFor(
 
 const ppiOf = ({ resolution }: Raster) => (resolution ? (resolution.x + resolution.y) / 2 : ASSUMED_PPI);
 
-/** A file as the first step gets it. */
-export async function openForSteps(bytes: Uint8Array): Promise<Passing> {
+/** Input of the first step. */
+export async function openForSteps(bytes: Uint8Array): Promise<StepOutcome> {
   const opened = await openAsChosen(bytes, null);
   if (!opened.ok) return { ok: false, problem: opened.problem.detail, step: null };
   const { format, space } = opened;
@@ -99,12 +100,12 @@ export async function openForSteps(bytes: Uint8Array): Promise<Passing> {
   return { ok: true, passed: { raster, file: { format, space }, reading, last: null, steps: [] } };
 }
 
-/** One step on what came before it. @param stem of the file's name */
+/** Runs one step. @param stem of the file name */
 export async function takeStep(
   step: RecipeStep,
-  before: Passed,
+  before: StepState,
   { stem, host }: { readonly stem: string; readonly host: Host },
-): Promise<Passing> {
+): Promise<StepOutcome> {
   const { raster, steps } = before;
   const { id, tool } = step;
   const { runs, why } = verdictOf(step, before);
@@ -129,20 +130,20 @@ const withDpi = (raster: Raster, dpi: number | null): Raster =>
     ? raster
     : createRaster(raster.width, raster.height, { ...raster, resolution: { x: dpi, y: dpi } });
 
-const extensionOf = (own: Passed['last'], format: string): string =>
+const extensionOf = (own: StepState['last'], format: string): string =>
   catalog.find(({ id }) => id === own?.tool)?.outputs?.find(({ id }) => id === format)?.extension ??
   (isPictureFormat(format) ? FORMATS[format].extension : format);
 
-/** Waits for all parts of a file, which are made as they are asked for. */
+/** Collects all parts of a file, which are produced on demand. */
 async function whole(making: Promise<ExportedFile>) {
   const file = await making;
   return { ...file, bytes: await collect(file.bytes) };
 }
 
-/** What the steps left, as the recipe wants it written: the same bytes in any runtime. */
+/** Writes the last image in the recipe's format, with identical bytes in any runtime. */
 export async function writeResult(
   { output: { format, dpi } }: Recipe,
-  { raster, last, steps, reading }: Passed,
+  { raster, last, steps, reading }: StepState,
   run: ExportRun,
 ): Promise<RecipeOutcome> {
   const shown = withDpi(raster, dpi);
@@ -170,17 +171,17 @@ export async function writeResult(
 }
 
 export type RecipeHost = Host & {
-  /** Once the file is read. */
+  /** Called after the file was opened. */
   readonly onOpened?: () => void;
-  /** What an earlier run of the same file and recipe had come to; it goes on from there. */
-  readonly begin?: Passed | null;
-  /** After each step but the last; the next one waits for it. */
-  readonly onStep?: (passed: Passed) => Promise<void>;
+  /** State of an interrupted run of the same file and recipe. */
+  readonly resumeFrom?: StepState | null;
+  /** Called after each step but the last, and awaited. */
+  readonly onStep?: (passed: StepState) => Promise<void>;
 };
 
 /**
- * Never rejects because of what the bytes are; a cancelled run rejects.
- * @param file.stem the file's name without folder and ending: names inside an archive begin with it
+ * Rejects only for a cancelled run, never because of the bytes.
+ * @param file.stem file name without folder and extension; names inside an archive start with it
  */
 export async function runRecipe(
   recipe: Recipe,
@@ -188,8 +189,8 @@ export async function runRecipe(
   host: RecipeHost,
 ): Promise<RecipeOutcome> {
   const [opening, working, saving] = splitProgress(reportTo(host), STAGES);
-  const { begin = null } = host;
-  let passing: Passing = begin ? { ok: true, passed: begin } : await openForSteps(bytes);
+  const { resumeFrom = null } = host;
+  let passing: StepOutcome = resumeFrom ? { ok: true, passed: resumeFrom } : await openForSteps(bytes);
   host.onOpened?.();
   opening(1);
   const stages = splitProgress(
@@ -199,7 +200,7 @@ export async function runRecipe(
   for (const [at, step] of recipe.steps.entries()) {
     if (!passing.ok) return passing;
     const stage = stages[at] ?? working;
-    if (begin && at < begin.steps.length) {
+    if (resumeFrom && at < resumeFrom.steps.length) {
       stage(1);
       continue;
     }

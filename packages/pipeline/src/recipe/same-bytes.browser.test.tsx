@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DIGESTS, digestRecipes } from './same-bytes.ts';
 
-it('makes the same files here as everywhere', async () => {
+it('recipes write the same bytes in Chromium as in Node', async () => {
   expect(await digestRecipes()).toEqual(DIGESTS);
 });

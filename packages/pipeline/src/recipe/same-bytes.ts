@@ -1,4 +1,4 @@
-/** For tests: what recipes make of one image, and what that has to be in Node as in browsers. */
+/** Test helper: recipes on one image, with the digests that Node and browsers must give. */
 import { encodeImage } from '@printready/codecs';
 import { crc32 } from '@printready/imaging/crc32';
 import { createRaster } from '@printready/imaging/raster';
@@ -6,7 +6,7 @@ import films from './presets/films-from-logos.json' with { type: 'json' };
 import { readRecipe } from './recipe.ts';
 import { runRecipe } from './run-recipe.ts';
 
-/** Every tool that takes an image. */
+/** Recipe with every tool that takes an image. */
 export const EVERY_TOOL = {
   version: 2,
   name: 'Every tool',
@@ -26,7 +26,7 @@ export const EVERY_TOOL = {
   ],
 };
 
-/** A drawing of what a shaded picture becomes: curves, arcs, corners and traps. */
+/** Vector recipe on a shaded image: curves, arcs, corners and traps. */
 export const VECTORS = {
   version: 2,
   name: 'Vectors',
@@ -44,7 +44,7 @@ export const DIGESTS: Readonly<Record<string, string>> = {
   'Screen-print films from logos': '88540 2230000773',
 };
 
-/** A shaded flower of five petals with a dark ring in it, on white, as a JPEG. */
+/** JPEG of a shaded five-petal flower with a dark ring, on white. */
 async function art(): Promise<Uint8Array> {
   const side = 160;
   const raster = createRaster(side, side, { resolution: { x: 150, y: 150 } });

@@ -1,13 +1,13 @@
-/** The versions of recipes and of their tools. Apart from the schema, so that code that only writes recipes loads no engine. */
+/** Versions of recipes and tools. Separate from the schema, so that writing a recipe loads no engine. */
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 
 /**
- * The version that recipes are written in.
- * 1: as first released. 2: a step says which version of its tool it was made with, and whether it is tuned to each image.
+ * Version of written recipes.
+ * 1: first release. 2: a step has its tool's version and whether it is tuned per image.
  */
 export const RECIPE_VERSION = 2;
 
-/** Raised by a tool when the same options give another picture. */
+/** A tool raises it when the same options give another image. */
 export const toolVersionOf = (tool: WorkspaceToolId): number =>
   catalog.find(({ id }) => id === tool)?.version ?? 1;
 
@@ -16,8 +16,8 @@ type Old = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Old =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** From each version to the next; what is no recipe of that version is left for the schema to name. */
-const CLIMBS: Readonly<Record<number, (recipe: Old) => Old>> = {
+/** Migrations from each version to the next. Invalid recipes are left for the schema to report. */
+const MIGRATIONS: Readonly<Record<number, (recipe: Old) => Old>> = {
   1: (recipe) => ({
     ...recipe,
     version: 2,
@@ -29,11 +29,11 @@ const CLIMBS: Readonly<Record<number, (recipe: Old) => Old>> = {
   }),
 };
 
-/** The same recipe as this version writes it. */
-export function climb(recipe: object): object {
+/** Migrates a recipe to the current version. */
+export function migrate(recipe: object): object {
   let present: Old = { ...recipe };
   for (let version = present['version']; typeof version === 'number'; version = present['version']) {
-    const step = CLIMBS[version];
+    const step = MIGRATIONS[version];
     if (!step) break;
     present = step(present);
   }

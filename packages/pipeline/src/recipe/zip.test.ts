@@ -18,8 +18,8 @@ function zipOf(files: readonly (readonly [name: string, text: string])[], date =
   return zip;
 }
 
-describe('a ZIP of files that are there', () => {
-  it('is read by others, names in any script included', () => {
+describe('ZIP of finished files', () => {
+  it('is readable by other programs, with names in any script', () => {
     const files = [
       ['logo.png', 'ink'],
       ['empty.png', ''],
@@ -32,7 +32,7 @@ describe('a ZIP of files that are there', () => {
     );
   });
 
-  it('says sizes and checksums before the bytes, at the batch’s date, without descriptors', () => {
+  it('has sizes and checksums before the data, the batch’s date, and no data descriptors', () => {
     const view = new DataView(Uint8Array.from(zipOf([['a', 'ink']])).buffer);
     expect(view.getUint16(6, true)).toBe(1 << 11);
     expect([view.getUint32(14, true), view.getUint32(18, true)]).toEqual([crc32(encode('ink')), 3]);
@@ -40,17 +40,17 @@ describe('a ZIP of files that are there', () => {
     expect([1980 + (date >> 9), (date >> 5) & 15, date & 31]).toEqual([2026, 11, 23]);
   });
 
-  it('has the same bytes for the same files', () => {
+  it('has identical bytes for the same files', () => {
     expect(zipOf([['a', 'ink']])).toEqual(zipOf([['a', 'ink']]));
     expect(zipOf([['a', 'ink']])).not.toEqual(zipOf([['a', 'ink']], '2026-11-24'));
   });
 
-  it('takes more entries than 65,535', { tags: 'slow' }, () => {
+  it('holds more than 65,535 entries', { tags: 'slow' }, () => {
     const files = Array.from({ length: 65_540 }, (_, n) => [`${n}`, ''] as const);
     expect(Object.keys(unzipSync(zipOf(files)))).toHaveLength(65_540);
   });
 
-  it('says sizes and places past 4 GiB in ZIP64', () => {
+  it('has sizes and offsets above 4 GiB in ZIP64 fields', () => {
     const gib = 2 ** 30;
     const { heads, end, bytes } = layOutZip(
       [
@@ -61,16 +61,16 @@ describe('a ZIP of files that are there', () => {
     );
     const [first, second] = heads.map(({ buffer }) => new DataView(buffer));
     const view = new DataView(end.buffer);
-    // The local header's own field is full; name of one byte, then the extra's id, length and two sizes.
+    // Local header: the 32-bit field is saturated; the extra field follows a name of one byte.
     expect(first?.getUint32(22, true)).toBe(0xffff_ffff);
     expect(first?.getBigUint64(30 + 1 + 4, true)).toBe(BigInt(5 * gib));
     expect(second?.getUint32(22, true)).toBe(3);
-    // The second entry of the directory: where its file begins is in its extra field.
+    // Second directory entry: its offset is in the extra field.
     const other = 46 + 1 + 20;
     expect(view.getUint32(other + 42, true)).toBe(0xffff_ffff);
     const firstEnd = 30 + 1 + 20 + 5 * gib;
     expect(view.getBigUint64(other + 46 + 1 + 4, true)).toBe(BigInt(firstEnd));
-    // The end record, its locator and the plain end.
+    // ZIP64 end record, its locator and the end record.
     const closing = end.length - 22 - 20 - 56;
     expect(view.getUint32(closing, true)).toBe(0x06064b50);
     expect(view.getBigUint64(closing + 48, true)).toBe(BigInt(firstEnd + 30 + 1 + 3));

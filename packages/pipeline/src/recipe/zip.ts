@@ -1,6 +1,6 @@
 /**
- * Writes a ZIP around finished files (APPNOTE 6.3.10). Entries are stored, not compressed, because pictures are
- * compressed already. Sizes and checksums are known, so only the headers are made here; the same files give the same ZIP.
+ * ZIP of finished files (APPNOTE 6.3.10), stored without compression, because images are compressed already.
+ * Sizes and checksums are known, so only headers are written here; the same files give the same ZIP.
  */
 import { TextEncoder } from '@printready/imaging/platform';
 
@@ -11,25 +11,25 @@ export type ZipEntry = {
 };
 
 export type ZipLayout = {
-  /** What stands before each entry's bytes, in order. */
+  /** Header before each entry's data, in order. */
   readonly heads: readonly Uint8Array<ArrayBuffer>[];
-  /** What stands after the last entry. */
+  /** Central directory and end records. */
   readonly end: Uint8Array<ArrayBuffer>;
   readonly bytes: number;
 };
 
 const MAX_16 = 0xffff;
 const MAX_32 = 0xffff_ffff;
-/** 2.0: plain; 4.5: ZIP64. */
+/** Version needed: 2.0 plain, 4.5 ZIP64. */
 const VERSION = { plain: 20, zip64: 45 } as const;
-/** Made on Unix, where names are what they say and a file may be read by all. */
+/** Made by Unix: POSIX names and permissions. */
 const UNIX = 3 << 8;
 const READABLE_FILE = 0o100644;
 const UTF_8 = 1 << 11;
 
 type Field = readonly [bytes: 2 | 4 | 8, value: number];
 
-/** Little-endian fields, then what follows them. */
+/** Little-endian fields followed by raw bytes. */
 function record(fields: readonly Field[], ...tail: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const fixed = fields.reduce((sum, [size]) => sum + size, 0);
   const bytes = new Uint8Array(tail.reduce((sum, { length }) => sum + length, fixed));
@@ -48,13 +48,13 @@ function record(fields: readonly Field[], ...tail: readonly Uint8Array[]): Uint8
   return bytes;
 }
 
-/** Numbers that do not fit their own fields. */
+/** Values that exceed their 32-bit fields. */
 function zip64Extra(values: readonly number[]): Uint8Array<ArrayBuffer> {
   if (values.length === 0) return new Uint8Array();
   return record([[2, 1], [2, 8 * values.length], ...values.map((value): Field => [8, value])]);
 }
 
-/** MS-DOS's date; its time is midnight. */
+/** MS-DOS date, at midnight. */
 function dosDate(date: string): number {
   const [year = 1980, month = 1, day = 1] = date.split('-').map(Number);
   return ((year - 1980) << 9) | (month << 5) | day;
@@ -125,7 +125,7 @@ function closing(count: number, directory: number, at: number): Uint8Array<Array
         [8, count],
         [8, directory],
         [8, at],
-        // Where that record is.
+        // ZIP64 end of central directory locator.
         [4, 0x07064b50],
         [4, 0],
         [8, at + directory],

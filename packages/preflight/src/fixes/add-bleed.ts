@@ -1,11 +1,11 @@
 /**
- * Bleed where a page has none: its own edge, mirrored outwards (or its outermost line, stretched), drawn over
- * whatever lies outside the trim there.
+ * Adds missing bleed: the page's edge mirrored outwards (or its outermost line stretched), drawn over the area
+ * outside the trim.
  *
  *        ┌──┬────────┬──┐
- *        │◹ │   ▽    │◸ │   strips and corners: the page itself through a mirror on the trim, clipped
+ *        │◹ │   ▽    │◸ │   strips and corners: the page mirrored at the trim, clipped
  *        ├──┼────────┼──┤
- *        │▷ │  trim  │ ◁│   the page as it was, but for the strips
+ *        │▷ │  trim  │ ◁│   the original page without the strips
  *        ├──┼────────┼──┤
  *        │◿ │   △    │◺ │
  *        └──┴────────┴──┘
@@ -21,9 +21,9 @@ import type { OpenPdf } from './open-for-edit.ts';
 
 export type BleedStyle = 'mirror' | 'stretch';
 
-/** Of the page, what a stretched edge is made from. */
+/** Width of the page edge that is stretched, pt. */
 const STRETCHED_PT = 0.25;
-/** The strips lie over the page by so much outside the trim, so that no hairline shows between them. */
+/** Overlap of strips and page outside the trim, so that no hairline shows, pt. */
 const OVERLAP_PT = 0.25;
 const FORM = 'PrintReadyPage';
 
@@ -34,7 +34,10 @@ type Sides = {
   readonly top: boolean;
 };
 
-/** @param bleedPt as the file measures; sides that reach the trim and have less get it. @returns pages changed. */
+/**
+ * @param bleedPt in file units; added to sides that reach the trim and have less
+ * @returns number of changed pages
+ */
 export function addBleed(
   open: OpenPdf,
   facts: readonly PageFacts[],
@@ -84,8 +87,8 @@ function addToPage({ file }: OpenPdf, page: PageNode, sides: Sides, bleed: numbe
 
 function pageContent(media: PdfBox, trim: PdfBox, bleed: number, sides: Sides, stretch: number): string {
   const strips = stripsOf(trim, bleed, sides, stretch);
-  const holes = strips.map(({ area }) => rectangle(away(area, trim)));
-  // Even-odd: the page but for the strips.
+  const holes = strips.map(({ area }) => rectangle(withoutSliver(area, trim)));
+  // Even-odd: the page without the strips.
   const page = `q ${rectangle(media)} ${holes.join(' ')} W* n /${FORM} Do Q`;
   const mirrored = strips.map(
     ({ area, mirror }) => `q ${rectangle(area)} W n ${mirror.map(numberText).join(' ')} cm /${FORM} Do Q`,
@@ -104,12 +107,12 @@ function stripsOf([x0, y0, x1, y1]: PdfBox, bleed: number, sides: Sides, stretch
     ...(sides.bottom ? [{ from: y0 - bleed, to: y0, about: y0 }] : []),
     ...(sides.top ? [{ from: y1, to: y1 + bleed, about: y1 }] : []),
   ];
-  // Where a neighboring side has bleed of its own, the strip takes it along into the corner.
+  // A neighboring side with its own bleed: the strip includes it in the corner.
   const low = sides.bottom ? y0 : y0 - bleed;
   const high = sides.top ? y1 : y1 + bleed;
   const left = sides.left ? x0 : x0 - bleed;
   const right = sides.right ? x1 : x1 + bleed;
-  // (x, y) → (about − stretch·(x − about), y), and the same upwards.
+  // (x, y) → (about − stretch·(x − about), y), and likewise vertically.
   const flip = (about: number): readonly [number, number] => [-stretch, about * (1 + stretch)];
   const strips: Strip[] = [];
   for (const { from, to, about } of across) {
@@ -129,8 +132,8 @@ function stripsOf([x0, y0, x1, y1]: PdfBox, bleed: number, sides: Sides, stretch
   return strips;
 }
 
-/** The area without the sliver that touches the trim, where page and strip overlap. */
-function away([x0, y0, x1, y1]: PdfBox, trim: PdfBox): PdfBox {
+/** Area without the sliver at the trim where page and strip overlap. */
+function withoutSliver([x0, y0, x1, y1]: PdfBox, trim: PdfBox): PdfBox {
   return [
     x0 >= trim[2] ? x0 + OVERLAP_PT : x0,
     y0 >= trim[3] ? y0 + OVERLAP_PT : y0,

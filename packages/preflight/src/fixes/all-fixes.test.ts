@@ -1,4 +1,4 @@
-/** All fixes of one file, one after another: what the plan promises, what is written, and files that cannot be read. */
+/** All fixes of one file in sequence: plan, result, and unreadable files. */
 import { describe, expect, it } from 'vitest';
 import { runIfInstalled } from '../../../../scripts/testing/outside-programs.ts';
 import { temporaryFolder } from '../../../../scripts/testing/temporary-folder.ts';
@@ -13,7 +13,6 @@ import { bytesOf, fix, TRIM } from './testing/fix-pdf.ts';
 
 const keep = temporaryFolder();
 
-/** Everything that can be fixed, in one file. */
 function everything(): Uint8Array {
   const pdf = makePdf();
   const image = addImage(pdf, 200, 200);
@@ -30,7 +29,7 @@ function everything(): Uint8Array {
 }
 
 describe('a plan', () => {
-  it('promises what its steps then give, in its order, and never less than before', () => {
+  it('predicts the score of each step in order, never decreasing', () => {
     let bytes = everything();
     const facts = inspect(bytes, 'a.pdf');
     const plan = planFixes(facts, assess(facts), DEFAULT_PROFILE);
@@ -57,7 +56,7 @@ describe('a plan', () => {
     expect(plan.forCustomer).toEqual([]);
   });
 
-  it('says what the customer must do, in a text for a mail', () => {
+  it('lists the customer’s tasks in a mail', () => {
     const bytes = onePage({
       content: '1 0 0 rg 20 20 260 260 re f BT /F 12 Tf 50 50 Td (a) Tj ET',
       resources: '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>',
@@ -72,7 +71,7 @@ describe('a plan', () => {
   });
 });
 
-describe('what is written', () => {
+describe('the result', () => {
   const edits: readonly PdfEditId[] = [
     'remove-scripts',
     'mark-trim',
@@ -90,17 +89,17 @@ describe('what is written', () => {
     return keep(bytesOf(last!), 'all.pdf');
   })();
   const qpdf = runIfInstalled('qpdf', '--check', path);
-  it.skipIf(qpdf === null)('has no fault before qpdf (skipped without it)', () => {
+  it.skipIf(qpdf === null)('passes qpdf’s check (skipped without it)', () => {
     expect(qpdf).toMatchObject({ status: 0 });
     expect(qpdf!.output).not.toMatch(/WARNING/i);
   });
   const boxes = runIfInstalled('pdfinfo', '-box', path);
-  it.skipIf(boxes === null)('has its boxes before pdfinfo (skipped without Poppler)', () => {
+  it.skipIf(boxes === null)('has its boxes in pdfinfo (skipped without Poppler)', () => {
     expect(boxes!.output).toMatch(/BleedBox:\s+-8\.50\s+-8\.50\s+308\.50\s+308\.50/);
     expect(boxes!.output).toMatch(/TrimBox:\s+0\.00\s+0\.00\s+300\.00\s+300\.00/);
   });
   const images = runIfInstalled('mutool', 'info', path);
-  it.skipIf(images === null)('is a sound file before mutool (skipped without it)', () => {
+  it.skipIf(images === null)('is read by mutool without errors (skipped without it)', () => {
     expect(images).toMatchObject({ status: 0 });
     expect(images!.output).not.toMatch(/warning|error/i);
     expect(images!.output).toMatch(/Pages: 2/);
@@ -108,7 +107,7 @@ describe('what is written', () => {
 });
 
 describe('damaged files', () => {
-  it('are refused, in words', () => {
+  it('are refused with a reason', () => {
     const broken = onePage({ content: '0 0 0 1 k 20 20 260 260 re f [[[', entries: TRIM });
     const text = String.fromCharCode(...broken).replace('/Resources <<  >>', '/Resources << /Font [[[[');
     expect(

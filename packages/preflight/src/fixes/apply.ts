@@ -1,4 +1,4 @@
-/** Carries out one step on a PDF, reads the result anew, and gives it out only when it is better and nothing else changed. */
+/** Applies one fix to a PDF, reads the result again, and returns it only if it is better and nothing else changed. */
 
 import { type BudgetLimits, LimitReached, Malformed } from '@printready/documents/budget';
 import type { FontFile } from '@printready/documents/font-file';
@@ -24,11 +24,11 @@ export type FixOptions = {
   readonly password?: string;
   readonly bleedStyle?: BleedStyle;
   readonly limits?: BudgetLimits;
-  /** For the step that outlines type. */
+  /** For outlining text. */
   readonly glyphs?: GlyphsOfFonts;
-  /** For the same step: fonts that the file does not carry. */
+  /** For outlining text: fonts missing in the file. */
   readonly fonts?: readonly FontFile[];
-  /** As the report was read with, so that the score before is the report's; null: codes are thin parts like any others. */
+  /** Reads codes as for the report, so that scores are comparable; null: codes are ordinary thin parts. */
   readonly readCodes?: ReadCodes | null;
 };
 
@@ -39,14 +39,14 @@ export type Fixed =
       readonly facts: Facts;
       readonly before: Assessment;
       readonly after: Assessment;
-      /** Lines, objects or pages that were changed. */
+      /** Number of changed lines, objects or pages. */
       readonly changed: number;
     }
   | { readonly ok: false; readonly reason: string };
 
 const refuse = (reason: string): Fixed => ({ ok: false, reason });
 
-/** The bytes that went in are not touched: keeping them is the way back. */
+/** The input bytes are unchanged: keep them for undo. */
 export function applyFix(
   bytes: Uint8Array,
   fileName: string,
@@ -129,7 +129,7 @@ function write(
 const lookLoss = (step: PdfEditId, before: PdfFacts, after: Facts): string | null =>
   after.kind === 'pdf' || after.kind === 'ai' ? lookChange(step, before, after) : null;
 
-/** What must not be lost on the way: pages, fonts, pictures. */
+/** Loss of pages, fonts or pictures. */
 function lossBetween(before: Facts, after: Facts): string | null {
   if ((before.kind !== 'pdf' && before.kind !== 'ai') || (after.kind !== 'pdf' && after.kind !== 'ai')) {
     return 'The fixed file could not be read again.';
@@ -142,10 +142,10 @@ function lossBetween(before: Facts, after: Facts): string | null {
   return null;
 }
 
-/** What is said of shapes and not of live type: letters are measured only once they are shapes. */
+/** Findings about shapes: letters are measured only after outlining. */
 const OF_SHAPES = ['line-too-thin', 'line-thin', 'gap-too-thin', 'gap-thin'];
 
-/** No points may be lost, and no new error may have come. */
+/** Reports a lower score or a new error. */
 export function assessmentLoss(step: EditId, was: Assessment, is: Assessment): string | null {
   const outlined = step === 'outline-text';
   const old = new Set(was.issues.filter(({ type }) => type === 'error').map(({ code }) => code));

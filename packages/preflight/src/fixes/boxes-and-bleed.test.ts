@@ -1,4 +1,7 @@
-/** Fixes of page boxes and bleed on real files: each fixes what it says, changes nothing else, and the result holds before other programs. */
+/**
+ * Fixes of page boxes and bleed on real files: each fixes its finding, changes nothing else, and other
+ * programs accept the result.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { runIfInstalled } from '../../../../scripts/testing/outside-programs.ts';
@@ -8,7 +11,7 @@ import { bytesOf, codes, factsOf, fix, TRIM } from './testing/fix-pdf.ts';
 
 const keep = temporaryFolder();
 
-/** Grays of a rendered page, row by row from the top, at one pixel a point. */
+/** RGB pixels of a rendered page from the top, one pixel per point. */
 function render(path: string): { width: number; height: number; at(x: number, y: number): number[] } {
   const stem = path.replace(/\.pdf$/, '');
   expect(runIfInstalled('pdftoppm', '-r', '72', '-singlefile', path, stem)?.status).toBe(0);
@@ -18,7 +21,7 @@ function render(path: string): { width: number; height: number; at(x: number, y:
   return {
     width: Number(width),
     height: Number(height),
-    // From the page's lower left corner, as the page measures.
+    // Coordinates from the page's lower left corner.
     at: (x, y) => {
       const at = start + ((Number(height) - 1 - Math.floor(y)) * Number(width) + Math.floor(x)) * 3;
       return [...bytes.subarray(at, at + 3)];
@@ -26,7 +29,7 @@ function render(path: string): { width: number; height: number; at(x: number, y:
   };
 }
 
-/** A picture with a color in each corner, up to the trim and no further. */
+/** Picture with a color in each corner, ending at the trim. */
 const fourCorners = (entries = TRIM, resources = '') =>
   onePage({
     content:
@@ -36,7 +39,7 @@ const fourCorners = (entries = TRIM, resources = '') =>
   });
 
 describe('bleed', () => {
-  it('is added where art stops at the trim, and then found to be there', () => {
+  it('is added if art stops at the trim, and then found', () => {
     const fixed = fix(fourCorners(), 'add-bleed');
     expect(codes(fixed)).not.toContain('bleed-missing');
     const page = factsOf(fixed).pages![0]!;
@@ -49,7 +52,7 @@ describe('bleed', () => {
     expect(fixed).toMatchObject({ ok: true, changed: 1 });
   });
 
-  it('makes the page larger where the trim is its edge', () => {
+  it('enlarges the page if the trim is its edge', () => {
     const whole = onePage({ content: '1 0 0 rg 0 0 300 300 re f', entries: '/CropBox [0 0 300 300]' });
     expect(factsOf(fix(whole, 'add-bleed')).pages![0]!.boxes.effective).toMatchObject({
       MediaBox: [-8.5, -8.5, 308.5, 308.5],
@@ -58,14 +61,14 @@ describe('bleed', () => {
     });
   });
 
-  it('is asked for in print size and in UserUnits', () => {
+  it('is computed in print size and UserUnits', () => {
     const twice = { widthMm: (260 / 72) * 25.4 * 2, heightMm: (260 / 72) * 25.4 * 2 };
     expect(factsOf(fix(fourCorners(), 'add-bleed', { printSize: twice })).pages![0]!.bleed.left).toBe(4.25);
     const user = factsOf(fix(fourCorners(`${TRIM} /UserUnit 2`), 'add-bleed')).pages![0]!;
     expect([user.bleed.left, user.boxes.effective.BleedBox[0]]).toEqual([8.5, 15.75]);
   });
 
-  it('touches only the sides that lack it', () => {
+  it('is added only to sides that lack it', () => {
     const left = onePage({ content: '1 0 0 rg 20 10 100 280 re f', entries: TRIM });
     expect(factsOf(fix(left, 'add-bleed')).pages![0]!.bleed).toEqual({
       left: 8.5,
@@ -76,7 +79,7 @@ describe('bleed', () => {
   });
 
   const renders = runIfInstalled('pdftoppm', '-v') !== null;
-  it.skipIf(!renders)('is the mirror of the edge in pixels (skipped without Poppler)', () => {
+  it.skipIf(!renders)('mirrors the edge’s pixels (skipped without Poppler)', () => {
     const bytes = fourCorners();
     const before = render(keep(bytes, 'before.pdf'));
     const after = render(keep(bytesOf(fix(bytes, 'add-bleed')), 'bleed.pdf'));
@@ -88,7 +91,7 @@ describe('bleed', () => {
       [255, 0, 0],
       [0, 0, 0],
     ]);
-    // The yellow strip, 4 pt wide at the trim, comes back 4 pt wide outside it; the corners are mirrored twice.
+    // The yellow strip of 4 pt inside the trim is mirrored outside; corners are mirrored twice.
     expect([after.at(17, 70), after.at(14, 70)]).toEqual([
       [255, 255, 0],
       [255, 0, 0],
@@ -99,7 +102,7 @@ describe('bleed', () => {
       [0, 0, 255],
       [0, 255, 0],
     ]);
-    // Outside the bleed nothing is painted.
+    // The area outside the bleed is unpainted.
     expect(after.at(8, 150)).toEqual([255, 255, 255]);
     const stretched = render(
       keep(bytesOf(fix(bytes, 'add-bleed', { bleedStyle: 'stretch' })), 'stretched.pdf'),
@@ -111,7 +114,7 @@ describe('bleed', () => {
   });
 });
 
-it('the trim is marked where it is read to be', () => {
+it('mark-trim writes the effective trim', () => {
   const fixed = fix(onePage({ content: '', entries: '/CropBox [5 5 200 200]' }), 'mark-trim');
   expect(factsOf(fixed).pages![0]!.boxes.declared.TrimBox).toEqual([5, 5, 200, 200]);
   expect(codes(fixed)).not.toContain('no-trim-box');
@@ -131,7 +134,7 @@ describe('page boxes', () => {
       [0, 10, 290, 290],
     ],
     ['the bleed box does not hold', '20 20 280 280', '40 40 260 260', [20, 20, 280, 280], [20, 20, 280, 280]],
-  ])('that contradict each other (%s) are put in order', (reason, trim, bleed, trimAfter, bleedAfter) => {
+  ])('are corrected if they contradict each other (%s)', (reason, trim, bleed, trimAfter, bleedAfter) => {
     const fixed = fix(boxed(trim, bleed), 'fix-boxes');
     const before = fixed.ok ? fixed.before.issues : [];
     expect(before.find(({ code }) => code === 'boxes-contradict')?.message).toContain(reason);
@@ -140,7 +143,7 @@ describe('page boxes', () => {
     expect([declared.TrimBox, declared.BleedBox]).toEqual([trimAfter, bleedAfter]);
   });
 
-  it('that agree stay', () => {
+  it('are unchanged if they agree', () => {
     expect(fix(boxed('20 20 280 280', '10 10 290 290'), 'fix-boxes')).toMatchObject({ ok: false });
   });
 });

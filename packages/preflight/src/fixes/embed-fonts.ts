@@ -1,4 +1,4 @@
-/** Fonts that are given, put into a PDF where it names them, so that its letters can be drawn with them. */
+/** Embeds given fonts into a PDF that references them, so that its letters can be drawn. */
 import type { FontFile } from '@printready/documents/font-file';
 import type { PdfFile } from '@printready/documents/pdf/file';
 import {
@@ -11,11 +11,11 @@ import {
 import { TextDecoder } from '@printready/imaging/platform';
 import { differencesOf, type Font } from '../pdf/fonts.ts';
 import { makeStream } from '../pdf/page-content.ts';
-import { isNamed, lacks } from './given-fonts.ts';
+import { isNamed, missingFontReason } from './given-fonts.ts';
 import type { OpenPdf } from './open-for-edit.ts';
 import { INVISIBLE } from './outline-text.ts';
 
-/** Thousandths of the em: programs round widths, or cut them off. */
+/** Thousandths of the em: programs round or truncate widths. */
 const WIDTH_SLACK = 2;
 /** ISO 32000-1, table 123. */
 const [SYMBOLIC, NONSYMBOLIC] = [4, 32];
@@ -24,14 +24,14 @@ type Shown = { readonly font: Font; readonly codes: Set<number> };
 type Letter = { readonly codePoint: number } | { readonly glyph: string };
 type Refusal = { readonly reason: string };
 
-/** @returns what takes them out again, or why one does not fit. Nothing is done where none are given. */
+/** @returns undo, or the reason why a font does not fit. No-op without fonts */
 export function embedFonts(open: OpenPdf, fonts: readonly FontFile[]): (() => void) | Refusal {
   if (fonts.length === 0) return () => undefined;
   const kept: (() => void)[] = [];
   for (const shown of lackingIn(open)) {
     const { font } = shown;
     const given = fonts.find((one) => isNamed(one, font.name));
-    if (!given) return { reason: lacks(font.name, fonts) };
+    if (!given) return { reason: missingFontReason(font.name, fonts) };
     const widths = widthsOf(open.file, shown, given);
     if ('reason' in widths) return widths;
     const before = [...font.dict];
@@ -46,7 +46,7 @@ export function embedFonts(open: OpenPdf, fonts: readonly FontFile[]): (() => vo
   };
 }
 
-/** Fonts that show something and are not there, with the codes that are shown in them. */
+/** Missing fonts that show text, with the codes used. */
 function lackingIn(open: OpenPdf): Iterable<Shown> {
   const lacking = new Map<PdfDict, Shown>();
   for (const page of open.pages)
@@ -59,7 +59,7 @@ function lackingIn(open: OpenPdf): Iterable<Shown> {
   return lacking.values();
 }
 
-/** By code, as the font itself says it; the file must say the same, or it was set with another version. */
+/** Widths by code of the font; those of the file must match, or it was another version. */
 function widthsOf(
   file: PdfFile,
   { font, codes }: Shown,
@@ -68,7 +68,7 @@ function widthsOf(
   if (font.bytesPerCode === 2)
     return { reason: `The font ${font.name} can only be read from the file itself.` };
   const letterOf = lettersOf(file, font);
-  const tells = font.dict.has('Widths');
+  const hasWidths = font.dict.has('Widths');
   const widths = new Map<number, number>();
   for (const code of codes) {
     const letter = letterOf(code);
@@ -80,7 +80,7 @@ function widthsOf(
       if (font.isBlank(code)) continue;
       return { reason: `The font ${font.name} that you chose has no letter ${letterText(letter)}.` };
     }
-    if (tells && Math.abs(width - font.widthOf(code)) > WIDTH_SLACK)
+    if (hasWidths && Math.abs(width - font.widthOf(code)) > WIDTH_SLACK)
       return {
         reason: `The font ${font.name} that you chose is another version: its letters have other widths.`,
       };
@@ -92,7 +92,7 @@ function widthsOf(
 const letterText = (letter: Letter): string =>
   'glyph' in letter ? letter.glyph : `“${String.fromCodePoint(letter.codePoint)}”`;
 
-/** ISO 32000-1, annex D: what each code of a simple font stands for. */
+/** Letter per code of a simple font (ISO 32000-1, annex D). */
 function lettersOf(file: PdfFile, { dict }: Font): (code: number) => Letter | null {
   const encoding = file.resolve(dict.get('Encoding') ?? null);
   const own = encoding instanceof Map ? encoding : null;
@@ -115,19 +115,19 @@ function letterIn(base: string | null, code: number): Letter | null {
     const letter = new TextDecoder(set).decode(Uint8Array.of(code)).codePointAt(0);
     return letter === undefined ? null : { codePoint: letter };
   }
-  // The standard encoding: letters of ASCII, but for the two quotes.
+  // Standard encoding: ASCII except for the two quotes.
   if (code < 0x20 || code > 0x7e) return null;
   return { codePoint: code === 0x27 ? 0x2019 : code === 0x60 ? 0x2018 : code };
 }
 
-/** A letter's own name, `uni20AC`, or one that the font must know. */
+/** Letter by glyph name: standard, `uni20AC`, or one of the font. */
 function letterOfName(glyph: string): Letter {
   const hex = /^(?:uni|u)([0-9A-F]{4,6})$/.exec(glyph)?.[1];
   if (hex !== undefined) return { codePoint: Number.parseInt(hex, 16) };
   return /^[A-Za-z]$/.test(glyph) ? { codePoint: glyph.charCodeAt(0) } : { glyph };
 }
 
-/** In place: the program, and what the file leaves to whoever has one of the standard fonts. */
+/** Writes the font program in place, and the descriptor that a file may omit for standard fonts. */
 function put(
   file: PdfFile,
   { dict, name }: Font,
@@ -161,7 +161,7 @@ const DESCRIPTOR = dictOf({
   ...{ Ascent: 900, Descent: -200, CapHeight: 700, StemV: 80 },
 });
 
-/** The letters of ASCII as the standard encoding has them. */
+/** ASCII letters of the standard encoding. */
 const STANDARD = dictOf({
   Type: nameOf('Encoding'),
   BaseEncoding: nameOf('WinAnsiEncoding'),

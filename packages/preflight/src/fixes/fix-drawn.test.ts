@@ -1,4 +1,4 @@
-/** Fixes of SVG and Photoshop files: what they change, that nothing else does, and where they are refused. */
+/** Fixes of SVG and Photoshop files: their changes, the absence of others, and refusals. */
 import { decodeImage } from '@printready/codecs';
 import { openCodeReader } from '@printready/codecs/code-reader';
 import { readPdfGlyphs } from '@printready/codecs/pdf/glyphs';
@@ -37,10 +37,10 @@ const svg = (body: string, size = 'width="80mm" height="80mm"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 80 80">${body}</svg>`;
 const ART = '<circle cx="40" cy="40" r="20" fill="#c8141e"/>';
 
-describe('the background of an SVG', () => {
+describe('background of an SVG', () => {
   const GROUND = '<rect width="80" height="80" fill="#fff"/>';
 
-  it('goes, and every other character stays', async () => {
+  it('is removed without changing other characters', async () => {
     const { text, before, after } = await fixed(
       svg(`<title>é</title><g>${GROUND}${ART}</g>`),
       'remove-background',
@@ -50,7 +50,7 @@ describe('the background of an SVG', () => {
     expect(codes(after)).not.toContain('background-opaque');
   });
 
-  it('goes in whatever color, and is refused where it is only a part of what goes or stays', async () => {
+  it('is removed in any color, and kept if the shape is part of other art', async () => {
     const onRed = svg(
       `<rect width="80" height="80" fill="#c8141e"/><rect x="30" y="30" width="20" height="20" fill="#fff"/>`,
     );
@@ -64,7 +64,7 @@ describe('the background of an SVG', () => {
     });
   });
 
-  it('is refused where the shape is used again as art', async () => {
+  it('is kept if the shape is reused as art', async () => {
     const used = svg(
       `<rect id="r" width="80" height="80" fill="#fff"/><circle cx="40" cy="40" r="30" fill="#114"/><use href="#r" transform="translate(30 30) scale(.25)"/>`,
     );
@@ -74,7 +74,7 @@ describe('the background of an SVG', () => {
     });
   });
 
-  it('is refused where the text cannot be changed in place', async () => {
+  it('is kept if the text cannot be edited in place', async () => {
     const packed = await fix(gzipSync(bytesOf(svg(GROUND + ART))), 'remove-background');
     const entity = `<!DOCTYPE svg [<!ENTITY w "80">]>${svg(`<rect width="&w;" height="80" fill="#fff"/>${ART}`)}`;
     for (const answer of [packed, await fix(bytesOf(entity), 'remove-background')])
@@ -82,8 +82,8 @@ describe('the background of an SVG', () => {
   });
 });
 
-describe('the scripts of an SVG', () => {
-  it('go with handlers and links, and what only looks like one stays', async () => {
+describe('scripts of an SVG', () => {
+  it('are removed with handlers and links; look-alikes stay', async () => {
     const clean = `<a>${ART}</a><desc title=' onclick="x"'>script</desc>`;
     const dirty = `<script>alert(1)</script><a href="javascript:go()"><circle cx="40" cy="40" r="20" fill="#c8141e" onclick="go()"/></a><desc title=' onclick="x"'>script</desc>`;
     const { text, changed, after } = await fixed(svg(dirty), 'remove-scripts');
@@ -92,7 +92,7 @@ describe('the scripts of an SVG', () => {
     expect(codes(after)).not.toContain('scripts');
   });
 
-  it('are none where there are none', async () => {
+  it('need no fix if there are none', async () => {
     expect(await fix(bytesOf(svg(ART)), 'remove-scripts')).toEqual({
       ok: false,
       reason: 'There is nothing of that kind in the file.',
@@ -100,10 +100,10 @@ describe('the scripts of an SVG', () => {
   });
 });
 
-describe('the print size', () => {
+describe('print size', () => {
   const printSize = { widthMm: 254, heightMm: 127 };
 
-  it('is written into an SVG that had pixels, and it looks the same', async () => {
+  it('is written into an SVG in pixels without changing its look', async () => {
     const text = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height='100'><path d="M9 9h90v50z"/></svg>`;
     const { text: written, facts } = await fixed(text, 'write-print-size', { printSize });
     expect(written).toBe(
@@ -112,7 +112,7 @@ describe('the print size', () => {
     expect(facts).toMatchObject({ hasPhysicalSize: true, widthMm: 254, heightMm: 127 });
   });
 
-  it('is written into a Photoshop file as its resolution, whether one was there or not', async () => {
+  it('is written into a Photoshop file as resolution, replacing any', async () => {
     for (const dpi of [72, 0]) {
       const bytes = makePsd({ mode: 3, channels: 3, dpi, layers: [{ name: 'art' }] });
       const answer = await fix(
@@ -125,7 +125,7 @@ describe('the print size', () => {
     }
   });
 
-  it('is refused without one, and a Photoshop file’s background is left to its program', async () => {
+  it('needs a value; a Photoshop background is left to its program', async () => {
     expect(await fix(bytesOf(svg(ART)), 'write-print-size')).toEqual({
       ok: false,
       reason: 'Give the print size first.',
@@ -135,7 +135,7 @@ describe('the print size', () => {
     });
   });
 
-  it('stands in the plan once it was said', () => {
+  it('is in the plan once given', () => {
     const facts = inspect(bytesOf(svg(ART, '')), 'a.svg');
     const ids = (size: typeof printSize | null) =>
       planFixes(facts, assess(facts, { profile: dtf }), dtf, size).steps.map(({ id }) => id);
@@ -143,7 +143,7 @@ describe('the print size', () => {
   });
 });
 
-it('every step of a plan for an SVG can be carried out, and keeps its promise', async () => {
+it('every step of an SVG’s plan is applicable and keeps its prediction', async () => {
   let bytes: Uint8Array = bytesOf(svg(`<script>1</script><rect width="80" height="80" fill="#fff"/>${ART}`));
   const facts = await withLook(inspect(bytes, 'a.svg', { fine: true }), bytes, {
     fine: true,
@@ -160,7 +160,7 @@ it('every step of a plan for an SVG can be carried out, and keeps its promise', 
   }
 });
 
-/** A QR code of modules of 1 pt, in 40 × 40 pt. */
+/** QR code with modules of 1 pt on 40 × 40 pt. */
 const code = modulesOf(QR);
 const scriptedCode = bytesOf(
   `<svg xmlns="http://www.w3.org/2000/svg" width="40pt" height="40pt" viewBox="0 0 40 40"><script>1</script>${code
@@ -179,7 +179,7 @@ const codeOnPage = (() => {
 it.each([
   ['a.svg', scriptedCode, 'remove-scripts'],
   ['a.pdf', codeOnPage, 'remove-scripts'],
-] as const)('the score before a fix is the report’s own, codes and all: %s', async (name, bytes, step) => {
+] as const)('score before a fix equals the report’s, with codes: %s', async (name, bytes, step) => {
   const readCodes = await openCodeReader();
   const reading = { fine: true, readCodes, decode: decodeImage };
   const report = assess(await withLook(inspect(bytes, name, reading), bytes, reading), { profile: dtf });

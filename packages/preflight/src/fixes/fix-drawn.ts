@@ -1,4 +1,4 @@
-/** Carries out one step on an SVG or a Photoshop file, reads and draws the result anew, and gives it out only when nothing else changed. */
+/** Applies one fix to an SVG or Photoshop file, draws the result, and returns it only if nothing else changed. */
 import { cutPsdSections } from '@printready/documents/psd/sections';
 import { assess } from '../assess.ts';
 import type { Facts, PsdFacts, SvgFacts } from '../facts.ts';
@@ -8,21 +8,21 @@ import { looksForThin } from '../rules/press-rules.ts';
 import type { PrintSize } from '../rules/print-size.ts';
 import { DEFAULT_PROFILE } from '../rules/profile.ts';
 import { assessmentLoss, type Fixed, type FixOptions } from './apply.ts';
-import { dressSvg } from './dress-svg.ts';
+import { embedSvgFonts } from './embed-svg-fonts.ts';
 import { writePsdSize } from './psd-edits.ts';
 import { withoutGround } from './same-look.ts';
 import { sameFromAfar, sameOn } from './same-pixels.ts';
 import { editSvg, type SvgEditId, withTextIds } from './svg-edits.ts';
 
-/** Pixels of the longer side that an SVG is drawn at to be compared. */
+/** Longer side of the drawing for comparison, px. */
 const COMPARED = 1600;
-/** Of 255: what two ways of mixing one edge may differ, and an edge drawn at another scale. */
+/** Tolerance of 255 for antialiasing and scaled edges. */
 const SLACK = 3;
 const SCALED_SLACK = 32;
 
 type DrawnFacts = SvgFacts | PsdFacts;
 
-/** An SVG written out with its text as paths; null where a font lacks a letter. */
+/** SVG with text as paths; null if a font lacks a letter. */
 export type OutlineSvg = (bytes: Uint8Array, asked: SvgFacts['textFonts']) => Promise<string | null>;
 export type DrawnOptions = FixOptions & { readonly decode: Decode; readonly outlineSvg: OutlineSvg };
 
@@ -42,9 +42,9 @@ export async function fixDrawn(
   if (before.verdict === 'unchecked' || (facts.kind !== 'svg' && facts.kind !== 'psd'))
     return refuse('The file is damaged or was not read to its end; fixing it could lose something.');
   const isType = step === 'outline-text' && facts.kind === 'svg';
-  const dressed = isType ? dressSvg(file.bytes, facts.textFonts, options.fonts ?? []) : file.bytes;
-  if ('reason' in dressed) return refuse(dressed.reason);
-  const outlined = isType ? await outline(dressed, facts, options.outlineSvg) : null;
+  const withFonts = isType ? embedSvgFonts(file.bytes, facts.textFonts, options.fonts ?? []) : file.bytes;
+  if ('reason' in withFonts) return refuse(withFonts.reason);
+  const outlined = isType ? await outline(withFonts, facts, options.outlineSvg) : null;
   const edited = edit(file.bytes, step, facts, { printSize: printSize ?? null, outlined });
   if ('reason' in edited) return refuse(edited.reason);
   const { bytes, changed } = edited;
@@ -54,7 +54,7 @@ export async function fixDrawn(
     return refuse('The fixed file could not be read again.');
   const loss =
     facts.kind === 'svg' && factsAfter.kind === 'svg'
-      ? await drawnLoss(step, { bytes: dressed, facts }, { bytes, facts: factsAfter }, decode)
+      ? await drawnLoss(step, { bytes: withFonts, facts }, { bytes, facts: factsAfter }, decode)
       : psdLoss(file.bytes, bytes, facts.kind === 'psd' && facts.version === 2);
   const worse = loss ?? assessmentLoss(step, before, after);
   if (worse !== null) return refuse(worse);
@@ -75,7 +75,7 @@ function edit(
   return { bytes: writePsdSize(bytes, facts, printSize), changed: 1 };
 }
 
-/** Null where a font lacks a letter. */
+/** Null if a font lacks a letter. */
 async function outline(
   bytes: Uint8Array,
   { textFonts }: SvgFacts,
@@ -85,7 +85,7 @@ async function outline(
   return named && (await outlineSvg(named, textFonts));
 }
 
-/** Layers and picture are the same bytes. */
+/** Layers and picture must be identical bytes. */
 function psdLoss(was: Uint8Array, is: Uint8Array, large: boolean): string | null {
   const [old, now] = [was, is].map((bytes) => cutPsdSections(bytes, large));
   const same = (a: Uint8Array = new Uint8Array(), b: Uint8Array = new Uint8Array()) =>
@@ -97,7 +97,7 @@ function psdLoss(was: Uint8Array, is: Uint8Array, large: boolean): string | null
 
 type Version = { readonly bytes: Uint8Array; readonly facts: SvgFacts };
 
-/** Pixel by pixel: the same picture, or the same once it lies on the background that went. */
+/** Pixel comparison: identical, or identical on the removed background. */
 async function drawnLoss(step: SvgEditId, was: Version, is: Version, decode: Decode): Promise<string | null> {
   const draw = async ({ bytes, facts }: Version) => {
     const inches = Math.max(facts.width ?? 0, facts.height ?? 0) / 96;

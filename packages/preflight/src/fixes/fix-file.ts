@@ -1,4 +1,4 @@
-/** One step of a plan, carried out on a file of any kind that can be fixed. */
+/** Applies one step of a plan to a file of any fixable format. */
 import { inspect } from '../inspect.ts';
 import { looksForThin } from '../rules/press-rules.ts';
 import { DEFAULT_PROFILE } from '../rules/profile.ts';
@@ -9,7 +9,7 @@ import type { EditId } from './plan.ts';
 
 const OF_DRAWN = ['remove-scripts', 'remove-background', 'write-print-size', 'outline-text'] as const;
 
-/** The bytes that went in are not touched: keeping them is the way back. @param decode draws SVG and Photoshop files. */
+/** The input bytes are unchanged: keep them for undo. @param decode draws SVG and Photoshop files */
 export async function fixFile(
   bytes: Uint8Array,
   name: string,

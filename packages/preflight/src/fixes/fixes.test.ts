@@ -1,4 +1,7 @@
-/** Fixes of lines, pictures, scripts, passwords and backgrounds on real files: each fixes what it says, changes nothing else, and the result holds before other programs. */
+/**
+ * Fixes of lines, pictures, scripts, passwords and backgrounds on real files: each fixes its finding, changes
+ * nothing else, and other programs accept the result.
+ */
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { runIfInstalled } from '../../../../scripts/testing/outside-programs.ts';
@@ -12,7 +15,7 @@ const keep = temporaryFolder();
 
 describe('thin lines', () => {
   const state = '/ExtGState << /Hair << /LW 0 >> >>';
-  it('get the recommended width, wherever they are and however they were set; wide ones keep theirs', () => {
+  it('get the recommended width in any place and notation; wide lines are unchanged', () => {
     const pdf = makePdf();
     const form = pdf.addStream(
       '/Type /XObject /Subtype /Form /BBox [0 0 300 300]',
@@ -31,7 +34,7 @@ describe('thin lines', () => {
     expect(fixed).toMatchObject({ ok: true, changed: 4 });
   });
 
-  it('follow the profile and the print size', { tags: 'slow' }, () => {
+  it('follow profile and print size', { tags: 'slow' }, () => {
     const bytes = onePage({ content: '1 w 30 30 m 99 99 l S', entries: TRIM });
     const screen = PROFILES.find(({ id }) => id === 'screen-print')!;
     expect(factsOf(fix(bytes, 'thicken-lines', { profile: screen })).pages![0]!.minStrokePt).toBeCloseTo(
@@ -44,7 +47,7 @@ describe('thin lines', () => {
     ).toBeCloseTo(3, 3);
   });
 
-  it('are left to say so where there are none', () => {
+  it('need no fix if there are none', () => {
     expect(fix(onePage({ content: '5 w 30 30 m 99 99 l S' }), 'thicken-lines')).toEqual({
       ok: false,
       reason: 'There is nothing of that kind in the file.',
@@ -52,7 +55,7 @@ describe('thin lines', () => {
   });
 
   it.skipIf(runIfInstalled('mutool', '-v') === null)(
-    'mutool draws no line under the minimum (skipped without it)',
+    'no line under the minimum is drawn by mutool (skipped without it)',
     () => {
       const bytes = onePage({
         content:
@@ -92,13 +95,13 @@ describe('oversized pictures', () => {
     ['/DeviceGray', 1],
     ['/DeviceRGB', 3],
     ['/DeviceCMYK', 4],
-  ])('in %s get what print shows, where they are placed largest', (space, components) => {
+  ])('in %s are reduced to the resolution of their largest placement', (space, components) => {
     const fixed = fix(pictured(space, components, 12), 'shrink-pictures');
     const [image] = factsOf(fixed).pages![0]!.images;
     expect(image).toMatchObject({ pixelWidth: 100, pixelHeight: 100, ppiX: 600 });
   });
 
-  it('keep their mean, whatever the ratio', () => {
+  it('keep their mean at any ratio', () => {
     const bytes = pictured('/DeviceGray', 1, 11);
     const fixed = fix(bytes, 'shrink-pictures');
     if (!fixed.ok) throw new Error(fixed.reason);
@@ -117,12 +120,12 @@ describe('oversized pictures', () => {
     ['of 4 bits', pictured('/DeviceGray', 1, 12, '', 4)],
     ['masked by color', pictured('/DeviceGray', 1, 12, '/Mask [1 2]')],
     ['in a codec', pictured('/DeviceGray', 1, 12, '/Filter /DCTDecode')],
-  ])('stay when they are %s', (_, bytes) => {
+  ])('are unchanged if they are %s', (_, bytes) => {
     expect(fix(bytes, 'shrink-pictures')).toMatchObject({ ok: false, reason: /nothing of that kind/ });
   });
 });
 
-it('scripts go, links stay', () => {
+it('scripts are removed, links stay', () => {
   const pdf = makePdf();
   const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
   pdf.addToCatalog(
@@ -141,7 +144,7 @@ it('scripts go, links stay', () => {
 
 describe('security', () => {
   it.each(['RC4-128', 'AES-128', 'AES-256'] as const)(
-    '%s goes; text, fonts and pictures stay',
+    '%s is removed; text, fonts and pictures stay',
     async (algorithm) => {
       const document = await PDFDocument.create();
       document.setTitle('Größe (1)');
@@ -165,18 +168,18 @@ describe('security', () => {
   );
 });
 
-describe('the background', () => {
+describe('background', () => {
   const dtf = { profile: PROFILES.find(({ id }) => id === 'dtf')! };
   const ART = '1 0 0 rg 100 100 80 80 re f';
 
-  it('goes, and the art on it stays', () => {
+  it('is removed, and the art on it stays', () => {
     const fixed = fix(onePage({ content: `1 1 1 rg 0 0 300 300 re f ${ART}` }), 'remove-background', dtf);
     expect(codes(fixed)).not.toContain('background-opaque');
     const look = factsOf(fixed).pages![0]!.look!;
     expect([look.ground, Math.round(look.paintedPercent)]).toEqual([null, 7]);
   });
-  it('is refused where something else would go: a background that is part of the art', () => {
-    // A frame with a hole covers the page by its box alone; what fills the hole is the ground.
+  it('is kept if it is part of the art', () => {
+    // A frame with a hole covers the page by its box only; the ground is in the hole.
     const frame = '0 0 1 rg -9 -9 318 318 re 10 10 280 280 re f*';
     const fixed = fix(
       onePage({ content: `${frame} 1 1 1 rg 10 10 280 280 re f ${ART}` }),
@@ -185,7 +188,7 @@ describe('the background', () => {
     );
     expect(fixed.ok).toBe(false);
   });
-  it('is none where the art itself fills the page', () => {
+  it('is not found if the art itself fills the page', () => {
     const art = '1 0 0 rg 0 0 300 300 re f';
     expect(fix(onePage({ content: art }), 'remove-background', dtf)).toMatchObject({ ok: false });
   });

@@ -1,4 +1,4 @@
-/** Type whose fonts the file only names: with the right font given it becomes shapes; with another it stays. */
+/** Text in missing fonts: outlined with the right font, unchanged with another. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { decodeImage } from '@printready/codecs';
@@ -38,12 +38,12 @@ async function drawn(bytes: Uint8Array) {
   return one.raster;
 }
 
-describe('a font of a PDF', () => {
+describe('missing font of a PDF', () => {
   type How = {
     readonly program?: Uint8Array;
     readonly named?: string;
     readonly encoding?: string;
-    /** Of each letter from the space on, thousandths of the em. */
+    /** Widths from the space on, thousandths of the em. */
     readonly widths?: readonly number[] | null;
     readonly text?: string;
   };
@@ -76,7 +76,7 @@ describe('a font of a PDF', () => {
     return pdf.toBytes();
   }
 
-  it('is asked for by name, and the customer still is', () => {
+  it('is requested by name, and stays a task of the customer', () => {
     const facts = inspect(make({}), 'a.pdf') as PdfFacts;
     const { steps, forCustomer, mail } = planFixes(facts, assess(facts), DEFAULT_PROFILE);
     const step = steps.find(({ id }) => id === 'outline-text');
@@ -86,7 +86,7 @@ describe('a font of a PDF', () => {
     expect(mail).not.toContain('Turn type into outlines');
   });
 
-  it('that is given draws what the same file with its font draws, and does not stay in it', {
+  it('draws the same as an embedded one when given, and is not left in the file', {
     tags: 'slow',
   }, async () => {
     const [lacking, whole] = [make({}), make({ program: REGULAR })];
@@ -97,7 +97,7 @@ describe('a font of a PDF', () => {
     expect(fixed.after.issues.map(({ code }) => code)).not.toContain('font-not-embedded');
     expect(fixed.bytes.length).toBeLessThan(lacking.length + 20_000);
     expect(await drawn(fixed.bytes)).toEqual(await drawn(twin.bytes));
-    // Another program, which draws the type itself.
+    // Another program draws the text itself.
     const inks = [whole, fixed.bytes].map((bytes, i) =>
       runIfInstalled(
         ...(['gs', '-q', '-dBATCH', '-dNOPAUSE', '-r600', '-sDEVICE=ink_cov', '-o', '-'] as const),
@@ -109,25 +109,25 @@ describe('a font of a PDF', () => {
     for (const [i, share] of was!.entries()) expect(Math.abs(is![i]! - share)).toBeLessThan(0.2);
   });
 
-  it('is taken from whoever has one of the standard fonts, its widths too', async () => {
-    // Without the quote, which the standard encoding has another of.
+  it('is a standard font, with standard widths', async () => {
+    // Without the quote, which differs in the standard encoding.
     const text = 'Hand (made)';
     const bytes = make({ encoding: '', widths: null, text });
     const fixed = await outline(bytes, 'a.pdf', REGULAR);
     const twin = await outline(make({ program: REGULAR, text }), 'a.pdf');
     if (!fixed.ok || !twin.ok) throw new Error(JSON.stringify([fixed, twin]));
     expect(fixed.changed).toBe(2);
-    // Its twin's widths are rounded.
+    // The other file's widths are rounded.
     expect(sameFromAfar(await drawn(fixed.bytes), await drawn(twin.bytes))).toBe(true);
   });
 
-  it('is found under the names that programs write', async () => {
+  it('is matched by names as programs write them', async () => {
     const widths = widthsOf(BOLD);
     for (const named of ['LiberationSans-Bold', 'LiberationSans,Bold', 'Liberation#20Sans#20Bold'])
       expect(await outline(make({ named, widths }), 'a.pdf', REGULAR, BOLD)).toMatchObject({ ok: true });
   });
 
-  it('stays where it was not given, is another version, or lacks a letter', async () => {
+  it('is refused if not given, of another version, or without a letter', async () => {
     const reasons: [Uint8Array, Uint8Array[], RegExp][] = [
       [make({}), [BOLD], /^The font LiberationSans is neither in the file nor among the fonts you chose\.$/],
       [make({ widths: widthsOf(BOLD) }), [REGULAR], /is another version: its letters have other widths\.$/],
@@ -145,7 +145,7 @@ describe('a font of a PDF', () => {
 
   const NIMBUS = '/usr/share/fonts/opentype/urw-base35/NimbusSans-Regular.otf';
   it.skipIf(!existsSync(NIMBUS))(
-    'may have outlines of the other kind (Debian’s fonts-urw-base35)',
+    'may have outlines of another format (Debian’s fonts-urw-base35)',
     async () => {
       const nimbus = readFileSync(NIMBUS);
       const fixed = await outline(
@@ -158,7 +158,7 @@ describe('a font of a PDF', () => {
   );
 });
 
-describe('a font of an SVG', () => {
+describe('missing font of an SVG', () => {
   const make = (text: string) =>
     new TextEncoder().encode(
       `<svg xmlns="http://www.w3.org/2000/svg" width="80mm" height="40mm" viewBox="0 0 160 80"><style>.t{font-size:30px}</style>${text}</svg>`,
@@ -166,7 +166,7 @@ describe('a font of an SVG', () => {
   const text = (attributes: string, words = 'Agé') =>
     make(`<text class="t" x="10" y="50" ${attributes}>${words}</text>`);
 
-  it('is asked for by family and face', () => {
+  it('is requested by family and face', () => {
     const facts = inspect(text('font-family="Liberation Sans" font-weight="700"'), 'a.svg') as SvgFacts;
     const { steps } = planFixes(facts, assess(facts), DEFAULT_PROFILE);
     expect(steps.find(({ id }) => id === 'outline-text')).toMatchObject({
@@ -175,13 +175,13 @@ describe('a font of an SVG', () => {
     });
   });
 
-  it('that is given draws its letters, and does not stay in the file', { tags: 'slow' }, async () => {
+  it('draws its letters when given, and is not left in the file', { tags: 'slow' }, async () => {
     const seen = new Map<string, Uint8Array | Uint8ClampedArray>();
     for (const [name, attributes] of [
       ['plain', 'font-family="Liberation Sans"'],
       ['bold', 'font-family="Liberation Sans" font-weight="bold"'],
       ['italic', 'font-family="Liberation Sans" font-style="italic"'],
-      // As Illustrator writes it.
+      // Illustrator's notation.
       ['bold by name', `font-family="'LiberationSans-Bold'"`],
       ['bold by both', `font-family="LiberationSans-Bold, 'Liberation Sans'" font-weight="700"`],
     ] as const) {
@@ -201,7 +201,7 @@ describe('a font of an SVG', () => {
     expect(seen.get('italic')).not.toEqual(seen.get('plain'));
   });
 
-  it('stays where the face or a letter was not given', async () => {
+  it('is refused if the face or a letter is missing', async () => {
     const reason = async (bytes: Uint8Array) => {
       const fixed = await outline(bytes, 'a.svg', REGULAR);
       return fixed.ok ? null : fixed.reason;

@@ -1,4 +1,7 @@
-/** Fixes of overprint and ink names on real files: each fixes what it says, changes nothing else, and the result holds before other programs. */
+/**
+ * Fixes of overprint and ink names on real files: each fixes its finding, changes nothing else, and other
+ * programs accept the result.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { runIfInstalled } from '../../../../scripts/testing/outside-programs.ts';
@@ -9,7 +12,7 @@ import { bytesOf, codes, factsOf, fix, TRIM } from './testing/fix-pdf.ts';
 
 const keep = temporaryFolder();
 
-it('white knocks out, and what else overprints goes on overprinting', () => {
+it('white knocks out; other overprint stays', () => {
   const pdf = makePdf();
   const form = pdf.addStream(
     '/Type /XObject /Subtype /Form /BBox [0 0 300 300]',
@@ -26,9 +29,9 @@ it('white knocks out, and what else overprints goes on overprinting', () => {
   expect(fixed).toMatchObject({ ok: true, changed: 3 });
 });
 
-describe('white that overprints', () => {
+describe('white overprint', () => {
   it.skipIf(runIfInstalled('gs', '-v') === null)(
-    'Ghostscript prints white that had vanished (skipped without it)',
+    'is visible in Ghostscript after the fix (skipped without it)',
     () => {
       const bytes = onePage({
         content: '0 0 0 1 k 0 0 300 300 re f /O gs 0 0 0 0 k 100 100 100 100 re f',
@@ -58,7 +61,7 @@ describe('white that overprints', () => {
   );
 });
 
-describe('small black type', () => {
+describe('small black text', () => {
   const font = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
   const content = (more: string) =>
     `1 0 0 0 k 20 20 260 260 re f 0 0 0 1 k BT /F 11 Tf 40 100 Td (HHHHHHHHHHHH) Tj 0 40 Td ${more} ET`;
@@ -68,7 +71,7 @@ describe('small black type', () => {
     entries: TRIM,
   });
 
-  it('overprints once it is fixed; larger type and the rest stay as they are', () => {
+  it('overprints after the fix; larger text and the rest are unchanged', () => {
     const fixed = fix(bytes, 'overprint-black');
     expect(codes(fixed)).not.toContain('black-knocks-out');
     expect(fixed).toMatchObject({ ok: true, changed: 2 });
@@ -76,26 +79,26 @@ describe('small black type', () => {
       'There is nothing of that kind in the file.',
     ]);
   });
-  it('goes back to the state that was set for what follows', () => {
+  it('restores the state of later objects', () => {
     const states = '/ExtGState << /A << /op false /OP true /OPM 0 >> >>';
     const after = onePage({
       content: `/A gs ${content('(H) Tj')} 0 0 0 0 k 200 200 9 9 re f 0 0 0 0 K 3 w 20 250 m 200 250 l S`,
       resources: `${font} ${states}`,
     });
-    // The stroke overprints, as it did: were it switched off, white would no longer be said to vanish.
+    // The stroke still overprints: otherwise white would no longer be reported.
     const fixed = fix(after, 'overprint-black');
     expect(codes(fixed)).toContain('white-overprint');
     expect(codes(fixed)).not.toContain('black-knocks-out');
   });
   it.skipIf(runIfInstalled('gs', '-v') === null)(
-    'Ghostscript then prints the color under it (skipped without it)',
+    'keeps the color under it in Ghostscript (skipped without it)',
     () => {
       const before = keep(bytes, 'type.pdf');
       const was = plateShares(before);
       const is = plateShares(keep(bytesOf(fix(bytes, 'overprint-black')), 'type-after.pdf'));
       const square = (260 * 260) / (300 * 300);
       expect(was.cyan).toBeLessThan(square - 0.01);
-      // Only the six large letters are still knocked out.
+      // Only the six large letters still knock out.
       expect(is.cyan).toBeGreaterThan(was.cyan + 0.003);
       expect(is.cyan).toBeLessThan(square - 0.005);
       expect(is.black).toBeCloseTo(was.black, 5);
@@ -103,7 +106,7 @@ describe('small black type', () => {
   );
 });
 
-/** Of the page, as Ghostscript paints its plates. */
+/** Plate coverage by Ghostscript. */
 function plateShares(path: string): { readonly cyan: number; readonly black: number } {
   const out = path.replace(/pdf$/, 'pam');
   const quiet = ['-q', '-dNOPAUSE', '-dBATCH', '-dSAFER', '-r72'];
@@ -125,7 +128,7 @@ describe('one ink under several names', () => {
   const content = '/S0 cs 1 scn 50 50 60 60 re f /S1 cs 1 scn 150 150 60 60 re f';
   const screens = { profile: PROFILES.find(({ id }) => id === 'screen-print')! };
 
-  it('gets one, and each plate stays as it is', () => {
+  it('gets one name, and each plate is unchanged', () => {
     const fixed = fix(
       onePage({ content, resources: inks('PANTONE#20186#20CVC', 'PANTONE#20186#20C') }),
       'unify-spots',
@@ -135,7 +138,7 @@ describe('one ink under several names', () => {
     expect(factsOf(fixed).pages![0]!.spotsUsed).toEqual(['PANTONE 186 C']);
     expect(factsOf(fixed).pages![0]!.look!.plates).toMatchObject([{ ink: 'PANTONE 186 C' }]);
   });
-  it('stays two where they are two inks', () => {
+  it('is kept apart if the inks differ', () => {
     const two = onePage({ content, resources: inks('PANTONE#20186#20C', 'PANTONE#20187#20C') });
     expect(fix(two, 'unify-spots', screens)).toMatchObject({ ok: false });
   });

@@ -1,4 +1,4 @@
-/** Puts operators between those of content streams: a state for one stroke or fill, and the old one back after it. */
+/** Inserts operators into content streams: a graphics state for one stroke or fill, restored after it. */
 
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { type PdfDict, PdfName, type PdfObject, type PdfStream } from '@printready/documents/pdf/objects';
@@ -6,19 +6,19 @@ import { zlibSync } from 'fflate';
 import { contentOf, latin1Bytes, makeStream } from '../pdf/page-content.ts';
 import type { PageNode } from '../pdf/page-tree.ts';
 
-/** What stands before and after the bytes [from, to) of a stream; one form may be painted often, its bytes are changed once. */
+/** Text before and after bytes [from, to) of a stream. A form's bytes are changed once, however often it is painted. */
 type Wrap = {
   readonly to: number;
   readonly before: string;
   readonly after: string;
-  /** What stood there goes. */
+  /** Removes the original bytes. */
   readonly drops?: boolean;
 };
 
 export class Insertions {
   private readonly byStream = new Map<PdfStream | PageNode, Map<number, Wrap>>();
 
-  /** What is known for the place so far, so that the stricter of two placements can win. */
+  /** Pending insertion at a position, so that the stricter of two placements can win. */
   at(where: PdfStream | PageNode, from: number): Wrap | undefined {
     return this.byStream.get(where)?.get(from);
   }
@@ -28,7 +28,7 @@ export class Insertions {
     this.byStream.set(where, wraps.set(from, wrap));
   }
 
-  /** Rewrites the streams. `states` are added to the resources that each of them looks names up in. */
+  /** Rewrites the streams. `states` are added to each stream's resources. */
   apply(file: PdfFile, states: ReadonlyMap<string, PdfDict>): void {
     for (const [where, wraps] of this.byStream) {
       if ('dict' in where && 'raw' in where) {
@@ -39,7 +39,7 @@ export class Insertions {
       } else {
         where.dict.set('Contents', makeStream(new Map(), weave(contentOf(file, where.dict), wraps)));
         addStates(file, where.resources, states);
-        // Inherited resources become the page's own, with what was added.
+        // Copies inherited resources to the page before adding states.
         where.dict.set('Resources', where.resources);
       }
     }
@@ -66,7 +66,7 @@ function weave(bytes: Uint8Array, wraps: ReadonlyMap<number, Wrap>): Uint8Array 
   return out;
 }
 
-/** Null resources: the form looks into those around it, which hold the states already. */
+/** Null resources: the form uses surrounding resources, which have the states already. */
 function addStates(file: PdfFile, resources: PdfDict | null, states: ReadonlyMap<string, PdfDict>): void {
   if (!resources || states.size === 0) return;
   const own = new Map<string, PdfObject>(file.dict(resources.get('ExtGState')) ?? []);

@@ -1,4 +1,4 @@
-/** A PDF opened to be changed: its pages, what is painted where, and the way back to bytes. */
+/** PDF opened for editing: pages, painted objects, and serialization. */
 import { type BudgetLimits, createBudget } from '@printready/documents/budget';
 import { PdfFile } from '@printready/documents/pdf/file';
 import type { PdfStream } from '@printready/documents/pdf/objects';
@@ -15,15 +15,15 @@ import { walkPage } from '../pdf/walk-page.ts';
 export type OpenPdf = {
   readonly file: PdfFile;
   readonly pages: readonly PageNode[];
-  /** Everything on a page that an edit of lines or overprint may have to touch. */
+  /** Objects of a page that edits of lines or overprint may change. */
   readonly paintedOn: (page: PageNode) => Painted[];
   readonly picturesOn: (page: PageNode) => readonly { readonly stream: PdfStream; readonly ppi: number }[];
-  /** Every string that is shown on a page, seen or not. */
+  /** All strings on a page, visible or not. */
   readonly textOn: (page: PageNode) => readonly ShownText[];
   readonly save: () => Uint8Array;
 };
 
-/** @throws Malformed, PasswordNeeded, LimitReached as the reader does. */
+/** @throws Malformed, PasswordNeeded, LimitReached like the reader */
 export function openForEdit(bytes: Uint8Array, password: string, limits?: BudgetLimits): OpenPdf {
   const file = new PdfFile(bytes, password, createBudget(limits));
   const { pages } = readPages(file);

@@ -1,4 +1,4 @@
-/** Type of a PDF becomes shapes, and every page is drawn before and after. */
+/** Outlines the text of a PDF and compares every page before and after. */
 import { LimitReached, Malformed } from '@printready/documents/budget';
 import { PasswordNeeded } from '@printready/documents/pdf/file';
 import type { Facts, PageFacts } from '../facts.ts';
@@ -11,10 +11,10 @@ import { sameFromAfar } from './same-pixels.ts';
 
 export type FileOptions = DrawnOptions & { readonly readGlyphs: ReadGlyphs };
 
-/** A PDF as it looks with the fonts that were given. */
-type Dressed = { readonly glyphs: GlyphsOfFonts; readonly shown: Uint8Array };
+/** PDF with given fonts embedded. */
+type PdfWithFonts = { readonly glyphs: GlyphsOfFonts; readonly shown: Uint8Array };
 
-/** Pixels of the longer side that a page is drawn at. */
+/** Longer side of the drawing for comparison, px. */
 const COMPARED = 1600;
 
 const refuse = (reason: string): Fixed => ({ ok: false, reason });
@@ -25,11 +25,11 @@ export async function outlinePdf(
 ): Promise<Fixed> {
   if ((facts.kind !== 'pdf' && facts.kind !== 'ai') || !facts.pages || facts.passwordNeeded)
     return refuse('Only a PDF that can be read can be fixed.');
-  // What draws the pages for the comparison has no password.
+  // The renderer for the comparison has no password.
   if (facts.encrypted) return refuse('Save it without security first.');
-  const dressed = await dress(bytes, options);
-  if ('reason' in dressed) return refuse(dressed.reason);
-  const { glyphs, shown } = dressed;
+  const withFonts = await embedGivenFonts(bytes, options);
+  if ('reason' in withFonts) return refuse(withFonts.reason);
+  const { glyphs, shown } = withFonts;
   const fixed = applyFix(bytes, name, 'outline-text', { ...options, glyphs });
   if (!fixed.ok) return fixed;
   for (const page of facts.pages) {
@@ -39,10 +39,10 @@ export async function outlinePdf(
   return fixed;
 }
 
-async function dress(
+async function embedGivenFonts(
   bytes: Uint8Array,
   { limits, readGlyphs, fonts = [] }: FileOptions,
-): Promise<Dressed | { readonly reason: string }> {
+): Promise<PdfWithFonts | { readonly reason: string }> {
   try {
     const open = openForEdit(bytes, '', limits);
     const embedded = embedFonts(open, fonts);

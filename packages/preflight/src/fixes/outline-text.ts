@@ -1,4 +1,4 @@
-/** Type of a PDF as shapes: each string becomes the outlines of its letters, in its place, in its color. */
+/** Replaces strings of a PDF by the outlines of their letters, in place and color. */
 import { type PdfDict, PdfName, type PdfObject } from '@printready/documents/pdf/objects';
 import { rewritePdf } from '@printready/documents/pdf/rewrite';
 import { numberText } from '@printready/documents/pdf/serialize';
@@ -10,7 +10,7 @@ import type { ShownText } from '../pdf/walk.ts';
 import { Insertions } from './insertions.ts';
 import type { OpenPdf } from './open-for-edit.ts';
 
-/** In ems, y upwards, in the operators of PDF. */
+/** PDF path operators in ems, y up. */
 type GlyphPiece =
   | { readonly kind: 'm' | 'l'; readonly to: readonly [x: number, y: number] }
   | {
@@ -21,19 +21,19 @@ type GlyphPiece =
   | { readonly kind: 'h' };
 type GlyphPath = readonly GlyphPiece[];
 
-/** By page of a PDF, what each of its texts shows; null where the page's font is not in the file. */
+/** Glyphs by page and text; null if the font is missing in the file. */
 export type ReadGlyphs = (bytes: Uint8Array) => Promise<readonly (readonly GlyphPath[] | null)[]>;
 
-/** By font, in the order in which the file's pages use them: outlines by code. */
+/** Outlines by code per font, in order of first use. */
 export type GlyphsOfFonts = readonly ReadonlyMap<number, GlyphPath>[];
 
 type Text = ShownText & { readonly page: OpenPdf['pages'][number] };
 
-/** Invisible: put there to be searched, under a scan. */
+/** Render mode 3: searchable text under a scan. */
 export const INVISIBLE = 3;
 const FIRST_CLIPPING = 4;
 
-/** What stands in the way, in words; null: everything that shows can be outlined. */
+/** Obstacle to outlining as a sentence; null: all visible text can be outlined. */
 function obstacleTo(texts: readonly Text[]): string | null {
   const shown = texts.filter(({ renderMode }) => renderMode !== INVISIBLE);
   if (shown.length === 0) return 'There is nothing of that kind in the file.';
@@ -60,7 +60,7 @@ function textsOf(open: OpenPdf): Text[] {
   return open.pages.flatMap((page) => open.textOn(page).map((shown) => ({ ...shown, page })));
 }
 
-/** Fonts in the order of their first use, with the codes that are shown in them. */
+/** Fonts in order of first use, with the codes used. */
 function fontsOf(texts: readonly Text[]): Map<PdfDict, Set<number>> {
   const fonts = new Map<PdfDict, Set<number>>();
   for (const { font, glyphs, renderMode } of texts) {
@@ -72,7 +72,7 @@ function fontsOf(texts: readonly Text[]): Map<PdfDict, Set<number>> {
   return fonts;
 }
 
-/** The outlines of every letter that shows, or why there are none. */
+/** Outlines of every visible letter, or the reason why there are none. */
 export async function glyphsFor(
   open: OpenPdf,
   readGlyphs: ReadGlyphs,
@@ -91,7 +91,7 @@ export async function glyphsFor(
   return outlines;
 }
 
-/** A PDF with a page a font, which shows each of its codes by itself. */
+/** PDF with one page per font showing each of its codes. */
 function specimen(
   { file }: OpenPdf,
   texts: readonly Text[],
@@ -126,7 +126,7 @@ function specimen(
   }
 }
 
-/** @returns how many strings became shapes. */
+/** @returns number of outlined strings */
 export function outlineText(open: OpenPdf, outlines: GlyphsOfFonts): number {
   const texts = textsOf(open).filter(({ renderMode }) => renderMode !== INVISIBLE);
   const numbers = new Map([...fontsOf(texts).keys()].map((dict, i) => [dict, i]));
@@ -139,14 +139,14 @@ export function outlineText(open: OpenPdf, outlines: GlyphsOfFonts): number {
     written.set(where, places);
     const place = places.get(from) ?? { walk, paths: '' };
     places.set(from, place);
-    // A form that is painted twice says the same twice.
+    // Repeated forms contain the same strings: only the first is changed.
     if (place.walk !== walk) continue;
     for (const { code, matrix } of glyphs)
       place.paths += `${pathText(outlines[numbers.get(font.dict) ?? -1]?.get(code) ?? [], matrix)} `;
     const paths = place.paths.trim();
     insertions.set(where, from, {
       to,
-      // No path may stand inside a text object; the next line goes on from where it would have.
+      // Paths are not allowed inside a text object; the next line continues at its position.
       before: `ET ${paths === '' ? '' : `${paths} ${PAINT[renderMode] ?? 'f'}`}`,
       after: `BT ${lineMatrix.map(numberText).join(' ')} Tm`,
       drops: true,
@@ -159,7 +159,7 @@ export function outlineText(open: OpenPdf, outlines: GlyphsOfFonts): number {
 /** By text render mode: fill, stroke, both. */
 const PAINT = ['f', 'S', 'B'] as const;
 
-/** Of an em: finer than any device shows. */
+/** Precision per em, finer than any device. */
 const STEPS_PER_EM = 20_000;
 
 function pathText(path: GlyphPath, matrix: Matrix): string {

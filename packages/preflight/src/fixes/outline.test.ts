@@ -1,4 +1,4 @@
-/** Type that becomes shapes, in PDF and SVG: the same picture, no text left, and refusals where a font is not there. */
+/** Outlined text in PDF and SVG: same look, no text left, refusals for missing fonts. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { decodeImage } from '@printready/codecs';
@@ -22,7 +22,7 @@ const WOFF2 = readFileSync(resolve('@fontsource/noto-sans/files/noto-sans-latin-
 const tools = { profile: DEFAULT_PROFILE, decode: decodeImage, outlineSvg, readGlyphs: readPdfGlyphs };
 const outline = (bytes: Uint8Array, name: string) => fixFile(bytes, name, 'outline-text', tools);
 
-describe('type of a PDF', () => {
+describe('text of a PDF', () => {
   const RESOURCES = (pdf: ReturnType<typeof makePdf>, program = true) => {
     const file = pdf.addStream(`/Length1 ${TRUETYPE.length}`, TRUETYPE);
     const descriptor = pdf.add(
@@ -44,7 +44,7 @@ describe('type of a PDF', () => {
     return pdf.toBytes();
   };
 
-  it('becomes shapes that look the same, also in a form that is painted twice', {
+  it('becomes identical shapes, also in a repeated form', {
     tags: 'slow',
   }, async () => {
     const bytes = make();
@@ -62,18 +62,18 @@ describe('type of a PDF', () => {
     if (words) expect(words.output.trim()).toBe('');
     const check = runIfInstalled('qpdf', '--check', path);
     if (check) expect(check).toMatchObject({ status: 0 });
-    // Another program draws both alike.
+    // Another program draws both.
     const drawn = [before, path].map((file) =>
       runIfInstalled('gs', '-q', '-dBATCH', '-dNOPAUSE', '-r600', '-sDEVICE=ink_cov', '-o', '-', file),
     );
     if (drawn[0] && drawn[1]) {
       const [was, is] = drawn.map((one) => one!.output.trim().split(/\s+/).slice(0, 4).map(Number));
-      // It draws every pixel that a shape touches, and of type those whose middle is covered.
+      // It draws every pixel touched by a shape, but only covered centers for text.
       for (const [i, share] of was!.entries()) expect(Math.abs(is![i]! - share)).toBeLessThan(0.4);
     }
   });
 
-  it('stays where the shapes would not be those of its letters', async () => {
+  it('stays if its letters would differ', async () => {
     const twoWays = 'BT 1 Tr ET 2 w q 0.5 0 0 0.5 150 150 cm BT 0 Tr ET /X Do Q /X Do';
     expect(await outline(make(twoWays), 'a.pdf')).toMatchObject({
       ok: false,
@@ -88,7 +88,7 @@ describe('type of a PDF', () => {
     });
   });
 
-  it('stays where its font is not in the file, and where it is a mask', async () => {
+  it('stays if its font is missing, or if it is a mask', async () => {
     expect(await outline(make(CONTENT, false), 'a.pdf')).toEqual({
       ok: false,
       reason: 'The font LiberationSans is not in the file.',
@@ -100,14 +100,14 @@ describe('type of a PDF', () => {
   });
 });
 
-describe('type of an SVG', () => {
+describe('text of an SVG', () => {
   const face = `@font-face{font-family:'Noto Sans';src:url(data:font/woff2;base64,${WOFF2.toString('base64')})}`;
   const make = (text: string, css = face) =>
     new TextEncoder().encode(
       `<svg xmlns="http://www.w3.org/2000/svg" width="80mm" height="40mm" viewBox="0 0 160 80"><style>${css} .t{font-family:'Noto Sans';font-size:30px} path{fill:lime}</style><g fill="navy" stroke-width="3">${text}</g></svg>`,
     );
 
-  it('becomes paths that look the same; everything else stays as it was written', {
+  it('becomes identical paths; everything else is unchanged', {
     tags: 'slow',
   }, async () => {
     const bytes = make(
@@ -129,7 +129,7 @@ describe('type of an SVG', () => {
     expect(fixed.after.issues.map(({ code }) => code)).not.toContain('font-not-embedded');
   });
 
-  it('stays where the font, its bold face or one of its letters is not there', async () => {
+  it('stays if the font, its bold face or a letter is missing', async () => {
     const lacking = { ok: false, reason: 'A font that its text asks for is not in the file.' };
     for (const [bytes, font] of [
       [make('<text class="t" x="10" y="40">Ag</text>', ''), 'Noto Sans'],

@@ -1,4 +1,4 @@
-/** What can be fixed in the PDF itself, each as a change of the opened file. */
+/** Edits of a PDF, each as a change of the opened file. */
 
 import { Malformed } from '@printready/documents/budget';
 import type { FontFile } from '@printready/documents/font-file';
@@ -31,22 +31,22 @@ export type PdfEditId =
   | 'add-bleed'
   | 'outline-text';
 
-/** In points on the page as it is in the file: print sizes are already divided out. */
+/** Points of the page in the file: print sizes are divided out already. */
 export type EditSizes = {
   readonly linePt: number;
-  /** Black type up to this size overprints. */
+  /** Maximum size of black text that overprints. */
   readonly blackTextPt: number;
   readonly bleedPt: number;
   readonly bleedStyle: BleedStyle;
-  /** The most that print shows, at the size in the file. */
+  /** Maximum useful resolution, at the size in the file. */
   readonly highPpi: number;
-  /** Of the fonts whose letters become shapes. */
+  /** Outlines of the fonts to convert. */
   readonly glyphs: GlyphsOfFonts;
-  /** Those of them that the file does not carry. */
+  /** Fonts among them that the file lacks. */
   readonly fonts: readonly FontFile[];
 };
 
-/** @returns how many things were changed, for the sentence that says what was done. */
+/** @returns number of changes */
 export function editPdf(
   open: OpenPdf,
   edit: PdfEditId,
@@ -55,7 +55,7 @@ export function editPdf(
 ): number {
   switch (edit) {
     case 'remove-security':
-      // Writing leaves it out.
+      // Writing drops the encryption.
       return open.file.encrypted ? 1 : 0;
     case 'remove-scripts':
       return removeScripts(open);
@@ -74,7 +74,7 @@ export function editPdf(
     case 'thicken-lines':
       return thickenLines(open, sizes.linePt);
     case 'shrink-pictures':
-      // As the finding counts it: twice what print shows.
+      // Same threshold as the finding: twice the useful resolution.
       return shrinkPictures(open, 2 * sizes.highPpi, sizes.highPpi);
     case 'add-bleed':
       return addBleed(open, pages, sizes.bleedPt, sizes.bleedStyle);
@@ -83,7 +83,7 @@ export function editPdf(
   }
 }
 
-/** Fonts that were given are there while letters are placed, and are not left in the file. @throws Malformed */
+/** Given fonts are embedded while letters are placed, then removed. @throws Malformed */
 function outlineWith(open: OpenPdf, { glyphs, fonts }: EditSizes): number {
   const embedded = embedFonts(open, fonts);
   if ('reason' in embedded) throw new Malformed(embedded.reason);
@@ -92,13 +92,13 @@ function outlineWith(open: OpenPdf, { glyphs, fonts }: EditSizes): number {
   return changed;
 }
 
-/** Lines thinner than this get it; each only where it is too thin, and the width goes back after it. */
+/** Minimum width of lines; set only for thin ones and restored after each. */
 function thickenLines(open: OpenPdf, minimumPt: number): number {
   const insertions = new Insertions();
   let changed = 0;
   for (const page of open.pages) {
     for (const { what, stream, from, to, lineWidth, scale } of open.paintedOn(page)) {
-      // As the facts count it: to a thousandth of a point.
+      // Same rounding as the facts: 0.001 pt.
       if (what !== 'stroke' || scale <= 0 || lineWidth * scale * page.userUnit >= minimumPt - 0.0005)
         continue;
       const where = stream ?? page;
@@ -106,7 +106,7 @@ function thickenLines(open: OpenPdf, minimumPt: number): number {
       const known = Number.parseFloat(insertions.at(where, from)?.before ?? '0');
       if (known >= needed) continue;
       if (known === 0) changed++;
-      // A hair more, so that rounding never leaves it a hair less.
+      // Slightly more than the minimum, because of rounding.
       insertions.set(where, from, {
         to,
         before: `${numberText(needed * 1.0001)} w`,
@@ -120,7 +120,7 @@ function thickenLines(open: OpenPdf, minimumPt: number): number {
 
 type Overprint = Painted['overprint'];
 
-/** Overprint goes on or off for some objects alone, and comes back after each. @returns how many there were */
+/** Switches overprint for some objects and restores it after each. @returns number of objects */
 function changeOverprint(
   open: OpenPdf,
   isMeant: (painted: Painted) => boolean,
@@ -148,14 +148,14 @@ function changeOverprint(
       if (!insertions.at(where, from)) count++;
       insertions.set(where, from, { to, before: state(changed(overprint)), after: state(overprint) });
     }
-    // Forms without resources of their own look into the page's.
+    // Forms without resources use the page's.
     if (states.size > 0) addToPage(open, page, states);
   }
   insertions.apply(open.file, states);
   return count;
 }
 
-/** White that overprints vanishes. */
+/** Overprinting white vanishes. */
 const knockOutWhite = (open: OpenPdf): number =>
   changeOverprint(
     open,
@@ -163,7 +163,7 @@ const knockOutWhite = (open: OpenPdf): number =>
     ({ mode }) => ({ fill: false, stroke: false, mode }),
   );
 
-/** In mode 1, without which black of four process inks would still knock out the other three. */
+/** Overprint mode 1: in mode 0, black of four process inks would still knock out the other three. */
 const overprintBlack = (open: OpenPdf, largestPt: number): number =>
   changeOverprint(
     open,
@@ -185,7 +185,7 @@ function addToPage(
 /** Ten numbers and their operators, bytes. */
 const LONGEST_RECTANGLE = 400;
 
-/** One rectangle and nothing else: a frame or a group of shapes as large as the page is art. */
+/** Whether the fill is a single rectangle: a frame or group as large as the page is art. */
 function isRectangle({ file }: OpenPdf, { dict }: PageNode, { from, to }: Painted): boolean {
   if (to - from > LONGEST_RECTANGLE) return false;
   const text = String.fromCharCode(...contentOf(file, dict).subarray(from, to));
@@ -197,14 +197,14 @@ function isRectangle({ file }: OpenPdf, { dict }: PageNode, { from, to }: Painte
   return oblong.test(text) || corners.test(text);
 }
 
-/** The fill behind everything goes, on pages where the painted page shows that there is one. */
+/** Removes the fill behind everything on pages whose painting has one. */
 function removeBackground(open: OpenPdf, pages: readonly PageFacts[]): number {
   const insertions = new Insertions();
   let changed = 0;
   for (const [index, page] of open.pages.entries()) {
     if (!pages[index]?.look?.ground) continue;
     const fill = open.paintedOn(page).find(({ what }) => what === 'page-fill');
-    // A form may be painted elsewhere, too: there it may be art.
+    // A form may be painted elsewhere, as art.
     if (!fill || fill.stream || !isRectangle(open, page, fill)) continue;
     insertions.set(page, fill.from, { to: fill.to, before: '', after: '', drops: true });
     changed++;
@@ -213,7 +213,7 @@ function removeBackground(open: OpenPdf, pages: readonly PageFacts[]): number {
   return changed;
 }
 
-/** Trim and bleed as they take effect already, the bleed around the trim. */
+/** Writes the effective trim and bleed; bleed contains trim. */
 function fixBoxes({ pages }: OpenPdf): number {
   let changed = 0;
   for (const { dict, declared, effective } of pages) {
@@ -231,7 +231,7 @@ function fixBoxes({ pages }: OpenPdf): number {
   return changed;
 }
 
-/** Says in each page where it is cut, as it takes effect already. */
+/** Writes the effective trim into each page. */
 function markTrim({ pages }: OpenPdf): number {
   const unmarked = pages.filter(({ declared }) => declared.TrimBox === undefined);
   for (const { dict, effective } of unmarked) {
@@ -243,7 +243,7 @@ function markTrim({ pages }: OpenPdf): number {
 
 const SCRIPT_HOLDERS = ['OpenAction', 'AA', 'A'] as const;
 
-/** Scripts of the document, its pages, annotations and fields; links that only go somewhere stay. */
+/** Removes scripts of document, pages, annotations and fields; plain links stay. */
 function removeScripts({ file, pages }: OpenPdf): number {
   let removed = 0;
   const isScript = (value: PdfObject | undefined, depth = 0): boolean => {

@@ -1,11 +1,11 @@
-/** A report leads to the tools that put a picture right, each finding to one of them. */
+/** Plan for a picture: each finding leads to one tool. */
 import { describe, expect, it } from 'vitest';
 import { assess } from '../assess.ts';
 import { factsOfPicture } from '../picture.ts';
 import { DEFAULT_PROFILE, PROFILES } from '../rules/profile.ts';
 import { planFixes } from './plan.ts';
 
-/** A red square of half the side in the middle, at 100 ppi. */
+/** Centered red square of half the side, at 100 ppi. */
 function picture(side: number, ground: readonly number[]) {
   const rgba = new Uint8Array(side * side * 4);
   for (let i = 0; i < side * side; i++) {
@@ -23,7 +23,7 @@ function picture(side: number, ground: readonly number[]) {
   );
 }
 
-describe('the plan for a picture', () => {
+describe('plan for a picture', () => {
   const dtf = PROFILES.find(({ id }) => id === 'dtf') ?? DEFAULT_PROFILE;
   const steps = (ground: readonly number[]) => {
     const facts = picture(600, ground);
@@ -31,18 +31,18 @@ describe('the plan for a picture', () => {
     return plan.steps.map(({ id, fixes }) => [id, ...fixes]);
   };
 
-  it('removes a white box before it adds pixels', () => {
+  it('removes a white box before upscaling', () => {
     expect(steps([255, 255, 255, 255])).toEqual([
       ['background-remover', 'background-opaque'],
       ['upscaler', 'resolution-too-low'],
     ]);
   });
 
-  it('makes what is half transparent solid, or dots', () => {
+  it('makes semi-transparent pixels solid or halftones them', () => {
     expect(steps([20, 20, 200, 120])[0]).toEqual(['transparency-guide', 'semi-transparent']);
   });
 
-  it('leaves clear ground alone', () => {
+  it('keeps a transparent background', () => {
     expect(steps([0, 0, 0, 0])).toEqual([['upscaler', 'resolution-too-low']]);
   });
 });

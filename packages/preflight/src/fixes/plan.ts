@@ -1,4 +1,4 @@
-/** From a report to what can be done about it: steps with the score they lead to, and what only the customer can do. */
+/** Plan of fixes from a report: steps with predicted scores, and tasks for the customer. */
 import type { Assessment } from '../assess.ts';
 import type { Facts, SvgFacts } from '../facts.ts';
 import { isSizeKnown, type PrintSize } from '../rules/print-size.ts';
@@ -8,7 +8,7 @@ import { faceName } from './given-fonts.ts';
 import type { PdfEditId } from './pdf-edits.ts';
 import type { SvgEditId } from './svg-edits.ts';
 
-/** What is changed in the file itself. */
+/** Edits of the file itself. */
 export type EditId = PdfEditId | SvgEditId;
 
 type ToolId = 'background-remover' | 'transparency-guide' | 'upscaler' | 'downscaler' | 'stroke-enhancer';
@@ -16,27 +16,26 @@ type ToolId = 'background-remover' | 'transparency-guide' | 'upscaler' | 'downsc
 export type FixStep = {
   readonly id: EditId | ToolId;
   readonly title: string;
-  /** What it does to the file, and what it does not. */
+  /** Effect on the file, and its limits. */
   readonly explanation: string;
   readonly how:
     | { readonly kind: 'edit'; readonly edit: EditId }
     | { readonly kind: 'tool'; readonly toolId: string };
-  /** It is done where somebody asks for it: nothing is wrong without it, or something has to be given first. */
+  /** Only on request: fixes no finding, or needs input first. */
   readonly optional?: true;
-  /** Names of fonts that the file does not carry and that have to be given. */
+  /** Names of fonts that the user must provide. */
   readonly lacksFonts?: readonly string[];
-  /** Codes of the issues it fixes. */
   readonly fixes: readonly string[];
-  /** Overall score before this step and, as predicted, after it, the steps above having been done. */
+  /** Overall score before this step, and predicted after it, following the steps above. */
   readonly before: number;
   readonly after: number;
 };
 
 export type FixPlan = {
   readonly steps: readonly FixStep[];
-  /** Errors and warnings that no step fixes. */
+  /** Errors and warnings without a step. */
   readonly forCustomer: readonly Issue[];
-  /** Plain text, to be pasted into a mail. */
+  /** Plain text for a mail. */
   readonly mail: string;
 };
 
@@ -50,7 +49,7 @@ const edit = (id: EditId, title: string, explanation: string, fixes: readonly st
   fixes,
 });
 
-/** In the order they are done: bleed last, because it takes the page as it then is. */
+/** In order of application: bleed last, because it copies the resulting page. */
 const PDF_EDITS: readonly Recipe[] = [
   edit(
     'remove-security',
@@ -127,7 +126,7 @@ const SVG_EDITS: readonly Recipe[] = [
   ),
 ];
 
-/** Where somebody said it and the file does not: no finding is left to name it. */
+/** For a size given by the user and missing in the file: there is no finding. */
 const WRITE_SIZE = edit(
   'write-print-size',
   'Write the print size into the file',
@@ -142,7 +141,7 @@ const OUTLINE_TEXT = edit(
   ['font-not-embedded'],
 );
 
-/** Where the fonts are not in the file. */
+/** For missing fonts. */
 const OUTLINE_WITH: Recipe = {
   ...OUTLINE_TEXT,
   explanation:
@@ -157,7 +156,7 @@ const tool = (id: ToolId, title: string, explanation: string, fixes: readonly st
   fixes,
 });
 
-/** In the order that loses least: the cut-out before what depends on its edges, pixels last. */
+/** In order of least loss: cut-out before steps that depend on its edges, upscaling last. */
 const TOOLS: readonly Recipe[] = [
   tool(
     'background-remover',
@@ -188,7 +187,7 @@ const TOOLS: readonly Recipe[] = [
   ),
 ];
 
-/** @param printSize as somebody said it */
+/** @param printSize given by the user */
 export function planFixes(
   facts: Facts,
   assessment: Assessment,
@@ -215,7 +214,7 @@ export function planFixes(
   }
   const lacksFonts = fontsLackedBy(facts);
   if (lacksFonts.length > 0) {
-    // Whether somebody has them is not known: until then it stays a point for the customer.
+    // Whether the user has the fonts is unknown: until then it stays a task for the customer.
     const [before, after] = [left, left.filter(({ code }) => !OUTLINE_TEXT.fixes.includes(code))].map(
       (issues) => score(issues, profile.weights).overall,
     );
@@ -243,14 +242,14 @@ function recipesFor(facts: Facts): readonly Recipe[] {
 const isTypeThere = ({ textFonts }: SvgFacts) =>
   textFonts.length > 0 && textFonts.every(({ embedded }) => embedded);
 
-/** A PDF whose type is set in fonts that it carries. */
+/** PDF with text in embedded fonts. */
 function hasLiveType(facts: Facts): boolean {
   if ((facts.kind !== 'pdf' && facts.kind !== 'ai') || facts.passwordNeeded || facts.encrypted) return false;
   const used = (facts.fonts ?? []).filter((font) => font.used);
   return used.length > 0 && used.every(({ embedded, type }) => embedded && type !== 'Type 3');
 }
 
-/** Those that type is set in and the file names only; none where they could not be given. */
+/** Missing fonts of the text; empty if they cannot be given. */
 function fontsLackedBy(facts: Facts): readonly string[] {
   if (facts.kind === 'svg') {
     const faces = facts.textFonts.filter(({ embedded }) => !embedded);

@@ -1,4 +1,4 @@
-/** What can be fixed in a Photoshop file itself: its image resources. Layers and picture stay byte for byte. */
+/** Edits of a Photoshop file's image resources. Layers and picture are unchanged byte for byte. */
 import {
   cutPsdSections,
   PSD_RESOURCES,
@@ -10,11 +10,11 @@ import type { PsdFacts } from '../facts.ts';
 import type { PrintSize } from '../rules/print-size.ts';
 
 const HEADER_BYTES = 26;
-/** Units of the resolution and of the length beside it, as dialogs show them: pixels an inch, inches. */
+/** Display units of resolution and length: pixels per inch, inches. */
 const PER_INCH = 1;
 const INCHES = 1;
 
-/** The resolution at which it prints at that width. */
+/** Resolution for a print width. */
 export function writePsdSize(
   bytes: Uint8Array,
   { version, width }: PsdFacts,
@@ -41,7 +41,7 @@ function patched(resources: Uint8Array, at: number, body: Uint8Array): Uint8Arra
   return copy;
 }
 
-/** Fixed-point pixels an inch, both ways. */
+/** Fixed-point pixels per inch, horizontally and vertically. */
 function resolutionResource(ppi: number): Uint8Array {
   const body = new Uint8Array(16);
   for (const at of [0, 8]) {

@@ -1,14 +1,14 @@
-/** What is painted before and after a fix: a plate or a share that changed beyond what the fix is for is a loss. */
+/** Compares the painted pages before and after a fix: changes beyond the fix's purpose are losses. */
 import type { Look, PdfFacts } from '../facts.ts';
 import { inkKey } from '../rules/screen-rules.ts';
 import type { PdfEditId } from './pdf-edits.ts';
 
-/** Steps that change nothing that is seen; the others say in `allowed` what they change. */
+/** Steps without visible changes. */
 const UNSEEN: readonly PdfEditId[] = ['remove-security', 'remove-scripts', 'fix-boxes', 'mark-trim'];
-/** Percent of the page: an edge that falls on the other side of a pixel. */
+/** Tolerance in percent of the page: an edge may move by a pixel. */
 const SLACK = 0.3;
 
-/** Null: the pages look as they should. Else what does not. */
+/** Unintended change as a sentence; null if there is none. */
 export function lookChange(step: PdfEditId, before: PdfFacts, after: PdfFacts): string | null {
   for (const [i, { look: was }] of (before.pages ?? []).entries()) {
     const is = after.pages?.[i]?.look ?? null;
@@ -21,7 +21,7 @@ export function lookChange(step: PdfEditId, before: PdfFacts, after: PdfFacts): 
 
 function changeOf(step: PdfEditId, was: Look, is: Look): string | null {
   if (UNSEEN.includes(step)) return sameInks(was, is, (name) => name) ?? sameCover(was, is, 0);
-  // Both names of an ink together are as much ink as the one name after it.
+  // The merged name has the ink of both.
   if (step === 'unify-spots') return sameInks(was, is, inkKey) ?? sameCover(was, is, 0);
   if (step === 'remove-background') return withoutGround(was, is);
   if (step === 'overprint-black') return noLessInk(was, is) ?? sameCover(was, is, 0);
@@ -42,21 +42,21 @@ function sameInks(was: Look, is: Look, nameOf: (ink: string) => string): string 
   return null;
 }
 
-/** What lies under overprinting type comes back; nothing goes. */
+/** Overprinting text uncovers ink below; none may disappear. */
 function noLessInk(was: Look, is: Look): string | null {
   const now = new Map(is.plates?.map(({ ink, percent }) => [ink, percent]));
   const less = was.plates?.find(({ ink, percent }) => (now.get(ink) ?? 0) < percent - SLACK);
   return less ? `there is less ${less.ink}` : null;
 }
 
-/** @param gone percent of the page that the fix takes away */
+/** @param gone percent of the page that the fix removes */
 function sameCover(was: Look, is: Look, gone: number): string | null {
   return Math.abs(was.paintedPercent - gone - is.paintedPercent) > SLACK
     ? 'more or less of it is painted'
     : null;
 }
 
-/** The ground and nothing else: what stood on it covers as much as it did. */
+/** Only the ground is removed: the art's coverage is unchanged. */
 export function withoutGround(was: Look, is: Look): string | null {
   if (!was.ground) return sameCover(was, is, 0);
   return is.ground ? 'a background is still there' : sameCover(was, is, was.ground.percent);

@@ -1,11 +1,11 @@
-/** Two drawings of one file, pixel by pixel. */
+/** Pixel comparison of two drawings of a file. */
 type Pixels = {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array | Uint8ClampedArray;
 };
 
-/** @param ground what the second lies on; null: nothing went, and opacity stays as well. */
+/** @param ground removed background under the second; null: nothing was removed, opacity must match */
 export function sameOn(ground: readonly number[] | null, old: Pixels, now: Pixels, slack: number): boolean {
   const { width, height } = now;
   if (Math.abs(old.width - width) > 1 || Math.abs(old.height - height) > 1) return false;
@@ -24,17 +24,17 @@ export function sameOn(ground: readonly number[] | null, old: Pixels, now: Pixel
   return true;
 }
 
-/** Of 255, over three by three pixels: less than a tenth of a millimeter on a page of letter size. */
+/** Tolerance of 255 over 3 × 3 pixels: under 0.1 mm on a letter page. */
 const FAR_SLACK = 40;
 
 /**
- * The same for an eye that sees three pixels as one: a long path is laid down in coarser steps than the letters of a font,
- * so single pixels of a rim differ by more than anything that moved, grew or went would differ here.
+ * Comparison at a third of the resolution. Long paths are rasterized more coarsely than glyphs, so single
+ * edge pixels differ more than a real change would here.
  */
 export function sameFromAfar(old: Pixels, now: Pixels): boolean {
   const { width, height } = old;
   if (width !== now.width || height !== now.height) return false;
-  // What is clear has no color: ink is counted as much of it as there is.
+  // Transparent pixels have no color: ink is weighted by opacity.
   const ink = ({ data }: Pixels, i: number): number =>
     (i & 3) === 3 ? (data[i] ?? 0) : ((255 - (data[i] ?? 0)) * (data[i | 3] ?? 0)) / 255;
   for (let y = 1; y < height - 1; y++) {

@@ -1,4 +1,4 @@
-/** Pictures with far more pixels than print shows, averaged down in place: same colors, same size on the page, fewer bytes. */
+/** Downsamples oversized pictures in place: same colors and size on the page, fewer bytes. */
 
 import { parseColorSpace } from '@printready/documents/pdf/color-space';
 import type { PdfFile } from '@printready/documents/pdf/file';
@@ -6,7 +6,11 @@ import { PdfName, type PdfStream } from '@printready/documents/pdf/objects';
 import { zlibSync } from 'fflate';
 import type { OpenPdf } from './open-for-edit.ts';
 
-/** @param overPpi only pictures with more at every place they stand. @param toPpi what they get. @returns pictures changed. */
+/**
+ * @param overPpi only pictures above this at every placement
+ * @param toPpi resulting resolution
+ * @returns number of changed pictures
+ */
 export function shrinkPictures(open: OpenPdf, overPpi: number, toPpi: number): number {
   const leastPpi = new Map<PdfStream, number>();
   for (const page of open.pages) {
@@ -21,7 +25,7 @@ export function shrinkPictures(open: OpenPdf, overPpi: number, toPpi: number): n
   return changed;
 }
 
-/** False, and nothing is changed, for what cannot be averaged without losing something: palettes, 1 bit, codecs, masks by color. */
+/** False without a change if averaging would lose something: palettes, 1 bit, codecs, color-key masks. */
 function shrink(file: PdfFile, stream: PdfStream, factor: number): boolean {
   const { dict } = stream;
   const mask = file.stream(dict.get('SMask'));
@@ -58,7 +62,7 @@ function shrinkPixels(file: PdfFile, stream: PdfStream, factor: number): boolean
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Each new pixel is the mean of the area it covers, parts of pixels by their part. */
+/** Area average with fractional pixels. */
 function averageDown(pixels: Uint8Array, from: Size, to: Size, components: number): Uint8Array {
   const out = new Uint8Array(to.width * to.height * components);
   const across = coverage(from.width, to.width);
@@ -75,7 +79,7 @@ function averageDown(pixels: Uint8Array, from: Size, to: Size, components: numbe
 
 type Share = { readonly at: number; readonly weight: number };
 
-/** Which source pixels each target pixel covers, and the share of its area for each; the shares sum to 1. */
+/** Source pixels of each target pixel with their shares, which sum to 1. */
 function coverage(from: number, to: number): Share[][] {
   const step = from / to;
   return Array.from({ length: to }, (_, i) => {

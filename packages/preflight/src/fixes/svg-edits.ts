@@ -1,4 +1,4 @@
-/** What can be fixed in an SVG itself, as changes of its text. */
+/** Edits of an SVG as changes of its text. */
 import { utf8 } from '@printready/documents/pdf/objects';
 import { strToU8 } from 'fflate';
 import type { SvgFacts } from '../facts.ts';
@@ -28,7 +28,7 @@ export function editSvg(
   }: {
     readonly facts: SvgFacts;
     readonly printSize: PrintSize | null;
-    /** The file with its text as paths, under the ids that `withTextIds` gave. */
+    /** The file with text as paths, by the ids of `withTextIds`. */
     readonly outlined: string | null;
   },
 ): Edited {
@@ -41,7 +41,7 @@ export function editSvg(
   return { bytes: strToU8(changeText(text, changes)), changed: changes.length };
 }
 
-/** The file with an id on every text, by which its outlines are found; null where it cannot be changed in place. */
+/** The file with an id on every text, for matching outlines; null if it cannot be edited in place. */
 export function withTextIds(bytes: Uint8Array): Uint8Array | null {
   const text = textOf(bytes);
   const root = text === null ? null : parseSource(text);
@@ -56,7 +56,7 @@ export function withTextIds(bytes: Uint8Array): Uint8Array | null {
 
 const LACKING = 'A font that its text asks for is not in the file.';
 
-/** Null for a compressed file and for what is not UTF-8, which would have to be written anew as a whole. */
+/** Null for compressed files and encodings other than UTF-8, which would be rewritten as a whole. */
 function textOf(bytes: Uint8Array): string | null {
   if (bytes[0] === 0x1f) return null;
   const text = utf8(bytes);
@@ -92,7 +92,7 @@ function changesFor(
   }
 }
 
-/** Script elements, handlers, and links that run something. */
+/** Script elements, event handlers, script links. */
 function scripts(text: string, root: SourceElement): Change[] {
   const changes: Change[] = [];
   for (const element of elementsOf(root)) {
@@ -106,16 +106,15 @@ function scripts(text: string, root: SourceElement): Change[] {
   return changes;
 }
 
-/** Elements that only hold others. */
 const GROUPS = new Set(['svg', 'g', 'a']);
 const SHAPES = new Set(['rect', 'path', 'polygon']);
-/** Elements that paint nothing where they stand. */
+/** Elements that paint nothing in place. */
 const UNPAINTED = new Set([
   ...['defs', 'title', 'desc', 'metadata', 'style', 'script', 'symbol', 'clipPath', 'mask', 'marker'],
   ...['linearGradient', 'radialGradient', 'pattern', 'filter', 'namedview'],
 ]);
 
-/** The first shape that is painted; whether it was the background, and nothing else, the comparison tells. */
+/** First painted shape; the comparison decides whether it was only the background. */
 function background(root: SourceElement, { look }: SvgFacts): Change[] {
   if (!look?.ground) return [];
   const first = firstPainted(root);
@@ -134,7 +133,7 @@ function firstPainted(element: SourceElement): SourceElement | null {
 
 const millimeters = (mm: number) => `${Math.round(mm * 1000) / 1000}mm`;
 
-/** Width and height in millimeters; what was the size in pixels becomes the view box where there is none. */
+/** Width and height in mm; a size in pixels becomes the view box if there is none. */
 function size(text: string, root: SourceElement, facts: SvgFacts, printSize: PrintSize): Change[] {
   const { width, height } = facts;
   if (width === null || height === null) return [];

@@ -1,4 +1,4 @@
-/** Text of an SVG as paths: each text element becomes a group of the shapes that a renderer made of it. */
+/** SVG text as paths: each text element is replaced by a group of the renderer's shapes. */
 import { attributePlaces, type Change, elementsOf, parseSource, type SourceElement } from './svg-source.ts';
 
 export const textElements = (root: SourceElement): readonly SourceElement[] =>
@@ -7,11 +7,11 @@ export const textElements = (root: SourceElement): readonly SourceElement[] =>
 export const idOf = ({ attributes }: SourceElement, index: number): string =>
   attributes.get('id') ?? `printready-text-${index}`;
 
-/** Attributes of text that mean nothing, or something else, on a group. */
+/** Text attributes that are meaningless or different on a group. */
 const OF_TEXT =
   /^(?:x|y|dx|dy|rotate|textLength|lengthAdjust|font(?:-.*)?|text-.*|letter-spacing|word-spacing|writing-mode|direction|dominant-baseline|alignment-baseline|baseline-shift|white-space|xml:space|inline-size)$/;
 
-/** What a path would else take from around it, where the renderer leaves out the initial value. */
+/** Initial values, which the renderer omits and a path would otherwise inherit. */
 const INITIAL = {
   fill: '#000',
   'fill-opacity': '1',
@@ -27,7 +27,7 @@ const INITIAL = {
   opacity: '1',
 } as const;
 
-/** @param outlined the whole drawing as a renderer wrote it out, its groups under the ids of the texts */
+/** @param outlined whole drawing from a renderer, with groups under the texts' ids */
 export function outlines(text: string, root: SourceElement, outlined: string): Change[] | { reason: string } {
   const drawn = parseSource(outlined);
   if (!drawn) return { reason: 'Its text could not be outlined.' };
@@ -46,11 +46,11 @@ export function outlines(text: string, root: SourceElement, outlined: string): C
   });
 }
 
-/** A style of its own: rules of the file for paths were not made for it. */
+/** Inline style: the file's rules for paths must not apply. */
 function pathOf({ attributes }: SourceElement): string {
   const style = Object.entries(INITIAL).flatMap(([key, initial]) => {
     const value = attributes.get(key) ?? initial;
-    // A gradient or pattern: what the text had is on the group, and what it looks like is compared.
+    // Gradients and patterns: the group keeps the text's fill, and the look is compared.
     return value.startsWith('url(') ? [] : [`${key}:${value}`];
   });
   return `<path style="${style.join(';')}" d="${attributes.get('d') ?? ''}"/>`;

@@ -1,28 +1,28 @@
-/** An SVG's elements with their places in its text, so that a fix changes those and no other character. */
+/** SVG elements with their positions in the text, so that a fix changes nothing else. */
 import { SaxesParser } from 'saxes';
 
 export type SourceElement = {
-  /** Without its prefix. */
+  /** Local name. */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
-  /** The open tag, from its `<` to past its `>`. */
+  /** Open tag from `<` to after `>`. */
   readonly open: readonly [from: number, to: number];
-  /** Past the closing tag. */
+  /** Position after the closing tag. */
   end: number;
   readonly parent: SourceElement | null;
   readonly children: SourceElement[];
 };
 
-/** Null: it cannot be changed character by character (declared entities, broken XML). */
+/** Null if it cannot be edited in place (declared entities, broken XML). */
 export function parseSource(text: string): SourceElement | null {
-  // What an entity stands for has no place of its own in the text.
+  // Content of an entity has no position in the text.
   if (/<!ENTITY/i.test(text)) return null;
   const parser = new SaxesParser({ xmlns: false, position: true });
   const stack: SourceElement[] = [];
   const found: { root: SourceElement | null; sound: boolean } = { root: null, sound: true };
   parser.on('opentag', ({ name, attributes }) => {
     const to = parser.position;
-    // No `<` may stand inside an open tag, not even in quotes.
+    // `<` is not allowed inside an open tag, not even in quotes.
     const from = text.lastIndexOf('<', to - 1);
     found.sound &&= text.startsWith(name, from + 1) && text[to - 1] === '>';
     const parent = stack.at(-1) ?? null;
@@ -45,7 +45,6 @@ export function parseSource(text: string): SourceElement | null {
   return found.sound ? found.root : null;
 }
 
-/** Every element, in the order of the file. */
 export function* elementsOf(root: SourceElement): Generator<SourceElement> {
   const stack = [root];
   for (let element = stack.pop(); element; element = stack.pop()) {
@@ -56,7 +55,7 @@ export function* elementsOf(root: SourceElement): Generator<SourceElement> {
 
 export type Change = { readonly from: number; readonly to: number; readonly text: string };
 
-/** Changes that do not overlap; one inside another is part of it. */
+/** Applies changes; one inside another is dropped. */
 export function changeText(text: string, changes: readonly Change[]): string {
   const parts: string[] = [];
   let at = 0;
@@ -69,7 +68,7 @@ export function changeText(text: string, changes: readonly Change[]): string {
   return parts.join('');
 }
 
-/** The attributes of an open tag with the white space before each, in their order. */
+/** Attributes of an open tag with the preceding white space, in order. */
 export function attributePlaces(
   text: string,
   [from, to]: SourceElement['open'],

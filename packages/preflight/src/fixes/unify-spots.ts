@@ -1,9 +1,9 @@
-/** One ink under several names gets one: "PANTONE 186 CVC" and "Pantone 186 U" are a plate each until then. */
+/** Merges names of one ink: "PANTONE 186 CVC" and "Pantone 186 U" would be separate plates. */
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { PdfName, type PdfObject, PdfRef, PdfStream } from '@printready/documents/pdf/objects';
 import { inkKey } from '../rules/screen-rules.ts';
 
-/** @returns color spaces that were renamed; 0, too, where a color mixes both names, which then would meet themselves. */
+/** @returns number of renamed color spaces; 0 also if a color mixes both names */
 export function unifySpots(file: PdfFile): number {
   const spaces = colorSpaces(file);
   const names = new Map<string, string>();
@@ -27,13 +27,13 @@ export function unifySpots(file: PdfFile): number {
   return changed;
 }
 
-/** The shorter name, and of two as long the first in the alphabet: the same whatever the file's order. */
+/** Shorter name, then alphabetical: independent of the file's order. */
 const isBetter = (name: string, known: string): boolean =>
   name.length < known.length || (name.length === known.length && name < known);
 
 type InkSpace = { readonly inks: readonly PdfName[]; readonly rename: (inks: PdfName[]) => void };
 
-/** Every Separation and DeviceN that the trailer reaches. */
+/** All Separation and DeviceN spaces reachable from the trailer. */
 function colorSpaces(file: PdfFile): InkSpace[] {
   const found: InkSpace[] = [];
   const known = new Set<number>();

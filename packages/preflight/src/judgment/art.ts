@@ -1,10 +1,10 @@
-/** The art that the table's files are made of: small enough to read, like what customers send. */
+/** Test art of the judgment table: small, like customers' files. */
 import { encodePsd } from '@printready/documents/psd/write-psd';
 import { createPicture } from '@printready/imaging/picture';
 import { makePdf, type PdfMaker } from '../pdf/testing/make-pdf.ts';
 import { pdfFile, psdFile, svgFile, type TestFile } from './case.ts';
 
-/** 6 × 6 in, its trim marked so that no profile asks for it. */
+/** 6 × 6 in, with a trim box, so that no profile asks for it. */
 const SIDE = 432;
 
 type Build = (pdf: PdfMaker) => {
@@ -23,15 +23,14 @@ export function page(build: Build): TestFile {
   return pdfFile(pdf.toBytes());
 }
 
-/** Content alone, on a page with these resources. */
 export const paint = (content: string, resources = ''): TestFile => page(() => ({ content, resources }));
 
-/** A black block in the middle: art that no shop objects to, on the K plate alone. */
+/** Centered block on the K plate, which no profile objects to. */
 export const BLOCK = '0 0 0 1 k 120 120 192 192 re f';
-/** The same in plain gray, which every profile takes. */
+/** The same in plain gray, accepted by every profile. */
 export const GRAY_BLOCK = '0 g 120 120 192 192 re f';
 
-/** A Separation space resource, one name a spot: `/CS0`, `/CS1`, … */
+/** Separation spaces by name: `/CS0`, `/CS1`, … */
 export function spotSpaces(names: readonly string[]): string {
   const hash = (name: string, i: number) => ((name.length * 37 + i * 53) % 90) / 100;
   const spaces = names.map((name, i) => {
@@ -42,7 +41,6 @@ export function spotSpaces(names: readonly string[]): string {
   return `/ColorSpace << ${spaces.join(' ')} >>`;
 }
 
-/** A row of blocks, one for each spot space, each of full ink. */
 export function spotBlocks(count: number, tint = 1): string {
   const side = 30;
   return Array.from({ length: count }, (_, i) => {
@@ -52,7 +50,7 @@ export function spotBlocks(count: number, tint = 1): string {
   }).join(' ');
 }
 
-/** An uncompressed picture from a function of its pixels. */
+/** Uncompressed picture from a function of its pixels. */
 export function picture(
   pdf: PdfMaker,
   [width, height]: readonly [number, number],
@@ -68,7 +66,7 @@ export function picture(
   );
 }
 
-/** A picture placed over a box of points. */
+/** Places a picture in a box, pt. */
 export const place = (name: string, x: number, y: number, width: number, height: number) =>
   `q ${width} 0 0 ${height} ${x} ${y} cm /${name} Do Q`;
 
@@ -77,7 +75,7 @@ export const svg = (body: string, size = 'width="6in" height="6in" viewBox="0 0 
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${body}</svg>`,
   );
 
-/** A Photoshop file of 2 × 2 in at 300 ppi; `pixel` gives RGBA, and null alpha leaves the file without transparency. */
+/** Photoshop file of 2 × 2 in at 300 ppi; `pixel` returns RGBA; without alpha the file has no transparency. */
 export function psd(pixel: (x: number, y: number) => readonly [number, number, number, number?]): TestFile {
   const [width, height] = [600, 600];
   const alpha = pixel(0, 0)[3] !== undefined;
@@ -95,7 +93,7 @@ export function psd(pixel: (x: number, y: number) => readonly [number, number, n
   );
 }
 
-/** The same in layers: a flat color under everything, or nothing, and one layer of art; what is not `inArt` is clear. */
+/** The same with layers: an optional flat background and one layer of art, transparent where `inArt` is false. */
 export function layeredPsd(ground: number | null, inArt: (x: number, y: number) => boolean): TestFile {
   const side = 600;
   const pixels = (alpha: boolean, value: (x: number, y: number) => readonly number[]) => {
@@ -112,7 +110,7 @@ export function layeredPsd(ground: number | null, inArt: (x: number, y: number) 
   return psdFile(encodePsd(whole, { layers: [{ ...layer, name: 'Background', picture: under }, ...layers] }));
 }
 
-/** A ring as two circles of four curves each, filled by the even-odd rule: an expanded stroke. */
+/** Ring as two circles of four curves each, even-odd: an expanded stroke. */
 export function ring(x: number, y: number, radius: number, wall: number): string {
   return `${circle(x, y, radius)} ${circle(x, y, radius - wall)} f*`;
 }

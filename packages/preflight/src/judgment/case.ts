@@ -1,4 +1,4 @@
-/** A row of the table of judgment: a file with one defect and its twin without, and what a prepress person says of each. */
+/** Row of the judgment table: a file with one defect, its innocent twin, and the expected judgment. */
 import type { FindingType } from '../rules/finding.ts';
 
 export type TestFile = { readonly name: string; readonly bytes: Uint8Array };
@@ -7,17 +7,16 @@ export const EVERY: readonly ProfileId[] = ['standard', 'dtf', 'screen-print', '
 
 export type Case = {
   readonly id: string;
-  /** The rule of the trade behind it. */
   readonly because: string;
   readonly defect: TestFile;
   readonly twin: TestFile;
-  /** What is said of the defect, and in which profiles. `unchecked`: no verdict and no score at all. */
+  /** Expected finding and its profiles. `unchecked`: no verdict and no score. */
   readonly code: string;
   readonly type: FindingType | 'unchecked';
   readonly profiles: readonly ProfileId[];
-  /** Profiles in which not even the defect may be accused of it. */
+  /** Profiles that must not report even the defect. */
   readonly never?: readonly ProfileId[];
-  /** The garment, where the judgment depends on it. */
+  /** Garment color, if relevant. */
   readonly garment?: string;
 };
 

@@ -1,11 +1,11 @@
-/** Point 4: barcodes and QR codes have modules, which the press has to hold. */
+/** Point 4: modules of barcodes and QR codes must be printable. */
 import { paint, svg } from './art.ts';
 import type { Case } from './case.ts';
 import { EAN, modulesOf, QR } from './code-art.ts';
 
 const PT_PER_MM = 72 / 25.4;
 
-/** Drawn as rectangles, from its top left, with modules of so many millimeters. */
+/** Rectangles from the top left, with modules in mm. */
 function drawn(rows: readonly string[], mm: number, barMm: number = mm): string {
   const [side, height] = [mm * PT_PER_MM, barMm * PT_PER_MM];
   const bars = modulesOf(rows).map(
@@ -13,7 +13,6 @@ function drawn(rows: readonly string[], mm: number, barMm: number = mm): string 
   );
   return `0 g ${bars.join(' ')} f`;
 }
-/** On a patch of white ink of its own. */
 const onPatch = (mm: number) => `1 g 40 40 380 380 re f ${drawn(QR, mm)}`;
 /** 100 × 100 mm. */
 const asSvg = (mm: number, fill: string) =>

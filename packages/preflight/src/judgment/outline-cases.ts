@@ -1,9 +1,9 @@
-/** Point 4: type that was converted to outlines is judged by what of it prints thin. */
+/** Point 4: outlined type is judged by its thin parts. */
 import { GRAY_BLOCK, paint, svg } from './art.ts';
 import type { Case } from './case.ts';
 
 const thin = { code: 'line-too-thin', type: 'error' } as const;
-/** A capital E as its outline, of so many points, its stems a share of that. */
+/** Outline of a capital E of a size in pt, with stems as a share of it. */
 const letterE = (size: number, stem = 0.1, x = 60, y = 60) => {
   const [w, s] = [0.6 * size, stem * size];
   const bars = [0, (size - s) / 2, size - s];

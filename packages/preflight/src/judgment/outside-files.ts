@@ -1,23 +1,23 @@
 /**
- * Forty files of other makers and what a prepress person says of each: from the rendered page (Ghostscript and
- * Inkscape; parts and gaps measured at 20 pixels a millimeter), Ghostscript's `tiffsep` plates and the fonts that it
- * substitutes, written down before the validator was run on them. The files are no part of the repository.
+ * Forty third-party files with a prepress expert's judgment, written before the validator saw them: from the
+ * rendered page (Ghostscript, Inkscape; parts and gaps measured at 20 px/mm), Ghostscript's `tiffsep` plates
+ * and its substituted fonts. The files are not in the repository.
  */
 import type { Assessment } from '../assess.ts';
 import type { ProfileId } from './case.ts';
 
 export type OutsideFile = {
-  /** Of the shared fixtures, or the Debian package that carries it. */
+  /** Shared fixtures, or the Debian package. */
   readonly from: string;
-  /** In the fixtures' folder, or from the root of an installed system. */
+  /** Path in the fixtures' folder, or from the system's root. */
   readonly path: string;
   readonly sha256: string;
   readonly profile: ProfileId;
-  /** As a customer would say who is asked; null: the file says it. */
+  /** Print width given by the customer; null: from the file. */
   readonly widthIn: number | null;
   readonly verdict: Assessment['verdict'];
   readonly because: string;
-  /** Where the validator still says otherwise: what it says, and why that is left. */
+  /** Accepted disagreement of the validator, with its reason. */
   readonly disagrees?: string;
 };
 

@@ -1,7 +1,7 @@
 /**
- * Forty files of other makers: the validator's verdict beside the one that a person wrote down first.
- * They are found in the fixtures' folder, where their Debian packages are installed, or under PRINTREADY_OUTSIDE;
- * each that is absent is skipped, and says what is missing. `npm run outside-files` fetches the packages and runs this.
+ * Forty third-party files: the validator's verdict against an expert's. Files are searched in the fixtures'
+ * folder, in installed Debian packages, and under PRINTREADY_OUTSIDE; absent ones are skipped with a note.
+ * `npm run outside-files` fetches the packages and runs this.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -32,14 +32,14 @@ const files = OUTSIDE_FILES.map((file) => ({ ...file, place: placeOf(file), name
 type Listed = (typeof files)[number];
 type Skip = (condition: boolean, note: string) => void;
 
-/** The file's place; a test without it ends here, and its report says what is missing. */
+/** Path of the file; skips the test with a note if it is missing. */
 function presentOr(skip: Skip, { place, from }: Listed): string {
   const missing = from === 'fixtures' ? 'the shared fixtures' : `Debian's package ${from}`;
   skip(place === null, `absent: it is in ${missing}; npm run outside-files fetches packages`);
   return place ?? '';
 }
 
-/** As a customer answers who is asked how wide it prints. */
+/** Print size from the customer's width. */
 function sizeOf(facts: Facts, widthIn: number | null) {
   if (widthIn === null || !('width' in facts) || !facts.width || !facts.height) return null;
   const widthMm = widthIn * 25.4;
@@ -57,26 +57,26 @@ async function judge(place: string, { name, profile: id, widthIn }: Listed): Pro
   return assess(facts, { profile, ...(printSize && { printSize }) });
 }
 
-it('has forty files of other makers', () => {
+it('there are forty third-party files', () => {
   expect(OUTSIDE_FILES).toHaveLength(40);
 });
 
-/** Files of many pages take their time. */
+/** Files with many pages take long. */
 const PATIENCE_MS = 300_000;
 
-describe('a person’s verdict', () => {
+describe('an expert’s verdict', () => {
   it.for(files)('$name', { timeout: PATIENCE_MS }, async (file, { skip }) => {
     const place = presentOr(skip, file);
     expect(createHash('sha256').update(readFileSync(place)).digest('hex')).toBe(file.sha256);
     const { verdict, issues } = await judge(place, file);
-    const said = issues.filter(({ type }) => type !== 'info').map(({ message }) => message);
+    const messages = issues.filter(({ type }) => type !== 'info').map(({ message }) => message);
     const agrees = verdict === file.verdict;
-    expect({ agrees, said: agrees ? [] : said }).toEqual(
-      file.disagrees === undefined ? { agrees: true, said: [] } : { agrees: false, said },
+    expect({ agrees, messages: agrees ? [] : messages }).toEqual(
+      file.disagrees === undefined ? { agrees: true, messages: [] } : { agrees: false, messages },
     );
   });
 
-  it('is met in at least 95% of the files, with at most one error that is none', () => {
+  it('is met in at least 95% of the files, with at most one false error', () => {
     const open = OUTSIDE_FILES.filter(({ disagrees }) => disagrees !== undefined);
     expect(open.length).toBeLessThanOrEqual(0.05 * OUTSIDE_FILES.length);
     expect(open.filter(({ disagrees }) => disagrees?.startsWith('blocked')).length).toBeLessThanOrEqual(1);
@@ -86,7 +86,7 @@ describe('a person’s verdict', () => {
 const pages = files.filter(({ name, verdict }) => /\.(pdf|ai)$/.test(name) && verdict !== 'unchecked');
 const ghostscript = hasGhostscript();
 
-describe('the screens that Ghostscript separates', () => {
+describe('screens equal Ghostscript’s plates', () => {
   it.for(pages)('$name', async (file, { skip }) => {
     skip(!ghostscript, 'Ghostscript (gs) is absent');
     const place = presentOr(skip, file);

@@ -1,19 +1,16 @@
-/** Parts of the table's files that take more than a line: a JPEG, a hybrid-reference file, a bitmap font. */
+/** Larger parts of test files: a JPEG, a hybrid-reference file, a bitmap font. */
 import { page } from './art.ts';
 import { pdfFile, type TestFile } from './case.ts';
 
 const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0) & 255);
 const hex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
-/**
- * A gray baseline JPEG written by hand (ITU-T T.81): every block one gray, or with `lively` a different one, so that
- * its data is longer than a few bytes.
- */
+/** Handwritten gray baseline JPEG (ITU-T T.81): all blocks equal, or with `lively` different ones, for longer data. */
 export function jpegOf(width: number, height: number, lively = false): Uint8Array {
   const quant = `ffdb004300${'01'.repeat(64)}`;
   const size = [height >> 8, height & 255, width >> 8, width & 255];
   const frame = `ffc0000b08${size.map((v) => v.toString(16).padStart(2, '0')).join('')}01011100`;
-  // DC: categories 0 and 4 to 11, each four bits; AC: only the end of a block, one bit.
+  // DC: categories 0 and 4 to 11, four bits each; AC: only end of block, one bit.
   const dc = `ffc4001c00${'00000009'.padEnd(32, '0')}000405060708090a0b`;
   const ac = `ffc400141001${'00'.repeat(15)}00`;
   const scan = 'ffda0008010100003f00';
@@ -40,8 +37,8 @@ export function jpegOf(width: number, height: number, lively = false): Uint8Arra
 }
 
 /**
- * A hybrid-reference file (ISO 32000-1, 7.5.8.4): its picture of `side` × `side` pixels over 2 in is in the stream that
- * /XRefStm names, and free in the table.
+ * Hybrid-reference file (ISO 32000-1, 7.5.8.4): its picture of `side` × `side` pixels over 2 in is in the
+ * stream of /XRefStm, and free in the table.
  */
 export function hybridFile(side: number): TestFile {
   const over = side * 0.36;
@@ -82,7 +79,7 @@ export function hybridFile(side: number): TestFile {
   return pdfFile(bytesOf(parts.join('')));
 }
 
-/** A line of a Type 3 font whose only glyph is a 1-bit square of 40 pixels, drawn `heightPt` tall at a size of 1. */
+/** Line of a Type 3 font whose only glyph is a 1-bit square of 40 pixels, `heightPt` tall at size 1. */
 export function bitmapText(heightPt: number): TestFile {
   return page((pdf) => {
     const pixels = '\u0000'.repeat(5 * 40);
@@ -91,7 +88,7 @@ export function bitmapText(heightPt: number): TestFile {
       `45 0 0 0 40 40 d1 q 40 0 0 40 0 0 cm BI /W 40 /H 40 /IM true /BPC 1 ID ${pixels} EI Q`,
     );
     const scale = heightPt / 40;
-    // Its box is left at 0, as TeX leaves it.
+    // Empty FontBBox, as TeX writes it.
     const font = `/Type /Font /Subtype /Type3 /FontMatrix [${scale} 0 0 ${scale} 0 0] /FontBBox [0 0 0 0] /FirstChar 97 /LastChar 97 /Widths [45] /CharProcs << /a ${glyph} 0 R >> /Encoding << /Type /Encoding /Differences [97 /a] >> /Resources << >>`;
     return {
       content: '0 g BT /F 1 Tf 100 200 Td (aaa) Tj ET',

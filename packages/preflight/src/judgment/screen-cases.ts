@@ -1,4 +1,4 @@
-/** Point 3: a screen for every plate that carries ink, and what a screen cannot hold. */
+/** Point 3: a screen for every plate with ink, and the limits of screens. */
 import { BLOCK, page, paint, picture, place, spotBlocks, spotSpaces } from './art.ts';
 import type { Case } from './case.ts';
 

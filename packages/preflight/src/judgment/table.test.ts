@@ -1,4 +1,4 @@
-/** The table of judgment: every defect is found in the profiles of the presses it hurts, and its twin is accused of nothing. */
+/** Judgment table: every defect is found in the profiles it affects, and its twin has no finding. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { decodeImage } from '@printready/codecs';
@@ -12,7 +12,7 @@ import { PROFILES } from '../rules/profile.ts';
 import type { Case, ProfileId, TestFile } from './case.ts';
 import { CASES } from './table.ts';
 
-/** Each file is read once, whatever profiles it is judged by. */
+/** Cache: each file is read once for all profiles. */
 const read = new Map<Uint8Array, Promise<Facts>>();
 function factsOf({ bytes, name }: TestFile): Promise<Facts> {
   const facts = read.get(bytes) ?? readFacts(bytes, name);
@@ -30,7 +30,7 @@ async function judge(file: TestFile, id: ProfileId, garment?: string): Promise<A
   return assess(await factsOf(file), { profile, ...(garment !== undefined && { garment }) });
 }
 
-const said = (assessment: Assessment, code: string) =>
+const typesOf = (assessment: Assessment, code: string) =>
   assessment.issues.filter((issue) => issue.code === code).map(({ type }) => type);
 
 async function checkDefect({ defect, code, type, garment }: Case, id: ProfileId): Promise<void> {
@@ -39,10 +39,10 @@ async function checkDefect({ defect, code, type, garment }: Case, id: ProfileId)
     expect(assessment).toMatchObject({ verdict: 'unchecked', isValid: false, printReadiness: null });
     return;
   }
-  expect([code, ...said(assessment, code)]).toEqual([code, type]);
+  expect([code, ...typesOf(assessment, code)]).toEqual([code, type]);
 }
 
-/** Warnings and errors of the twin; that something is asked or mentioned is no accusation. */
+/** Warnings and errors of the twin; questions and notes do not count. */
 async function accusations({ twin, code, garment }: Case, id: ProfileId): Promise<string[]> {
   const { issues, verdict } = await judge(twin, id, garment);
   const about = issues.filter((issue) => issue.type === 'error' || issue.code === code);
@@ -52,27 +52,27 @@ async function accusations({ twin, code, garment }: Case, id: ProfileId): Promis
   ];
 }
 
-/** One row of each finding is quick. */
+/** One row per finding is in the quick tests. */
 const QUICK_ROWS = new Set(new Map(CASES.toReversed().map((row) => [row.code, row])).values());
 const ring = (row: Case) => (QUICK_ROWS.has(row) ? {} : { tags: 'slow' });
 
-it('has at least sixty rows, each with a name of its own', () => {
+it('has at least sixty rows with unique names', () => {
   expect(CASES.length).toBeGreaterThanOrEqual(60);
   expect(new Set(CASES.map(({ id }) => id)).size).toBe(CASES.length);
 });
 
 describe.each(CASES.map((one) => [one.id, one] as const))('%s', (_, row) => {
-  it.each(row.profiles)('is said in %s', ring(row), (id) => checkDefect(row, id));
-  it.each(row.profiles)('its twin is accused of nothing in %s', ring(row), async (id) => {
-    // A paper press asks for bleed and an SVG has none to show: that is its own finding, in every SVG.
+  it.each(row.profiles)('is found in %s', ring(row), (id) => checkDefect(row, id));
+  it.each(row.profiles)('its twin has no finding in %s', ring(row), async (id) => {
+    // Paper presses require bleed, which no SVG has: a finding of its own in every SVG.
     expect(await accusations(row, id)).toEqual([]);
   });
-  it.each(row.never ?? [])('is no matter in %s', ring(row), async (id) => {
-    expect(said(await judge(row.defect, id, row.garment), row.code)).toEqual([]);
+  it.each(row.never ?? [])('is not found in %s', ring(row), async (id) => {
+    expect(typesOf(await judge(row.defect, id, row.garment), row.code)).toEqual([]);
   });
 });
 
-// Last: by now every file is read.
+// Last, when every file is cached.
 it('links every finding to its page of the manual', { tags: 'slow' }, async () => {
   const pageOf = new Map<string, string>();
   const pages = fileURLToPath(new URL('../../../manual/pages/findings/', import.meta.url));

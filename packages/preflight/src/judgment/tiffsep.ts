@@ -1,23 +1,23 @@
-/** The plates that Ghostscript separates a page into, which is what the trade's own proofs are made of. */
+/** Plates of a page by Ghostscript, the basis of proofs in the trade. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** More and Ghostscript leaves some out, and says so. */
-const MOST_SPOTS = 30;
+/** With more, Ghostscript drops some with a message. */
+const MAX_SPOTS = 30;
 const PPI = 100;
-/** Of a page, percent: less is what a plate has of specks, and is on no screen. */
-const LEAST_INK_PERCENT = 0.05;
+/** Minimum ink of a screen, percent of the page; below it are specks. */
+const MIN_INK_PERCENT = 0.05;
 
 export const hasGhostscript = (): boolean => spawnSync('gs', ['-v']).error === undefined;
 
-/** Of the first page's trim. */
+/** Plates of the first page's trim. */
 export type Separated = {
-  /** Ink of each plate, percent of the page. */
+  /** Ink per plate, percent of the page. */
   readonly plates: ReadonlyMap<string, number>;
-  /** False where Ghostscript says that it left out some of the inks. */
+  /** False if Ghostscript dropped inks. */
   readonly whole: boolean;
 };
 
@@ -34,7 +34,7 @@ export async function separateByGhostscript(path: string): Promise<Separated> {
           '-dNOPAUSE',
           '-sDEVICE=tiffsep',
           `-r${PPI}`,
-          `-dMaxSpots=${MOST_SPOTS}`,
+          `-dMaxSpots=${MAX_SPOTS}`,
         ],
         ...['-dUseTrimBox', '-dLastPage=1', '-o', join(folder, 'p.tif'), path],
       ],
@@ -53,6 +53,6 @@ export async function separateByGhostscript(path: string): Promise<Separated> {
   }
 }
 
-/** The names of those that a screen is made for, in order. */
+/** Sorted names of plates that need a screen. */
 export const inked = (plates: Iterable<readonly [ink: string, percent: number]>): readonly string[] =>
-  [...plates].flatMap(([ink, percent]) => (percent > LEAST_INK_PERCENT ? [ink] : [])).sort();
+  [...plates].flatMap(([ink, percent]) => (percent > MIN_INK_PERCENT ? [ink] : [])).sort();

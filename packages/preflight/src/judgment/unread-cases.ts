@@ -1,4 +1,4 @@
-/** Point 1: what was not read gets no score, and what is damaged or absent is an error on every press. */
+/** Point 1: unread parts have no score; damaged or missing parts are errors for every press. */
 import { gzipSync, zlibSync } from 'fflate';
 import { makePdf } from '../pdf/testing/make-pdf.ts';
 import { BLOCK, GRAY_BLOCK, page, paint, place, psd, svg } from './art.ts';

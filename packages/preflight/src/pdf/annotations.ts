@@ -1,4 +1,4 @@
-/** Annotations that show: their appearance streams are content of the page like any other (ISO 32000-1, 12.5.5). */
+/** Visible annotations: their appearance streams are page content (ISO 32000-1, 12.5.5). */
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { type PdfDict, PdfStream } from '@printready/documents/pdf/objects';
 import type { OptionalContent } from '@printready/documents/pdf/optional-content';
@@ -28,7 +28,7 @@ export function visibleAppearances(file: PdfFile, page: PdfDict, layers: Optiona
   });
 }
 
-/** The normal appearance; where it has states, the one that is on. */
+/** Normal appearance, in its current state if it has several. */
 export function normalAppearance(file: PdfFile, annotation: PdfDict): PdfStream | null {
   const normal = file.resolve(file.dict(annotation.get('AP'))?.get('N'));
   if (normal instanceof PdfStream) return normal;
@@ -36,7 +36,7 @@ export function normalAppearance(file: PdfFile, annotation: PdfDict): PdfStream 
   return state === null ? null : file.stream(file.dict(normal)?.get(state));
 }
 
-/** ISO 32000-1, algorithm 8.1: the box of the appearance, moved by its own matrix, is fitted to the rectangle. */
+/** Fits the transformed appearance box to the rectangle (ISO 32000-1, algorithm 8.1). */
 function fitMatrix(file: PdfFile, form: PdfStream, rect: PdfBox): Matrix {
   const matrix = matrixOf(file.numbers(form.dict.get('Matrix')));
   const box = boxOf(file.numbers(form.dict.get('BBox'))) ?? rect;

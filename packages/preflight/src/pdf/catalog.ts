@@ -1,4 +1,4 @@
-/** What the document says of itself beside its pages: version, output intents, PDF/X, form, scripts, attachments, metadata. */
+/** Document facts besides pages: version, output intents, PDF/X, form, scripts, attachments, metadata. */
 
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { type PdfDict, type PdfObject, utf8 } from '@printready/documents/pdf/objects';
@@ -7,7 +7,7 @@ import type { PageNode } from './page-tree.ts';
 
 const MAX_NODES = 5_000;
 
-/** The higher of the header's and the catalog's. */
+/** Higher of header and catalog. */
 export function readVersion(file: PdfFile): string | null {
   const declared = file.name(file.catalog.get('Version')) ?? '';
   const version = Number(declared) > Number(file.headerVersion) ? declared : file.headerVersion;
@@ -23,7 +23,7 @@ export function readOutputIntents(file: PdfFile): { subtype: string; identifier:
   });
 }
 
-/** X-1a and X-3 say it in the information dictionary, X-4 and later in the XMP metadata. */
+/** X-1a and X-3 are in the information dictionary, X-4 and later in the XMP metadata. */
 export function readPdfx(file: PdfFile): string | null {
   const info = file.dict(file.trailer.get('Info'));
   const declared = file.text(info?.get('GTS_PDFXVersion')) ?? file.name(info?.get('GTS_PDFXVersion'));
@@ -55,7 +55,7 @@ export function countEmbeddedFiles(file: PdfFile): number {
   return count;
 }
 
-/** Scripts of the document, its pages, its annotations and its form fields. */
+/** Scripts of document, pages, annotations and form fields. */
 export function hasJavaScript(file: PdfFile, pages: readonly PageNode[]): boolean {
   const { catalog } = file;
   let found = false;
@@ -92,7 +92,7 @@ function isScript(file: PdfFile, value: PdfObject | undefined, depth: number): b
   return (file.array(next) ?? [next]).some((item) => isScript(file, item, depth + 1));
 }
 
-/** Visits a name tree or a form's fields, each node once. */
+/** Visits each node of a name tree or of form fields once. */
 function visitTree(file: PdfFile, root: PdfObject | undefined, visit: (node: PdfDict) => void): void {
   const seen = new Set<PdfDict>();
   const queue: (PdfObject | undefined)[] = [root];

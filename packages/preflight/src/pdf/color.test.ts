@@ -1,4 +1,4 @@
-/** Color traps: what is only set or defined does not count, what is painted does; ink totals; bleed. */
+/** Colors count when painted, not when set or defined; ink totals; bleed. */
 import { zlibSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { PageFacts, PdfFacts } from '../facts.ts';
@@ -13,7 +13,7 @@ const SPOTS =
   '/ColorSpace << /Used [/Separation /PANTONE#20185#20C /DeviceCMYK << /FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0 0] /C1 [0 1 1 0] >>] /Unused [/Separation /White /DeviceCMYK << /FunctionType 2 /Domain [0 1] /N 1 >>] /Mixed [/DeviceN [/Cyan /Varnish /None] /DeviceCMYK << /FunctionType 4 >>] /Everywhere [/Separation /All /DeviceCMYK << /FunctionType 2 /Domain [0 1] /N 1 >>] >>';
 
 describe('spot colors', () => {
-  it('are used only when something visible is painted in them', () => {
+  it('count only if something visible is painted in them', () => {
     const facts = read(
       onePage({ content: '/Unused cs 1 scn /Used cs 1 scn 0 0 9 9 re f', resources: SPOTS }),
     );
@@ -21,7 +21,7 @@ describe('spot colors', () => {
     expect(facts.spotsDefined).toEqual(['PANTONE 185 C', 'Varnish', 'White']);
   });
 
-  it('leave out process inks and None, and tell registration apart', () => {
+  it('exclude process inks and None; registration is separate', () => {
     expect(page('/Mixed cs 1 1 1 scn 0 0 9 9 re f', SPOTS)).toMatchObject({
       spotsUsed: ['Varnish'],
       colorFamilies: ['Separation/DeviceN'],
@@ -36,15 +36,15 @@ describe('spot colors', () => {
 
 describe('overprint', () => {
   const STATE = '/ExtGState << /O << /OP true /op true /OPM 1 >> /F << /OP false /op true >> >>';
-  it('is used when something is painted under it', () => {
+  it('counts if something is painted with it', () => {
     expect(page('0 0 0 1 k q /O gs Q 0 0 9 9 re f', STATE).overprint).toEqual({ used: false, white: false });
     expect(page('0 0 0 1 k /O gs 0 0 9 9 re f', STATE).overprint).toEqual({ used: true, white: false });
   });
-  it('follows fills and strokes apart', () => {
+  it('is separate for fills and strokes', () => {
     expect(page('/F gs 0 0 m 9 9 l S', STATE).overprint.used).toBe(false);
     expect(page('/F gs 0 0 9 9 re f', STATE).overprint.used).toBe(true);
   });
-  it('finds white that would vanish', () => {
+  it('of white is found', () => {
     const found = page('/O gs 0 0 0 0 k 10 10 9 9 re f', STATE);
     expect(found.overprint).toEqual({ used: true, white: true });
     expect(found.places.whiteOverprint).toEqual([10, 10, 19, 19]);
@@ -54,12 +54,12 @@ describe('overprint', () => {
 describe('transparency', () => {
   const STATE =
     '/ExtGState << /T << /ca 0.5 >> /M << /BM /Multiply >> /N << /BM /Normal /ca 1 /SMask /None >> >>';
-  it('is used when something is painted with it, not when it is only set', () => {
+  it('counts if something is painted with it, not if only set', () => {
     expect(page('/T gs /M gs', STATE).transparency).toEqual({ used: false, kinds: [] });
     expect(page('/N gs 0 0 9 9 re f', STATE).transparency.used).toBe(false);
     expect(page('/T gs /M gs 0 0 9 9 re f', STATE).transparency.kinds).toEqual(['blend:Multiply', 'opacity']);
   });
-  it('of strokes goes by the stroke alpha', () => {
+  it('of strokes uses the stroke alpha', () => {
     expect(page('/T gs 0 0 m 9 9 l S', STATE).transparency.used).toBe(false);
   });
 });
@@ -93,7 +93,7 @@ describe('total ink', () => {
     ).toBe(200);
   });
 
-  it('follows gradients', () => {
+  it('includes gradients', () => {
     const shading =
       '/Shading << /S << /ShadingType 2 /ColorSpace /DeviceCMYK /Coords [0 0 9 9] /Function << /FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0 0] /C1 [1 1 0.5 0] >> >> >>';
     expect(page('/S sh', shading)).toMatchObject({ maxInkPercent: 250, colorFamilies: ['CMYK'] });
@@ -103,31 +103,31 @@ describe('total ink', () => {
 describe('bleed', () => {
   const BOXES = '/TrimBox [20 20 280 280] /BleedBox [11.5 11.5 288.5 288.5]';
   const bleed = (content: string) => page(content, '', BOXES).bleed;
-  it('sees art that stops at the trim although the box is there', () => {
+  it('is null if art stops at the trim, despite a bleed box', () => {
     expect(bleed('1 0 0 rg 20 20 260 260 re f')).toEqual({ left: 0, bottom: 0, right: 0, top: 0 });
   });
-  it('measures how far art goes beyond the trim, side by side', () => {
+  it('is measured per side beyond the trim', () => {
     expect(bleed('1 0 0 rg 10 12 200 276 re f')).toEqual({ left: 10, bottom: 8, right: null, top: 8 });
   });
-  it('takes the shortest place along a side', () => {
+  it('is the minimum along a side', () => {
     expect(bleed('1 0 0 rg 10 10 280 100 re f 15 110 275 180 re f').left).toBe(5);
   });
-  it('lets a background with bleed carry a panel that ends at the trim', () => {
+  it('ignores a panel that ends at the trim on a background with bleed', () => {
     expect(bleed('1 0 0 rg 10 10 280 280 re f 0 0 1 rg 20 20 260 100 re f').left).toBe(10);
   });
-  it('goes by a curve’s true extent, not by its handles', () => {
-    // The handles stand outside the trim; the curve itself stays 5.5 pt inside.
+  it('uses a curve’s extent, not its handles', () => {
+    // The handles are outside the trim; the curve stays 5.5 pt inside.
     expect(bleed('1 0 0 rg 60 60 m 14 60 14 240 60 240 c f').left).toBeNull();
     expect(bleed('1 0 0 rg 60 60 m -10 60 -10 240 60 240 c f').left).toBeCloseTo(12.5, 3);
   });
-  it('counts what begins at the trim, where there is art inside to go on from', () => {
+  it('counts art that starts at the trim if art inside adjoins it', () => {
     expect(bleed('1 0 0 rg 20 20 260 260 re f 8 20 12 260 re f').left).toBe(12);
     // A strip beside half of the art is bleed for that half only.
     expect(bleed('1 0 0 rg 20 20 260 260 re f 8 20 12 130 re f').left).toBe(0);
-    // Nothing inside reaches the trim.
+    // Art inside does not reach the trim.
     expect(bleed('1 0 0 rg 40 40 200 200 re f 8 20 12 260 re f').left).toBeNull();
   });
-  it('passes over white, over crop marks outside, and over art that stays inside', () => {
+  it('ignores white, crop marks outside, and art that stays inside', () => {
     expect(bleed('1 g 20 20 260 260 re f 0 G 0 20 m 15 20 l S 0 0 1 rg 100 100 50 50 re f')).toEqual({
       left: null,
       bottom: null,

@@ -1,15 +1,15 @@
-/** The bytes of content streams: of a page's several one, and of each as much as can be read. */
+/** Content streams: joined per page and decoded as far as possible. */
 import type { PdfFile } from '@printready/documents/pdf/file';
 import type { PdfStream } from '@printready/documents/pdf/objects';
 
-/** What a stream draws; that some of it is lost is a fact of the file. */
+/** Decoded bytes; data loss is recorded as a problem of the file. */
 export function decodeContent(file: PdfFile, stream: PdfStream): Uint8Array {
   const { bytes, damaged, codec } = file.decode(stream);
   if (damaged || codec !== null) file.repairs.add('content-damaged');
   return bytes;
 }
 
-/** Content streams of a page are one stream, cut between tokens (ISO 32000-1, 7.8.2). */
+/** Content streams of a page are one stream, split between tokens (ISO 32000-1, 7.8.2). */
 export function joinStreams(parts: readonly Uint8Array[]): Uint8Array {
   if (parts.length === 1 && parts[0]) return parts[0];
   const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length + 1, 0)).fill(0x20);

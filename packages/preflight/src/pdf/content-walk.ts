@@ -1,4 +1,4 @@
-/** Runs one content stream (page, form, pattern cell, glyph, soft mask, appearance) for what it would put on paper. */
+/** Interprets one content stream (page, form, pattern cell, glyph, soft mask, appearance). */
 import { Malformed } from '@printready/documents/budget';
 import { isWhite } from '@printready/documents/pdf/color-space';
 import { readInlineImage } from '@printready/documents/pdf/inline-image';
@@ -42,7 +42,7 @@ const OPERATORS: ReadonlyMap<string, Operator> = new Map(
 );
 const MAX_OPERANDS = 64;
 const MAX_SAVED = 4096;
-/** Entering a form costs about as much as so many plain operators. */
+/** Cost of entering a form, in operators. */
 const OPERATORS_PER_FORM = 20;
 
 export class ContentWalk implements Walk {
@@ -56,11 +56,10 @@ export class ContentWalk implements Walk {
   textMatrix: Matrix = IDENTITY;
   lineMatrix: Matrix = IDENTITY;
   private readonly saved: GraphicsState[] = [];
-  /** One entry per open marked content: whether it hides what is inside. */
+  /** Per open marked content: whether it is hidden. */
   private readonly marked: boolean[] = [];
   private hiddenDepth = 0;
   readonly statement = { from: 0, to: 0 };
-  /** Where the path under construction began. */
   private pathAt = 0;
 
   constructor(page: PageContext, scope: Scope, state: GraphicsState) {
@@ -178,9 +177,10 @@ export class ContentWalk implements Walk {
       overprint,
       transparency: transparencyOf(state, which),
     });
-    if (overprint && !isPattern && isWhite(ink.space, ink.color)) this.tell('white-overprint');
+    if (overprint && !isPattern && isWhite(ink.space, ink.color)) this.reportPaint('white-overprint');
     const area = shape?.kind === 'path' ? shape : null;
-    if (which === 'fill' && !this.pendingClip && covers(seen, page.record.trim)) this.tell('page-fill');
+    if (which === 'fill' && !this.pendingClip && covers(seen, page.record.trim))
+      this.reportPaint('page-fill');
     if (isPattern) paintPattern(this, ink, seen, area);
     const isGradient = isPattern && area !== null && isShadingPattern(page.file, ink.pattern);
     const object = shape && !scope.offSheet && !isGradient ? paintShape(page, state, which, shape) : 0;
@@ -190,21 +190,21 @@ export class ContentWalk implements Walk {
   noteStroke(width: number, box: PdfBox, { object }: Painting): void {
     const { record } = this.page;
     record.noteStroke({ size: width, inks: inksOf(this.state.stroke).length, place: box, object });
-    this.tell('stroke');
+    this.reportPaint('stroke');
   }
 
   noteMissing(what: PageFacts['missing'][number]['what'], name: string): void {
     if (this.showing && !this.scope.inkless) this.page.record.noteMissing(what, name);
   }
 
-  tell(what: Painted['what'], sizePt: number | null = null): void {
+  reportPaint(what: Painted['what'], sizePt: number | null = null): void {
     const { onPaint } = this.page;
     if (!onPaint) return;
     const { state, scope } = this;
     onPaint({
       what,
       stream: scope.active.at(-1) ?? null,
-      // No state may change between a path and its painting (ISO 32000-1, figure 9).
+      // The state cannot change between a path and its painting (ISO 32000-1, figure 9).
       from: this.path ? this.pathAt : this.statement.from,
       to: this.statement.to,
       lineWidth: state.lineWidth,
@@ -256,7 +256,7 @@ export class ContentWalk implements Walk {
     if (stream && this.showing) placeImage(this, stream);
   }
 
-  /** A transparency group is painted as one thing with the state outside; what is in it starts from full opacity. */
+  /** A transparency group is painted as one object with the outer state; inside, opacity starts at 1. */
   private drawForm(form: PdfStream): void {
     const { file, record } = this.page;
     const { state, scope } = this;

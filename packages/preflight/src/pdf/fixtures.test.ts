@@ -1,4 +1,4 @@
-/** The readers against facts that independent programs agree on, over third-party files. */
+/** Reader against facts that independent programs agree on, over third-party files. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ const least = (values: readonly (number | null)[]) => {
   return known.length > 0 ? Math.min(...known) : null;
 };
 
-/** pdfimages prints `icc` or the family; ours names the space, so the family is compared. */
+/** pdfimages prints `icc` or the family: compare families. */
 function listedColor(space: string | null): string {
   if (space === null) return '-';
   if (space.startsWith('Indexed')) return 'index';

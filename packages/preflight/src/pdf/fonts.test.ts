@@ -1,4 +1,4 @@
-/** Fonts as pdffonts names them: embedded or not, subset, Type 3, CID; found wherever resources hold them. */
+/** Fonts with the types of pdffonts: embedded, subset, Type 3, CID, in all resources. */
 import { describe, expect, it } from 'vitest';
 import type { FontFacts } from '../facts.ts';
 import { readPdf } from './read-pdf.ts';
@@ -80,7 +80,7 @@ describe('fonts', () => {
     expect(fonts[0]).toMatchObject({ pages: [1], ...expected });
   });
 
-  it('tells a font that sets visible text from one that is only there', () => {
+  it('distinguishes fonts of visible text from unused ones', () => {
     expect(fontsOf(() => simple('Type1', 'Helvetica', null))[0]!.used).toBe(true);
     expect(fontsOf(() => simple('Type1', 'Helvetica', null), '')[0]!.used).toBe(false);
     expect(fontsOf(() => simple('Type1', 'Helvetica', null), 'BT 3 Tr /F 9 Tf (a) Tj ET')[0]!.used).toBe(
@@ -88,7 +88,7 @@ describe('fonts', () => {
     );
   });
 
-  it('looks into forms, annotations and later pages, one row per font object', () => {
+  it('are found in forms, annotations and later pages, one row per font object', () => {
     const pdf = makePdf();
     const font = pdf.add(simple('Type1', 'Courier', null));
     const form = pdf.addStream(
@@ -103,7 +103,7 @@ describe('fonts', () => {
     expect(facts.pages!.map((page) => page.minTextPt)).toEqual([3, 6]);
   });
 
-  it('knows a space of a composite font by its ToUnicode map', () => {
+  it('recognizes spaces of a composite font by its ToUnicode map', () => {
     const pdf = makePdf();
     const map = pdf.addStream(
       '',

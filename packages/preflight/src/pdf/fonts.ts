@@ -1,4 +1,4 @@
-/** Fonts as facts (the kinds pdffonts names), and the little a text walker must know of them: widths, spaces, glyph procedures. */
+/** Font facts (types of pdffonts) and data for text: widths, spaces, glyph procedures. */
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { END, Lexer } from '@printready/documents/pdf/lexer';
 import { Keyword, type PdfDict, PdfName, type PdfStream, PdfString } from '@printready/documents/pdf/objects';
@@ -7,17 +7,17 @@ import { boxOf, type Matrix, matrixOf, type PdfBox } from './matrix.ts';
 
 export type Font = {
   readonly dict: PdfDict;
-  /** BaseFont without the subset prefix; `[none]` for the nameless. */
+  /** BaseFont without the subset prefix; `[none]` without a name. */
   readonly name: string;
   readonly type: string;
   readonly embedded: boolean;
   readonly subset: boolean;
   readonly isType3: boolean;
   readonly bytesPerCode: 1 | 2;
-  /** Advance of a code in thousandths of the size; Type 3: in glyph space. */
+  /** Advance of a code, thousandths of the size; Type 3: in glyph space. */
   readonly widthOf: (code: number) => number;
   readonly isBlank: (code: number) => boolean;
-  /** Type 3 only: glyph space to the em, the box around all glyphs, and how tall the em is in glyph space. */
+  /** Type 3 only: glyph space to em, box of all glyphs, em height in glyph space. */
   readonly matrix: Matrix;
   readonly glyphBox: PdfBox;
   readonly emHeight: number;
@@ -59,7 +59,7 @@ function programOf(file: PdfFile, descriptor: PdfDict | null): Program | null {
   return null;
 }
 
-/** By the font program's own first bytes when there is one, else by what the dictionaries claim. */
+/** By the font program's first bytes, else by the dictionaries. */
 function typeOf(file: PdfFile, subtype: string, innerSubtype: string, program: Program | null): string {
   const composite = subtype === 'Type0';
   const { bytes } = program ? file.decode(program.stream, 4096) : { bytes: new Uint8Array(0) };
@@ -85,7 +85,7 @@ function simpleWidths(file: PdfFile, dict: PdfDict, descriptor: PdfDict | null):
   return (code) => widths[code - first] ?? missing;
 }
 
-/** ISO 32000-1, 9.7.4.3; codes are taken for CIDs, true for the Identity encodings that design programs write. */
+/** ISO 32000-1, 9.7.4.3. Codes are treated as CIDs, which is right for Identity encodings of design programs. */
 function cidWidths(file: PdfFile, font: PdfDict): Font['widthOf'] {
   const standard = file.number(font.get('DW')) ?? 1000;
   const entries = file.array(font.get('W')) ?? [];
@@ -109,7 +109,7 @@ function cidWidths(file: PdfFile, font: PdfDict): Font['widthOf'] {
   return (cid) => single.get(cid) ?? ranges.find((r) => cid >= r.first && cid <= r.last)?.width ?? standard;
 }
 
-/** Spaces draw nothing, so they are no small text. Composite fonts tell by ToUnicode, read only when first asked. */
+/** Spaces are invisible, so they are no small text. Composite fonts: by ToUnicode, parsed on demand. */
 function blankTest(file: PdfFile, dict: PdfDict, composite: boolean): Font['isBlank'] {
   if (!composite) return (code) => code === 32 || code === 160;
   let blanks: ReadonlySet<number> | null = null;
@@ -160,7 +160,7 @@ function glyphProcedures(file: PdfFile, dict: PdfDict): Map<number, PdfStream> {
   return glyphs;
 }
 
-/** Names of glyphs by code, where an encoding differs from its base (ISO 32000-1, 9.6.6.1). */
+/** Glyph names by code where an encoding differs from its base (ISO 32000-1, 9.6.6.1). */
 export function differencesOf(file: PdfFile, encoding: PdfDict | null): ReadonlyMap<number, string> {
   const named = new Map<number, string>();
   let code = 0;
@@ -172,7 +172,7 @@ export function differencesOf(file: PdfFile, encoding: PdfDict | null): Readonly
   return named;
 }
 
-/** Type 3 fonts may use any glyph space; where it is not the usual 1000 per em, the font's box tells the height. */
+/** Type 3 fonts may use any glyph space; unless it is 1000 per em, the height is taken from the font's box. */
 function type3Metrics(file: PdfFile, dict: PdfDict): Pick<Font, 'matrix' | 'glyphBox' | 'emHeight'> {
   const matrix = matrixOf(file.numbers(dict.get('FontMatrix')));
   const unit = Math.abs(matrix[3]) || 0.001;
@@ -186,12 +186,12 @@ function type3Metrics(file: PdfFile, dict: PdfDict): Pick<Font, 'matrix' | 'glyp
   };
 }
 
-/** Glyphs looked into for how tall they are drawn. */
-const MOST_MEASURED = 256;
+/** Maximum number of glyphs to measure. */
+const MAX_MEASURED = 256;
 
-/** A bitmap font says nothing of its size but in its glyphs: from the lowest to the highest that any of them reaches. */
+/** Height of a bitmap font: vertical extent of all its glyphs. */
 function drawnHeight(file: PdfFile, dict: PdfDict): number | null {
-  const procedures = [...(file.dict(dict.get('CharProcs'))?.values() ?? [])].slice(0, MOST_MEASURED);
+  const procedures = [...(file.dict(dict.get('CharProcs'))?.values() ?? [])].slice(0, MAX_MEASURED);
   let [low, high] = [0, 0];
   for (const value of procedures) {
     const stream = file.stream(value);
@@ -203,7 +203,7 @@ function drawnHeight(file: PdfFile, dict: PdfDict): number | null {
   return high > low ? high - low : null;
 }
 
-/** The box that a glyph's procedure begins with (`d1`). */
+/** Glyph box of the procedure's `d1` operator. */
 function glyphBoxOf(bytes: Uint8Array): PdfBox | null {
   const lexer = new Lexer(bytes, 0, false);
   const numbers: number[] = [];

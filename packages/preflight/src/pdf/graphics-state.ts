@@ -1,11 +1,11 @@
-/** The part of PDF's graphics state (ISO 32000-1, 8.4) that decides what a print check must know. */
+/** Graphics state (ISO 32000-1, 8.4), as far as preflight needs it. */
 import { type ColorSpace, DEVICE_GRAY } from '@printready/documents/pdf/color-space';
 import type { PdfObject } from '@printready/documents/pdf/objects';
 import type { ClipMask } from '../sheet/region.ts';
 import type { Font } from './fonts.ts';
 import type { Matrix, PdfBox } from './matrix.ts';
 
-/** What fills or strokes are painted with; `pattern` holds the pattern when the space is one. */
+/** Color of fills or strokes; `pattern` is set for pattern spaces. */
 export type Ink = {
   readonly space: ColorSpace;
   readonly color: readonly number[];
@@ -15,11 +15,11 @@ export type Ink = {
 
 export type GraphicsState = {
   ctm: Matrix;
-  /** The box around what the clip lets through, in page space. */
+  /** Bounding box of the clip, page space. */
   clip: PdfBox;
-  /** What of that box it lets through, where it is no rectangle and the page is being painted. */
+  /** Clip mask within the box, if it is no rectangle and the page is painted. */
   mask: ClipMask | null;
-  /** What the transparency groups around let through of everything in them. */
+  /** Product of the alphas of surrounding transparency groups. */
   groupAlpha: number;
   fill: Ink;
   stroke: Ink;
@@ -30,15 +30,15 @@ export type GraphicsState = {
   softMask: boolean;
   fillOverprint: boolean;
   strokeOverprint: boolean;
-  /** OPM: 1 leaves alone the process inks that a color has none of; 0 knocks them out, overprint or not. */
+  /** OPM: 1 keeps process inks with a zero component; 0 knocks them out despite overprint. */
   overprintMode: number;
   font: Font | null;
-  /** As the page's resources call it. */
+  /** Name in the page's resources. */
   fontName: string;
   fontSize: number;
   charSpace: number;
   wordSpace: number;
-  /** 1 = unscaled. */
+  /** 1: unscaled. */
   horizontalScale: number;
   leading: number;
   rise: number;
@@ -75,13 +75,12 @@ export function initialState(ctm: Matrix, clip: PdfBox): GraphicsState {
   };
 }
 
-/** Inside a transparency group the group's own alpha, blend and mask start afresh (ISO 32000-1, 11.6.6). */
+/** A transparency group starts with default alpha, blend mode and mask (ISO 32000-1, 11.6.6). */
 export function withoutTransparency(state: GraphicsState): GraphicsState {
   const groupAlpha = state.groupAlpha * state.fillAlpha * (state.softMask ? 0.5 : 1);
   return { ...state, groupAlpha, fillAlpha: 1, strokeAlpha: 1, blend: 'Normal', softMask: false };
 }
 
-/** The names of the transparency that painting in this state would use. */
 export function transparencyOf(state: GraphicsState, which: 'fill' | 'stroke'): string[] {
   const kinds: string[] = [];
   if ((which === 'fill' ? state.fillAlpha : state.strokeAlpha) < 1) kinds.push('opacity');

@@ -1,4 +1,4 @@
-/** How much ink a picture lays down at its darkest: its pixels are sampled, or the block averages of a JPEG. */
+/** Maximum ink coverage of a picture: from sampled pixels, or block averages of a JPEG. */
 import { type ColorSpace, inkPercent } from '@printready/documents/pdf/color-space';
 import type { PdfFile } from '@printready/documents/pdf/file';
 import type { PdfStream } from '@printready/documents/pdf/objects';
@@ -10,7 +10,7 @@ const MAX_SAMPLES = 250_000;
 type Ink = number | null | 'not-checked';
 const known = new WeakMap<PdfStream, Ink>();
 
-/** Null where the picture's colors do not speak of ink. Spaces of one plate at most reach 100 and are not worth decoding codecs for. */
+/** Null for colors without inks. Spaces with a single plate reach at most 100 and need no decoding. */
 export function imageInkPercent(file: PdfFile, stream: PdfStream, space: ColorSpace): Ink {
   const before = known.get(stream);
   if (before !== undefined) return before;
@@ -61,7 +61,7 @@ function darkest(
   return most;
 }
 
-/** As the loop above, without an array and a closure a pixel: most pictures that speak of ink are these. */
+/** Fast path of the loop above for CMYK, without allocations per pixel. */
 function darkestCmyk(
   samples: Uint8Array | Uint16Array,
   offsets: readonly number[],
@@ -80,7 +80,7 @@ function darkestCmyk(
   return 100 * most;
 }
 
-/** Samples of 1, 2, 4 or 16 bits, rows starting on whole bytes. */
+/** Unpacks samples of 1, 2, 4 or 16 bits; rows start at byte boundaries. */
 function unpack(bytes: Uint8Array, bits: number, perRow: number): Uint16Array {
   const rowBytes = Math.ceil((perRow * bits) / 8);
   const rows = rowBytes > 0 ? Math.floor(bytes.length / rowBytes) : 0;

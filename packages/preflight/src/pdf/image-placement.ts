@@ -1,4 +1,4 @@
-/** One image drawn in one place: its pixels, its effective resolution there, and what it adds to the page's colors. */
+/** Placement of an image: pixels, effective resolution, colors. */
 import { type ColorSpace, parseColorSpace } from '@printready/documents/pdf/color-space';
 import type { PdfStream } from '@printready/documents/pdf/objects';
 import { transparencyOf } from './graphics-state.ts';
@@ -10,7 +10,7 @@ import { paintPicture } from './painter.ts';
 import { readPixels } from './pictures.ts';
 import type { Walk } from './walk.ts';
 
-/** An image costs as much of the object allowance as this many objects: placements are listed one by one. */
+/** Cost of a placement against the object limit: placements are listed individually. */
 const PLACEMENT_COST = 4;
 
 export function placeImage(walk: Walk, stream: PdfStream): void {

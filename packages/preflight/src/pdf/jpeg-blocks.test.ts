@@ -1,4 +1,6 @@
-/** Block averages of JPEGs written by ImageMagick: gray, RGB and CMYK, plain and progressive, with and without subsampling. */
+/**
+ * Block averages of ImageMagick's JPEGs: gray, RGB and CMYK, baseline and progressive, with and without subsampling.
+ */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { readJpegBlocks } from './jpeg-blocks.ts';
@@ -12,7 +14,7 @@ function jpeg(...words: string[]): Uint8Array {
   return new Uint8Array(stdout);
 }
 
-/** The mean of each component over the whole picture, 0…255. */
+/** Mean per component over the whole picture, 0…255. */
 function means(bytes: Uint8Array): number[] {
   const { components, values } = readJpegBlocks(bytes)!;
   const sums = new Array<number>(components).fill(0);
@@ -37,7 +39,7 @@ describe.skipIf(!present)('JPEG blocks (skipped without ImageMagick)', () => {
     ['progressive', ['-interlace', 'JPEG']],
     ['subsampled', ['-sampling-factor', '4:2:0']],
     ['with restarts', ['-define', 'jpeg:restart-interval=3']],
-  ])('CMYK, %s: half black, half light, each side with its own inks', (_, extra) => {
+  ])('CMYK, %s: black half and light half keep their inks', (_, extra) => {
     const bytes = jpeg(
       '-size',
       '64x64',
@@ -61,13 +63,13 @@ describe.skipIf(!present)('JPEG blocks (skipped without ImageMagick)', () => {
     near(inks(blocks.values.length / 4 - 1), [0, 0, 0, 255]);
   });
 
-  it('of RGB keep YCbCr as stored: the reader asks for no more than ink', () => {
+  it('of RGB stay YCbCr as stored, because only ink matters', () => {
     expect(readJpegBlocks(jpeg('-size', '40x40', 'xc:red'))!.components).toBe(3);
   });
 });
 
 describe('JPEG blocks', () => {
-  it('are null for what is no JPEG, or stops too early', () => {
+  it('are null for other formats and truncated data', () => {
     expect(readJpegBlocks(new Uint8Array(0))).toBeNull();
     expect(readJpegBlocks(Uint8Array.of(0xff, 0xd8, 0xff, 0xd9))).toBeNull();
   });

@@ -1,13 +1,12 @@
 /**
- * The average of every 8×8 block of a JPEG, from its DC coefficients alone (ITU-T T.81): an eighth of the size,
- * all components as stored, which the browser's own decoder would turn into RGB.
+ * Averages of a JPEG's 8×8 blocks from DC coefficients (ITU-T T.81): an eighth of the size, components as
+ * stored, which browser decoders would convert to RGB.
  */
 
 export type JpegBlocks = {
   readonly components: number;
-  /** Blocks in a row. */
   readonly columns: number;
-  /** Interleaved, 8 bits, one set per block of the coarsest grid. */
+  /** Interleaved, 8 bits, one value per component and block of the coarsest grid. */
   readonly values: Uint8Array;
 };
 
@@ -30,10 +29,10 @@ type Frame = {
   vMax: number;
 };
 
-/** More blocks than this (about 500 megapixels) are not worth a sample. */
+/** Limit: about 500 megapixels. */
 const MAX_BLOCKS = 8_000_000;
 
-/** Null when the data is no JPEG of 8 bits, or broken before its first scan ends. */
+/** Null if the data is no 8-bit JPEG, or broken before the end of its first scan. */
 export function readJpegBlocks(bytes: Uint8Array): JpegBlocks | null {
   const quantDc = [1, 1, 1, 1];
   const dcTables: (Huffman | undefined)[] = [];
@@ -104,7 +103,7 @@ function readQuantization(body: Uint8Array, quantDc: number[]): void {
   }
 }
 
-/** Tables as a 16-bit look-up: symbol and length of every possible prefix. */
+/** Huffman tables as 16-bit lookup: symbol and length per prefix. */
 function readHuffman(body: Uint8Array, dc: (Huffman | undefined)[], ac: (Huffman | undefined)[]): void {
   for (let at = 0; at + 17 <= body.length; ) {
     const kind = body[at] ?? 0;
@@ -123,7 +122,7 @@ function readHuffman(body: Uint8Array, dc: (Huffman | undefined)[], ac: (Huffman
   }
 }
 
-/** Reads the DC values of the components in one scan; the number of components it completed. */
+/** Reads the DC values of one scan. @returns number of completed components */
 function readScan(
   bytes: Uint8Array,
   start: number,
@@ -191,7 +190,7 @@ function skipAc(bits: Bits, table: Huffman): void {
 
 type Bits = ReturnType<typeof createBits>;
 
-/** The entropy-coded bits, stuffed zeros taken out; zeros after the end. */
+/** Bit reader without stuffed zeros; zeros after the end. */
 function createBits(bytes: Uint8Array, start: number) {
   let at = start;
   let buffer = 0;
@@ -223,7 +222,7 @@ function createBits(bytes: Uint8Array, start: number) {
       held -= entry & 255 || 16;
       return entry >> 8;
     },
-    /** T.81, F.2.2.1: a magnitude of so many bits, negative when its first bit is 0. */
+    /** T.81, F.2.2.1: value of `size` bits, negative if its first bit is 0. */
     signed(size: number): number {
       const value = take(Math.min(size, 16));
       return value < 1 << (size - 1) ? value - (1 << size) + 1 : value;
@@ -261,7 +260,7 @@ function averages(frame: Frame, quantDc: readonly number[], adobeTransform: numb
   return { components: count, columns: wide, values };
 }
 
-/** As libjpeg has it: K is stored plainly, CMY as the complement of what YCC would be as RGB. */
+/** Like libjpeg: K is stored directly, CMY as the complement of YCC converted to RGB. */
 function ycckToCmyk(values: Uint8Array): void {
   for (let i = 0; i + 3 < values.length; i += 4) {
     const y = values[i] ?? 0;

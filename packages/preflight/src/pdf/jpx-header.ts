@@ -1,4 +1,4 @@
-/** The size, depth and color of a JPEG 2000 image, which PDF lets an image leave to its own header (ISO 15444-1, annex I). */
+/** Size, depth and color of a JPEG 2000 image, which PDF may omit (ISO 15444-1, annex I). */
 import { type ColorSpace, DEVICE_CMYK, DEVICE_GRAY, DEVICE_RGB } from '@printready/documents/pdf/color-space';
 
 type JpxHeader = { width: number; height: number; bits: number; space: ColorSpace | null };

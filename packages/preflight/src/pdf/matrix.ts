@@ -1,4 +1,4 @@
-/** Affine maps as PDF writes them: [a b c d e f] sends (x, y) to (a·x + c·y + e, b·x + d·y + f). */
+/** Affine maps in PDF notation: [a b c d e f] maps (x, y) to (a·x + c·y + e, b·x + d·y + f). */
 
 export type Matrix = readonly [number, number, number, number, number, number];
 /** x0 ≤ x1, y0 ≤ y1. */
@@ -18,7 +18,6 @@ export function transformPoint(m: Matrix, x: number, y: number): [number, number
   return [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]];
 }
 
-/** The box around a transformed box. */
 export function transformBox(m: Matrix, [x0, y0, x1, y1]: PdfBox): PdfBox {
   return boxAround([
     transformPoint(m, x0, y0),
@@ -39,7 +38,7 @@ function boxAround(points: readonly (readonly [number, number])[]): PdfBox {
   return [x0, y0, x1, y1];
 }
 
-/** The least and the greatest coordinate a cubic Bézier curve reaches along one axis. */
+/** Extent of a cubic Bézier curve along one axis. */
 export function curveExtent(p0: number, p1: number, p2: number, p3: number): [number, number] {
   let low = Math.min(p0, p3);
   let high = Math.max(p0, p3);
@@ -73,12 +72,11 @@ export function isEmpty([x0, y0, x1, y1]: PdfBox): boolean {
   return !(x1 >= x0 && y1 >= y0);
 }
 
-/** Lengths of the images of the unit vectors along x and y. */
 export function axisLengths(m: Matrix): [number, number] {
   return [Math.hypot(m[0], m[1]), Math.hypot(m[2], m[3])];
 }
 
-/** The smallest factor by which the map scales any direction: the smaller singular value. */
+/** Smallest scale factor in any direction: the smaller singular value. */
 export function smallestScale(m: Matrix): number {
   const sum = m[0] ** 2 + m[1] ** 2 + m[2] ** 2 + m[3] ** 2;
   const det = m[0] * m[3] - m[1] * m[2];
@@ -86,21 +84,21 @@ export function smallestScale(m: Matrix): number {
   return largest === 0 ? 0 : Math.abs(det) / largest;
 }
 
-/** A matrix from a file's numbers; the identity when they are not six. */
+/** Matrix from a file's numbers; identity unless there are six. */
 export function matrixOf(numbers: readonly number[] | null): Matrix {
   if (numbers?.length !== 6) return IDENTITY;
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers;
   return [a, b, c, d, e, f];
 }
 
-/** A box from a file's numbers, whose corners may come in any order; null when they are not four. */
+/** Box from a file's numbers with corners in any order; null unless there are four. */
 export function boxOf(numbers: readonly number[] | null): PdfBox | null {
   if (numbers?.length !== 4) return null;
   const [a = 0, b = 0, c = 0, d = 0] = numbers;
   return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
 }
 
-/** Whether `inner` lies inside, to a thousandth of a point, which is how files round. */
+/** Whether `inner` lies inside, with a tolerance of 0.001 pt for rounding. */
 export function covers(outer: PdfBox, inner: PdfBox): boolean {
   const slack = 0.001;
   return (

@@ -1,4 +1,4 @@
-/** Path operators: the box around a path for places and bleed, and its outline while the page is painted. */
+/** Path operators: bounding box for places and bleed, outline while the page is painted. */
 
 import type { PdfObject } from '@printready/documents/pdf/objects';
 import { intersect, smallestScale } from './matrix.ts';
@@ -19,7 +19,7 @@ const paintWith =
     endPath(walk);
   };
 
-/** A width under one device pixel still paints; 0 is the thinnest line the device has (ISO 32000-1, 8.4.3.2). */
+/** Widths under a device pixel still paint; 0 is the thinnest line of the device (ISO 32000-1, 8.4.3.2). */
 function strokePath(walk: Walk, path: readonly [number, number, number, number]): void {
   const width = strokeWidth(walk);
   const half = width / 2;

@@ -1,4 +1,4 @@
-/** Graphics state operators: save and restore, matrix, line width, ExtGState, marked content, XObjects, shadings. */
+/** Graphics state operators: save, restore, matrix, line width, ExtGState, marked content, XObjects, shadings. */
 
 import { type PdfDict, PdfName, type PdfObject } from '@printready/documents/pdf/objects';
 import { initialState } from './graphics-state.ts';
@@ -46,7 +46,7 @@ export const STATE_OPERATORS: Record<string, Operator> = {
   },
 };
 
-/** Unresolved, because a layer is known by its reference. */
+/** Unresolved, because layers are identified by reference. */
 function propertyOf(walk: Walk, name: string): PdfObject {
   const { file } = walk.page;
   return file.dict(walk.scope.resources.get('Properties'))?.get(name) ?? null;

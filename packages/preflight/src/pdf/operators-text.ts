@@ -1,4 +1,4 @@
-/** Text operators: where text stands, how large it ends up, and whether it can be seen (ISO 32000-1, 9.3–9.4). */
+/** Text operators: position, size and visibility of text (ISO 32000-1, 9.3–9.4). */
 import { isWhite } from '@printready/documents/pdf/color-space';
 import { type PdfObject, PdfString } from '@printready/documents/pdf/objects';
 import type { Polygon } from '../sheet/outline.ts';
@@ -99,7 +99,7 @@ function codesOf(bytes: Uint8Array, font: Font): number[] {
   );
 }
 
-/** From a glyph's em to the page: the font size and rise, then the text matrix, then the CTM. */
+/** Glyph em to page: font size and rise, text matrix, CTM. */
 function toPage(walk: Walk): Matrix {
   const { state, textMatrix } = walk;
   const { fontSize, horizontalScale, rise } = state;
@@ -115,34 +115,35 @@ function advanceOf(walk: Walk, font: Font, code: number, glyphUnit: number): num
 function showOutlines(walk: Walk, font: Font, codes: readonly number[]): void {
   const { state } = walk;
   const matrix = toPage(walk);
-  if (walk.page.onText) tellText(walk, font, placesOf(walk, font, codes));
+  if (walk.page.onText) reportText(walk, font, matricesOf(walk, font, codes));
   let width = 0;
   for (const code of codes) width += advanceOf(walk, font, code, 0.001);
   const scaleX = state.fontSize * state.horizontalScale;
   const ems = scaleX === 0 ? 0 : width / scaleX;
   const box = transformBox(matrix, [Math.min(0, ems), -0.25, Math.max(0, ems), 0.9]);
   const polygon = textPolygon(matrix, Math.min(0, ems), Math.max(0, ems));
-  // Looked at before it is painted over.
+  // Evaluated before it is painted over.
   const knocks = isFilled(state) && isKnockingBlack(state) && liesOnInk(walk.page, state, polygon);
   const painting = codes.length > 0 ? paintGlyphs(walk, box, polygon) : null;
   if (painting) {
     const sizePt = Math.hypot(matrix[2], matrix[3]);
     walk.page.usedFonts.add(font.dict);
     noteSize(walk, font, codes, sizePt, box, painting, knocks);
-    if (isFilled(state) && isKnockingBlack(state)) walk.tell('knocking-text', sizePt * walk.page.userUnit);
+    if (isFilled(state) && isKnockingBlack(state))
+      walk.reportPaint('knocking-text', sizePt * walk.page.userUnit);
   }
   advance(walk, width);
 }
 
-/** Says to whoever wants to outline it what is being shown. */
-function tellText(walk: Walk, font: Font, glyphs: ShownText['glyphs']): void {
+/** Reports the text to `onText`. */
+function reportText(walk: Walk, font: Font, glyphs: ShownText['glyphs']): void {
   const { page, scope, state, lineMatrix, statement } = walk;
   const stream = scope.active.at(-1) ?? null;
   page.onText?.({ walk, stream, ...statement, font, glyphs, renderMode: state.renderMode, lineMatrix });
 }
 
-/** What leads from each glyph's em to user space. */
-function placesOf(walk: Walk, font: Font, codes: readonly number[]): ShownText['glyphs'] {
+/** Matrices from each glyph's em to user space. */
+function matricesOf(walk: Walk, font: Font, codes: readonly number[]): ShownText['glyphs'] {
   const { fontSize, horizontalScale, rise } = walk.state;
   let along = 0;
   return codes.map((code) => {
@@ -155,7 +156,7 @@ function placesOf(walk: Walk, font: Font, codes: readonly number[]): ShownText['
 /** Text render modes 0, 2, 4 and 6. */
 const isFilled = ({ renderMode }: GraphicsState) => renderMode % 2 === 0;
 
-/** Fills and strokes by the text render mode; 3 and 7 put nothing on paper. */
+/** Paints fills and strokes by the render mode; 3 and 7 are invisible. */
 function paintGlyphs(walk: Walk, box: PdfBox, polygon: Polygon): Painting | null {
   const mode = walk.state.renderMode % 4;
   const shape: Shape = { kind: 'text', polygon };
@@ -183,7 +184,7 @@ function noteSize(
 
 function showType3(walk: Walk, font: Font, codes: readonly number[]): void {
   const { state, page } = walk;
-  if (page.onText) tellText(walk, font, []);
+  if (page.onText) reportText(walk, font, []);
   for (const code of codes) {
     const glyph = font.glyphs.get(code);
     const matrix = concat(font.matrix, toPage(walk));

@@ -1,4 +1,4 @@
-/** Third-party files beside Poppler's programs and mutool, and ink beside what Ghostscript lays down; skipped, and said, where absent. */
+/** Third-party files against Poppler and mutool, and inks against Ghostscript; skipped with a note without them. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,12 +33,12 @@ const rows = (table: string) =>
     .filter((line) => line.trim() !== '');
 const plainName = (name: string) => name.replace(/^[A-Z]{6}\+/, '');
 
-describe.skipIf(files.length === 0)('third-party files beside other programs (skipped without them)', () => {
+describe.skipIf(files.length === 0)('third-party files against other programs (skipped without them)', () => {
   for (const { name, path, kind } of files) {
     describe(name, () => {
       const facts: PdfFacts = readPdf(readFileSync(path), name, kind);
 
-      it.skipIf(!has('pdffonts'))('the same fonts as pdffonts', () => {
+      it.skipIf(!has('pdffonts'))('have the fonts of pdffonts', () => {
         const theirs = rows(run('pdffonts', path)).map((line) => {
           const [, font, embedded, subset] = /^(\S+).*?\s(yes|no)\s+(yes|no)\s+(?:yes|no)\s+\d+\s+\d+$/.exec(
             line,
@@ -50,10 +50,10 @@ describe.skipIf(files.length === 0)('third-party files beside other programs (sk
         );
       });
 
-      it.skipIf(!has('pdfimages'))('the same placements as pdfimages, within 1%', () => {
+      it.skipIf(!has('pdfimages'))('have the placements of pdfimages, within 1%', () => {
         const theirs = rows(run('pdfimages', '-list', path))
           .map((line) => line.trim().split(/\s+/))
-          // Its list holds the masks of pictures, too; they are part of their picture.
+          // pdfimages also lists masks, which belong to their picture.
           .filter((columns) => columns[2] !== 'smask' && columns[2] !== 'mask');
         const ours = facts.pages!.flatMap((page) => page.images);
         expect(ours).toHaveLength(theirs.length);
@@ -68,7 +68,7 @@ describe.skipIf(files.length === 0)('third-party files beside other programs (sk
         }
       });
 
-      it.skipIf(!has('pdfinfo'))('the same boxes as pdfinfo', () => {
+      it.skipIf(!has('pdfinfo'))('have the boxes of pdfinfo', () => {
         const text = run('pdfinfo', '-box', '-f', '1', '-l', '99', path);
         for (const page of facts.pages!.slice(0, 99)) {
           for (const [box, values] of Object.entries(page.boxes.effective)) {
@@ -80,7 +80,7 @@ describe.skipIf(files.length === 0)('third-party files beside other programs (sk
         }
       });
 
-      it.skipIf(!has('mutool'))('the same pages, media boxes and fonts as mutool', () => {
+      it.skipIf(!has('mutool'))('have the pages, media boxes and fonts of mutool', () => {
         const text = run('mutool', 'info', path);
         expect(facts.pageCount).toBe(Number(/^Pages: (\d+)$/m.exec(text)![1]));
         const boxes = [...text.matchAll(/:\t\[ ([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) \]/g)].map((match) =>
@@ -100,7 +100,7 @@ describe.skipIf(files.length === 0)('third-party files beside other programs (sk
             normal.join(),
           ).toBe(true);
         }
-        // Type 3 fonts have no name of their own, and each program gives them another.
+        // Type 3 fonts have no name; each program invents one.
         const named = [...text.matchAll(/\t(?:Type1|TrueType|Type0|MMType1) '([^']+)'/g)].map((match) =>
           plainName(match[1]!),
         );
@@ -111,7 +111,7 @@ describe.skipIf(files.length === 0)('third-party files beside other programs (sk
   }
 });
 
-/** The darkest pixel that Ghostscript makes of a page, in percent of ink. */
+/** Ink of Ghostscript's darkest pixel of a page, percent. */
 function darkest(path: string): number {
   const out = join(folder, 'page.pam');
   run(
@@ -134,7 +134,7 @@ function darkest(path: string): number {
   return (most / 255) * 100;
 }
 
-describe.skipIf(!has('gs'))('total ink beside Ghostscript (skipped without it)', () => {
+describe.skipIf(!has('gs'))('total ink against Ghostscript (skipped without it)', () => {
   const shading =
     '/Shading << /S << /ShadingType 2 /ColorSpace /DeviceCMYK /Coords [0 0 300 0] /Extend [true true] /Function << /FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0 0.2] /C1 [0.9 0.8 0.7 0.6] >> >> >>';
   it.each([

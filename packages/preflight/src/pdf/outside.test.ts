@@ -1,4 +1,4 @@
-/** Our facts beside those of Poppler's programs and Ghostscript, over constructed files; skipped, and said, where they are absent. */
+/** Facts of constructed files against Poppler and Ghostscript; skipped with a note without them. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { addImage, makePdf, type PdfMaker } from './testing/make-pdf.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'preflight-'));
 
-/** Null when the program is not on this machine. */
+/** Null if the program is not installed. */
 function run(program: string, ...args: string[]): string | null {
   const done = spawnSync(program, args, { encoding: 'utf8' });
   return done.error ? null : done.stdout;
@@ -124,9 +124,9 @@ const rows = (table: string) =>
     .filter((line) => line.trim() !== '');
 const allImages = (facts: PdfFacts) => (facts.pages as PageFacts[]).flatMap((page) => page.images);
 
-describe('beside other programs', () => {
+describe('against other programs', () => {
   const fonts = run('pdffonts', fontFile.path);
-  it.skipIf(fonts === null)('pdffonts lists the same fonts (skipped without Poppler)', () => {
+  it.skipIf(fonts === null)('fonts equal those of pdffonts (skipped without Poppler)', () => {
     const theirs = rows(fonts!).map((line) => {
       const [, name, type, embedded, subset] =
         /^(\S+)\s+(.+?)\s{2,}.*?(yes|no)\s+(yes|no)\s+(?:yes|no)\s+\d+\s+\d+$/.exec(line)!;
@@ -148,7 +148,7 @@ describe('beside other programs', () => {
 
   const images = run('pdfimages', '-list', imageFile.path);
   it.skipIf(images === null)(
-    'pdfimages lists the same placements within 1 % (skipped without Poppler)',
+    'placements equal those of pdfimages within 1 % (skipped without Poppler)',
     () => {
       const theirs = rows(images!).map((line) => line.trim().split(/\s+/));
       const ours = allImages(imageFile.facts);
@@ -165,19 +165,22 @@ describe('beside other programs', () => {
   );
 
   const boxes = run('pdfinfo', '-box', '-f', '1', '-l', '9', boxFile.path);
-  it.skipIf(boxes === null)('pdfinfo -box gives the same boxes and turns (skipped without Poppler)', () => {
-    for (const page of boxFile.facts.pages!) {
-      for (const [name, box] of Object.entries(page.boxes.effective)) {
-        const line = new RegExp(`^Page +${page.index + 1} ${name}: +(.+)$`, 'm').exec(boxes!);
-        expect(line![1]!.trim().split(/\s+/).map(Number), `${page.index} ${name}`).toEqual(
-          box.map((v) => Number(v.toFixed(2))),
+  it.skipIf(boxes === null)(
+    'boxes and rotations equal those of pdfinfo -box (skipped without Poppler)',
+    () => {
+      for (const page of boxFile.facts.pages!) {
+        for (const [name, box] of Object.entries(page.boxes.effective)) {
+          const line = new RegExp(`^Page +${page.index + 1} ${name}: +(.+)$`, 'm').exec(boxes!);
+          expect(line![1]!.trim().split(/\s+/).map(Number), `${page.index} ${name}`).toEqual(
+            box.map((v) => Number(v.toFixed(2))),
+          );
+        }
+        expect(page.rotate).toBe(
+          Number(new RegExp(`^Page +${page.index + 1} rot: +(\\d+)$`, 'm').exec(boxes!)![1]),
         );
       }
-      expect(page.rotate).toBe(
-        Number(new RegExp(`^Page +${page.index + 1} rot: +(\\d+)$`, 'm').exec(boxes!)![1]),
-      );
-    }
-  });
+    },
+  );
 
   const plates = run(
     'gs',
@@ -190,13 +193,10 @@ describe('beside other programs', () => {
     `-sOutputFile=${join(folder, 'p%d.tif')}`,
     spotFile.path,
   );
-  it.skipIf(plates === null)(
-    'Ghostscript makes a plate for each spot we name, with the same names (skipped without it)',
-    () => {
-      // One file a plate, named `p1(Ink).tif`.
-      const theirs = readdirSync(folder).flatMap((file) => /^p1\((.+)\)\.tif$/.exec(file)?.[1] ?? []);
-      expect(spotFile.facts.pages![0]!.spotsUsed).toEqual(['Gold', 'PANTONE 185 C']);
-      for (const spot of spotFile.facts.pages![0]!.spotsUsed) expect(theirs).toContain(spot);
-    },
-  );
+  it.skipIf(plates === null)('spots equal Ghostscript’s plates by name (skipped without it)', () => {
+    // One file per plate, named `p1(Ink).tif`.
+    const theirs = readdirSync(folder).flatMap((file) => /^p1\((.+)\)\.tif$/.exec(file)?.[1] ?? []);
+    expect(spotFile.facts.pages![0]!.spotsUsed).toEqual(['Gold', 'PANTONE 185 C']);
+    for (const spot of spotFile.facts.pages![0]!.spotsUsed) expect(theirs).toContain(spot);
+  });
 });

@@ -1,4 +1,4 @@
-/** A page's content as one stream, to be read or to be replaced. */
+/** Page content as one stream, for reading and replacing. */
 
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { type PdfDict, PdfName, PdfStream } from '@printready/documents/pdf/objects';
@@ -17,7 +17,7 @@ export function contentOf(file: PdfFile, page: PdfDict): Uint8Array {
   return joinStreams(contentParts(file, page));
 }
 
-/** A compressed stream; `dict` is what it says besides its filter. */
+/** Compressed stream; `dict`: its entries besides the filter. */
 export function makeStream(dict: PdfDict, bytes: Uint8Array): PdfStream {
   return new PdfStream(new Map([...dict, ['Filter', new PdfName('FlateDecode')]]), zlibSync(bytes));
 }

@@ -1,22 +1,22 @@
-/** Collects what the walker meets on one page and says it as the page's facts. */
+/** Collects observations of the walk and converts them to page facts. */
 
 import { type ColorSpace, inkPercent, isWhite, spotInks } from '@printready/documents/pdf/color-space';
 import type { PageBox, PageFacts, PlacedImage } from '../facts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { intersect, isEmpty, type PdfBox } from './matrix.ts';
 
-/** Edges are sampled at this many places to find where art stops short of the bleed. */
+/** Number of edge samples for the bleed. */
 const EDGE_CELLS = 64;
-/** Art this close to the trim counts as reaching it. */
+/** Maximum distance of art that counts as reaching the trim, pt. */
 const TOUCH_PT = 0.5;
-const MOST_KEPT = 5_000;
-const MOST_MISSING = 50;
+const MAX_KEPT = 5_000;
+const MAX_MISSING = 50;
 
 type Extreme = { readonly value: number; readonly place: PdfBox } | null;
 type Missing = PageFacts['missing'][number];
 
-/** A line or a run of type: how large, in points of the page, of how many inks, and which object of the sheet it is. */
-export type Seen = {
+/** Line or text: size in pt on the page, number of inks, and its object on the sheet. */
+export type SizedObject = {
   readonly size: number;
   readonly inks: number;
   readonly place: PdfBox;
@@ -24,7 +24,7 @@ export type Seen = {
 };
 type Side = 'left' | 'bottom' | 'right' | 'top';
 
-/** One painted thing: its color, where it is, and the state it is painted in. */
+/** Painted object: color, place and state. */
 export type Paint = {
   readonly space: ColorSpace | null;
   readonly color: readonly number[];
@@ -76,14 +76,14 @@ export class PageRecord {
     if (percent !== null && percent > (this.maxInk?.value ?? -1)) this.maxInk = { value: percent, place };
   }
 
-  noteText(seen: Seen & { readonly reversed: boolean; readonly knocks: boolean }): void {
+  noteText(seen: SizedObject & { readonly reversed: boolean; readonly knocks: boolean }): void {
     this.texts.add(seen);
     if (seen.reversed) this.reversedTexts.add(seen);
     if (seen.knocks) this.knockingTexts.add(seen);
     if (seen.inks > 1) this.joinedTexts.add(seen);
   }
 
-  noteStroke(seen: Seen): void {
+  noteStroke(seen: SizedObject): void {
     this.strokes.add(seen);
     if (seen.inks > 1) this.joinedStrokes.add(seen);
   }
@@ -94,7 +94,7 @@ export class PageRecord {
   }
 
   noteMissing(what: Missing['what'], name: string): void {
-    if (this.missing.size < MOST_MISSING) this.missing.set(`${what} ${name}`, { what, name });
+    if (this.missing.size < MAX_MISSING) this.missing.set(`${what} ${name}`, { what, name });
   }
 
   noteTransparency(kinds: readonly string[], place: PdfBox): void {
@@ -102,7 +102,9 @@ export class PageRecord {
     if (kinds.length > 0) this.transparencyPlace ??= place;
   }
 
-  /** A visible fill, stroke, glyph or stencil; `space` is null for pictures and shadings, which are noted apart. */
+  /**
+   * Visible fill, stroke, glyph or stencil; `space` is null for pictures and shadings, which are recorded separately.
+   */
   notePaint({ space, color, box, overprint, transparency }: Paint): void {
     const white = space !== null && isWhite(space, color);
     if (!white) this.edges.note(box);
@@ -119,10 +121,10 @@ export class PageRecord {
     this.noteInk(inkPercent(space, color), box);
   }
 
-  /** @param sheet the page as it was painted; null where it was not, and then all that was met counts as seen. */
+  /** @param sheet painted page; null if not painted: then everything counts as visible */
   facts(sheet: Sheet | null): Omit<PageFacts, 'index' | 'rotate' | 'userUnit' | 'boxes' | 'look'> {
     const shows = sheet?.visibility() ?? (() => true);
-    const scaled = (seen: Seen | null): Extreme =>
+    const scaled = (seen: SizedObject | null): Extreme =>
       seen && { value: seen.size * this.userUnit, place: intersect(seen.place, this.mediaBox) };
     const text = scaled(this.texts.smallest(shows));
     const stroke = scaled(this.strokes.smallest(shows));
@@ -160,33 +162,32 @@ export class PageRecord {
 }
 
 /**
- * Things by their size, so that the smallest that shows at the end can be named. Of very many only the smallest are
- * kept: more than those are never all hidden in an honest file.
+ * Objects ordered by size, for finding the smallest visible one. Only the smallest are kept: in a valid file
+ * they are never all hidden.
  */
 class BySize {
-  private kept: Seen[] = [];
+  private kept: SizedObject[] = [];
   private limit = Infinity;
 
-  add(seen: Seen): void {
+  add(seen: SizedObject): void {
     if (seen.size >= this.limit) return;
     this.kept.push(seen);
-    if (this.kept.length < 2 * MOST_KEPT) return;
+    if (this.kept.length < 2 * MAX_KEPT) return;
     this.kept.sort((a, b) => a.size - b.size);
-    this.kept.length = MOST_KEPT;
+    this.kept.length = MAX_KEPT;
     this.limit = this.kept.at(-1)?.size ?? Infinity;
   }
 
-  smallest(shows: (object: number) => boolean): Seen | null {
-    let found: Seen | null = null;
+  smallest(shows: (object: number) => boolean): SizedObject | null {
+    let found: SizedObject | null = null;
     for (const seen of this.kept) if ((!found || seen.size < found.size) && shows(seen.object)) found = seen;
     return found;
   }
 }
 
 /**
- * How far art goes beyond the trim, along each side: the least over all places where it reaches that side. Art that
- * begins at the trim and lies outside it counts as well, where there is art inside to go on from: that is how added
- * bleed looks.
+ * Extent of art beyond the trim per side: the minimum over all positions where it reaches that side. Art
+ * outside that starts at the trim counts if art inside adjoins it, as with added bleed.
  */
 function createEdges(trim: PdfBox) {
   const cells = () => ({ touched: new Uint8Array(EDGE_CELLS), beyond: new Float64Array(EDGE_CELLS) });
@@ -196,9 +197,9 @@ function createEdges(trim: PdfBox) {
     right: cells(),
     top: cells(),
   };
-  /** `inner` and `outer`: how far the box reaches inwards and outwards from the edge; `from`, `to`: along it, 0…1. */
+  /** `inner` and `outer`: extent of the box inwards and outwards from the edge; `from`, `to`: along it, 0…1. */
   const mark = (side: Side, inner: number, outer: number, from: number, to: number) => {
-    // A thing that lies wholly on the far side of an edge is a mark, not art.
+    // Objects entirely outside an edge are marks.
     if (inner < -TOUCH_PT || outer < -TOUCH_PT) return;
     const { touched, beyond } = sides[side];
     const first = Math.max(0, Math.round(from * EDGE_CELLS));

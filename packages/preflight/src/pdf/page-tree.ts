@@ -1,4 +1,4 @@
-/** Pages in order with what they inherit, and their boxes as declared and as they take effect (ISO 32000-1, 7.7.3 and 14.11.2). */
+/** Pages in order with inherited entries, and their declared and effective boxes (ISO 32000-1, 7.7.3 and 14.11.2). */
 
 import type { PdfFile } from '@printready/documents/pdf/file';
 import type { PdfDict, PdfObject } from '@printready/documents/pdf/objects';

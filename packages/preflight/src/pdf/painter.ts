@@ -1,4 +1,4 @@
-/** Puts on the sheet what the walk meets: fills, strokes, type as its box, pictures, gradients. */
+/** Paints the walk's objects on the sheet: fills, strokes, text as boxes, pictures, gradients. */
 import { type ColorSpace, parseColorSpace } from '@printready/documents/pdf/color-space';
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { parseCurve } from '@printready/documents/pdf/functions';
@@ -14,17 +14,17 @@ import { concat, type Matrix, type PdfBox, transformPoint } from './matrix.ts';
 import { type Pixels, readPixels } from './pictures.ts';
 import type { PageContext, PaintKind } from './walk.ts';
 
-/** Colors of gradients and pictures are told apart in so many steps a channel. */
+/** Quantization of gradient and picture colors, steps per channel. */
 const STEPS = 32;
-/** A mask of whatever shape: some of it fades. */
+/** Assumed alpha of any mask. */
 const MASKED = 0.5;
-/** Something painted, of which nothing is known but the place. */
+/** Painted object of unknown color. */
 const UNKNOWN: Look = { inks: new Map(), rgb: [128, 128, 128], alpha: 1, tonal: true, text: false };
-/** No line is painted narrower on the sheet, pixels: it would miss the middles of some. */
+/** Minimum painted line width, px: thinner lines would miss pixel centers. */
 const SEEN = 1.05;
-/** From this width on, pixels, a line covers some on both sides of an edge that it runs along. */
+/** From this width, px, a line covers pixels on both sides of an edge along it. */
 const BOTH_SIDES = 2.2;
-/** A line is part of the fill it runs on, or along the edge of, when so much of it changes nothing. */
+/** Unchanged share from which a line counts as part of the fill it runs on or along. */
 const OWN_FILL = 0.35;
 
 export const regionOf = ({ clip, mask }: GraphicsState): Region => ({ clip, mask });
@@ -40,7 +40,7 @@ export function alphaOf(state: GraphicsState, which: PaintKind): number {
   return own * state.groupAlpha * (state.softMask ? MASKED : 1);
 }
 
-/** Runs something on the page's sheet; a page that takes too much painting is painted no further. */
+/** Paints on the page's sheet; stops for pages that are too complex. */
 export function onSheet(page: PageContext, paint: (sheet: Sheet) => ObjectNumber): ObjectNumber {
   if (!page.sheet) return 0;
   try {
@@ -92,7 +92,7 @@ function paintLine(
   return drawn.painted === 0 ? 0 : object;
 }
 
-/** Its number among the looks; thousands of shapes may be painted in the ink that was set once. */
+/** Index among the looks, cached per ink: thousands of shapes may share it. */
 function inkId(sheet: Sheet, ink: Ink, alpha: number, text: boolean): number {
   const ids = sheet.looksOf(ink);
   const key = text ? -1 - alpha : alpha;
@@ -106,7 +106,7 @@ function inkLook(ink: Ink, alpha: number, text: boolean): Look {
   return { ...lookOf(ink.space, ink.color, alpha), text };
 }
 
-/** A picture over the unit square of the state's matrix. */
+/** Picture over the unit square of the state's matrix. */
 export function paintPicture(
   page: PageContext,
   state: GraphicsState,
@@ -201,7 +201,7 @@ function decoder(
   };
 }
 
-/** What masks let through at a place, 0…1: a soft mask, a stencil, or the alpha inside a JPEG 2000. */
+/** Mask opacity at a position, 0…1: soft mask, stencil, or alpha of a JPEG 2000. */
 function opacityOf(file: PdfFile, stream: PdfStream): (u: number, v: number) => number {
   const soft = file.stream(stream.dict.get('SMask'));
   const hard = file.stream(stream.dict.get('Mask'));
@@ -223,7 +223,7 @@ function opacityOf(file: PdfFile, stream: PdfStream): (u: number, v: number) => 
   };
 }
 
-/** A gradient over everything the clip lets through. */
+/** Gradient over the whole clip. */
 export function paintGradient(
   page: PageContext,
   state: GraphicsState,
@@ -252,7 +252,7 @@ export function paintGradient(
   });
 }
 
-/** A place in the shading's own space to its look; null for kinds that are not followed. */
+/** Look at a position in the shading's space; null for unsupported types. */
 function axialLook(
   file: PdfFile,
   sheet: Sheet,
@@ -281,7 +281,7 @@ function inverse([a, b, c, d, e, f]: Matrix): Matrix {
   return [d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det];
 }
 
-/** The box of a line of type from its baseline to the height of most letters, as a polygon on the page. */
+/** Polygon of a text line on the page, from baseline to x-height. */
 export function textPolygon(matrix: Matrix, left: number, right: number): Polygon {
   return [
     ...transformPoint(matrix, left, 0),
@@ -291,7 +291,7 @@ export function textPolygon(matrix: Matrix, left: number, right: number): Polygo
   ];
 }
 
-/** How large a raster of a page is: `fine` to measure what prints thin, otherwise to see what covers what. */
+/** Scale of a page's raster: `fine` for measuring thin parts, else for visibility. */
 export function sheetScale([x0, y0, x1, y1]: PdfBox, fine: boolean, userUnit: number): number {
   const area = Math.max(1, (x1 - x0) * (y1 - y0));
   const [most, ppi] = fine ? [12_000_000, 254] : [400_000, 100];

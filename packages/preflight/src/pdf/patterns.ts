@@ -1,4 +1,4 @@
-/** Painting with a pattern (ISO 32000-1, 8.7): a tile is walked once as content of its own, a shading is looked into. */
+/** Patterns (ISO 32000-1, 8.7): a tile is walked once as content, a shading is evaluated. */
 
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
@@ -30,7 +30,7 @@ export function paintPattern(
   } else if (ink.pattern instanceof PdfStream) paintTile(walk, ink.pattern, ink);
 }
 
-/** {@link Walk.enter} applies the pattern's own matrix; the space it starts from is that of the stream around. */
+/** {@link Walk.enter} applies the pattern's matrix to the space of the surrounding stream. */
 function paintTile(walk: Walk, tile: PdfStream, ink: Ink): void {
   const { file } = walk.page;
   const { base } = walk.scope;
@@ -48,7 +48,7 @@ function paintTile(walk: Walk, tile: PdfStream, ink: Ink): void {
   walk.enter(tile, state, { borrowsColor: uncolored, offSheet: true });
 }
 
-/** A gradient, which is painted as such; a tile is painted as an area of which only the place is known. */
+/** Shadings are painted; a tile is painted as an area of unknown color. */
 export function isShadingPattern(file: PdfFile, pattern: PdfObject): boolean {
   return file.number(file.dict(pattern)?.get('PatternType')) === 2;
 }

@@ -1,4 +1,4 @@
-/** The pixels of a picture as far as a raster of the page needs them, and whether its data is whole. */
+/** Samples of a picture for rasterizing the page, and integrity of its data. */
 import type { PdfFile } from '@printready/documents/pdf/file';
 import type { PdfStream } from '@printready/documents/pdf/objects';
 import { type JpegBlocks, readJpegBlocks } from './jpeg-blocks.ts';
@@ -12,7 +12,7 @@ export type PictureHeader = {
   readonly components: number;
 };
 
-/** Rows and columns of samples, fewer than the picture has where it is a JPEG. */
+/** Size of the sample grid, smaller than the picture for JPEG. */
 type Samples = {
   readonly columns: number;
   readonly rows: number;
@@ -23,13 +23,12 @@ type Samples = {
 
 export type Pixels = {
   readonly damaged: boolean;
-  /** Every pixel is the same. */
   readonly flat: boolean;
-  /** Null where the codec is not decoded here, or the picture is too large to look into. */
+  /** Null for unsupported codecs and pictures that are too large. */
   readonly samples: Samples | null;
 };
 
-/** A larger JPEG is only looked over for its end. */
+/** Larger JPEGs are only checked for their end. */
 const MAX_JPEG = 12 * 1024 * 1024;
 const known = new WeakMap<PdfStream, Pixels>();
 
@@ -96,7 +95,7 @@ function jpeg(bytes: Uint8Array, { width, height, components }: PictureHeader): 
   const columns = blocks.columns;
   const rows = Math.floor(blocks.values.length / (columns * components));
   const at = samplesOf(blocks, columns);
-  // Blocks hang over the picture's edge, and may be coarser than eight pixels.
+  // Blocks may exceed the picture's edge and be larger than eight pixels.
   const used = {
     columns: Math.min(columns, Math.ceil(width / 8)),
     rows: Math.min(rows, Math.ceil(height / 8)),
@@ -115,14 +114,14 @@ function samplesOf({ values, components }: JpegBlocks, columns: number): Samples
   };
 }
 
-/** The marker that ends a JPEG, wherever what follows it came from. */
+/** Whether the end marker exists, before any trailing data. */
 function hasEnd(bytes: Uint8Array): boolean {
   for (let at = bytes.length - 2; at >= 2; at--)
     if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return true;
   return false;
 }
 
-/** Of 12 bits, arithmetic coding or another process that is only not read here. */
+/** 12 bits, arithmetic coding or another process that is unsupported here. */
 function isUnusualJpeg(bytes: Uint8Array): boolean {
   for (let at = 2; at + 9 < bytes.length; ) {
     if (bytes[at] !== 0xff) return false;
@@ -134,7 +133,7 @@ function isUnusualJpeg(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Whether the segments of an embedded JBIG2 stream (ISO 14492, 7.2) fit into it and one of them is a picture's. */
+/** Whether the segments of an embedded JBIG2 stream (ISO 14492, 7.2) fit into it, with at least one page. */
 function isJbig2(bytes: Uint8Array): boolean {
   const u32 = (at: number) =>
     ((bytes[at] ?? 0) * 2 ** 24 +
@@ -157,7 +156,7 @@ function isJbig2(bytes: Uint8Array): boolean {
     const type = flags & 63;
     if (type === 48) page = true;
     if (type > 62 || head + 4 > bytes.length) return false;
-    // A region of a length that is not told ends with the stream.
+    // A region of unknown length ends with the stream.
     if (length === 0xffffffff) return page;
     at = head + 4 + length;
     if (at > bytes.length) return false;

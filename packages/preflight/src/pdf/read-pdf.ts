@@ -1,4 +1,4 @@
-/** Reads a PDF, or an Illustrator file with a PDF inside, into facts. */
+/** Reads a PDF, or an Illustrator file containing one, into facts. */
 import { type BudgetLimits, createBudget, LimitReached, Malformed } from '@printready/documents/budget';
 import { PasswordNeeded, PdfFile, type Repair } from '@printready/documents/pdf/file';
 import type { PdfDict } from '@printready/documents/pdf/objects';
@@ -43,14 +43,14 @@ const REPAIRS: Readonly<Record<Repair, string>> = {
 export type PdfOptions = {
   readonly password?: string;
   readonly limits?: BudgetLimits;
-  /** Measure what prints thin, too. */
+  /** Also measures thin parts. */
   readonly fine?: boolean;
-  /** How far pages are drawn, and codes read: see inspect.ts. */
+  /** See inspect.ts. */
   readonly drawing?: 'looked-at' | 'painted' | 'unpainted';
   readonly readCodes?: ReadCodes | null;
 };
 
-/** @throws Malformed when the bytes hold no PDF at all. */
+/** @throws Malformed if the bytes contain no PDF */
 export function readPdf(
   bytes: Uint8Array,
   fileName: string,
@@ -204,7 +204,7 @@ function limitProblem({ limit, message }: LimitReached): Problem {
   return { code: `limit-${limit}`, message };
 }
 
-/** What can be said of a file that stays shut: everything inside is not checked. */
+/** Facts of a locked file: its content is not checked. */
 function locked(
   known: { kind: 'pdf' | 'ai'; fileName: string; bytes: number },
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
-/** What a page's resources hold, used or not: its fonts and the spot colors it defines, through forms, patterns and glyphs. */
+/** Resources of a page, used or not: fonts and spot colors, through forms, patterns and glyphs. */
 
 import { parseColorSpace, spotInks } from '@printready/documents/pdf/color-space';
 import type { PdfFile } from '@printready/documents/pdf/file';
@@ -7,7 +7,7 @@ import { annotationDicts, normalAppearance } from './annotations.ts';
 import type { PageNode } from './page-tree.ts';
 
 export type ResourceNotes = {
-  /** Font dictionaries, and the pages (from 1) that hold each. */
+  /** Font dictionaries with the one-based pages that contain them. */
   readonly fonts: Map<PdfDict, Set<number>>;
   readonly spots: Set<string>;
 };

@@ -1,15 +1,15 @@
-/** A picture's data, unpacked as far as it is looked into. */
+/** Picture data, unpacked within limits. */
 import { LimitReached } from '@printready/documents/budget';
 import type { PdfFile } from '@printready/documents/pdf/file';
 import type { DecodedStream } from '@printready/documents/pdf/filters';
 import type { PdfStream } from '@printready/documents/pdf/objects';
 
-/** A larger picture is not looked into, and that is said. */
+/** Larger pictures are not decoded, and reported as such. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** The last one of each file: its pixels and its ink are read one after the other. */
+/** Latest sample per file: pixels and ink are read in sequence. */
 const last = new WeakMap<PdfFile, { readonly stream: PdfStream; readonly sample: DecodedStream | null }>();
 
-/** Null when it is larger than is looked into, or the file has used up what that may cost. */
+/** Null if it is too large, or the file's budget is spent. */
 export function decodeSample(file: PdfFile, stream: PdfStream): DecodedStream | null {
   const before = last.get(file);
   if (before?.stream === stream) return before.sample;

@@ -1,4 +1,4 @@
-/** Shadings (ISO 32000-1, 8.7.4.5): their color space, and the most ink a gradient reaches on its way. */
+/** Shadings (ISO 32000-1, 8.7.4.5): color space and maximum ink. */
 import { type ColorSpace, inkPercent, parseColorSpace } from '@printready/documents/pdf/color-space';
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { parseCurve } from '@printready/documents/pdf/functions';

@@ -1,4 +1,4 @@
-/** The object layer: encryption, object and cross-reference streams, broken tables, page tree, document facts. */
+/** Object layer: encryption, object and cross-reference streams, damaged tables, page tree, document facts. */
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { Malformed } from '@printready/documents/budget';
 import { createDecryptor } from '@printready/documents/pdf/crypt';
@@ -14,7 +14,7 @@ const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0));
 
 const ALGORITHMS = ['RC4-40', 'RC4-128', 'AES-128', 'AES-256'] as const;
 
-/** Written by another library, so that reader and writer cannot share a mistake. */
+/** Written by another library, so that reader and writer share no mistake. */
 async function written(
   useObjectStreams: boolean,
   algorithm?: (typeof ALGORITHMS)[number],
@@ -35,13 +35,13 @@ describe('encryption', () => {
       it(`${algorithm}${packed ? ' with object streams' : ''}: opens with the empty user password`, async () => {
         const facts = read(await written(packed, algorithm));
         expect(facts).toMatchObject({ encrypted: true, passwordNeeded: false, problems: [] });
-        // The writing library leaves strings outside object streams unencrypted.
+        // The library does not encrypt strings outside object streams.
         if (packed) expect(facts.title).toBe('Größe');
         expect(facts.pages![0]!.colorFamilies).not.toEqual([]);
       });
     }
 
-    it(`${algorithm}: asks for the password, and takes the user's or the owner's`, async () => {
+    it(`${algorithm}: requires the password and accepts the user's or the owner's`, async () => {
       const bytes = await written(true, algorithm, 'secret');
       for (const wrong of ['', 'guess']) {
         const shut = read(bytes, wrong);
@@ -54,8 +54,8 @@ describe('encryption', () => {
     });
   }
 
-  it('AES-256: the round in which its hash ends, where it ends at the earliest', () => {
-    // This user entry's hash ends where the last byte is just what the round allows.
+  it('AES-256: ends its hash in the earliest allowed round', () => {
+    // The hash of this entry ends with exactly the last byte that the round allows.
     const entries =
       '<< /Filter /Standard /V 5 /R 6 /Length 256 /CF << /StdCF << /AuthEvent /DocOpen /CFM /AESV3 /Length 32 >> >> /StmF /StdCF /StrF /StdCF /O <28014481433d05fa8538a3d09d43fef24110bc667475646bd3a8dcc01495287fb752e0cbe5f8451c65cdb4b46debf5ed> /OE <4c294e1875626d1e80b3dfa4dd5247912a29ca13518f3e3d2c2e9842a495d57b> /U <51726cf3b1de0d42bf3be75bfb274a2d567eb42166e6433446865abc37c61a5794693bcc61fff80ee92edf8ab81f8d40> /UE <c3e098cf4077d072877de2d55a364c6f3ee707b6dda17adaee8309ecba31ee00> /P -3904 /Perms <13cde198478be51c4f3a5902688f3f76> >>';
     const dict = new Lexer(bytesOf(entries)).object() as PdfDict;
@@ -70,7 +70,7 @@ describe('cross-references', () => {
     expect(read(await written(true))).toMatchObject({ title: 'Größe', pageCount: 1, problems: [] });
   });
 
-  it('rebuilds what is wrong: offsets moved, startxref gone, table gone, objects packed', async () => {
+  it('repairs wrong offsets, missing startxref, missing table and packed objects', async () => {
     const plain = latin(onePage({ content: '1 0 0 rg 0 0 9 9 re f' }));
     const packed = latin(await written(true));
     const broken = [
@@ -87,12 +87,12 @@ describe('cross-references', () => {
     }
   });
 
-  it('takes bytes before the header in its stride', () => {
+  it('accepts bytes before the header', () => {
     const plain = onePage({ content: '' });
     expect(read(bytesOf(`HTTP/1.1 200 OK\r\n\r\n${latin(plain)}`)).problems).toEqual([]);
   });
 
-  it('reads the newest of an incrementally saved file', () => {
+  it('reads the latest revision of an incrementally saved file', () => {
     const plain = latin(onePage({ content: '' }));
     const start = plain.length;
     const update = '1 0 obj\n<< /Type /Catalog /Pages 2 0 R /Version /2.0 >>\nendobj\n';
@@ -101,14 +101,14 @@ describe('cross-references', () => {
     expect(read(bytesOf(plain + update + table))).toMatchObject({ version: '2.0', problems: [] });
   });
 
-  it('refuses what is no PDF and what has no pages', () => {
+  it('rejects other formats and files without pages', () => {
     expect(() => read(bytesOf('hello'))).toThrow(Malformed);
     expect(() => read(makePdf().toBytes())).toThrow(Malformed);
   });
 });
 
 describe('pages and document', () => {
-  it('inherits boxes and turns, orders corners, and clips boxes to the media', () => {
+  it('inherits boxes and rotation, orders corners, and clips boxes to the media box', () => {
     const pdf = makePdf();
     pdf.addPage({
       content: '',

@@ -1,4 +1,4 @@
-/** Every trap a print shop's files hold, each in a PDF constructed for it; resolution, layers, text, strokes, color. */
+/** Known traps of print files, each in a constructed PDF: resolution, layers, text, strokes, color. */
 import { describe, expect, it } from 'vitest';
 import type { PageFacts } from '../facts.ts';
 import { readPdf } from './read-pdf.ts';
@@ -28,7 +28,7 @@ describe('effective resolution', () => {
     expect(page.colorFamilies).toEqual([]);
   });
 
-  it('is per placement when one image is drawn at two sizes', () => {
+  it('is measured per placement of an image', () => {
     const page = pageWith((pdf) => ({
       content: 'q 72 0 0 72 0 0 cm /I Do Q q 36 0 0 144 100 0 cm /I Do Q',
       resources: `/XObject << /I ${addImage(pdf, 100, 100)} 0 R >>`,
@@ -39,7 +39,7 @@ describe('effective resolution', () => {
     ]);
   });
 
-  it('follows rotation by 30°, skew and mirroring', () => {
+  it('accounts for rotation by 30°, skew and mirroring', () => {
     const [cos, sin] = [Math.cos(Math.PI / 6) * 72, Math.sin(Math.PI / 6) * 72];
     const page = pageWith((pdf) => ({
       content: `q ${cos} ${sin} ${-sin} ${cos} 100 50 cm /I Do Q q 72 0 72 72 0 0 cm /I Do Q q -72 0 0 72 90 90 cm /I Do Q`,
@@ -63,7 +63,7 @@ describe('effective resolution', () => {
     expect(page.images[0]!.bbox).toEqual([0, 0, 72, 72]);
   });
 
-  it('says null for a placement without extent, and does not count it as visible art', () => {
+  it('is null for a placement without extent, which is no visible art', () => {
     const page = pageWith((pdf) => ({
       content: 'q 0 0 0 72 0 0 cm /I Do Q',
       resources: `/XObject << /I ${addImage(pdf, 100, 100)} 0 R >>`,
@@ -72,7 +72,7 @@ describe('effective resolution', () => {
     expect(page.images[0]!.visible).toBe(false);
   });
 
-  it('is found in forms within forms, with their matrices', () => {
+  it('is measured in nested forms with their matrices', () => {
     const page = pageWith((pdf) => {
       const image = addImage(pdf, 100, 100);
       const form = '/Type /XObject /Subtype /Form /BBox [0 0 1000 1000]';
@@ -89,7 +89,7 @@ describe('effective resolution', () => {
     expect(ppis(page)).toEqual([[100, 100]]);
   });
 
-  it('is found inside a tiling pattern that is painted, and not in one that is not', () => {
+  it('is measured inside a painted tiling pattern, not in an unpainted one', () => {
     const build = (paint: string) => (pdf: PdfMaker) => {
       const image = addImage(pdf, 100, 100);
       const tile = pdf.addStream(
@@ -105,7 +105,7 @@ describe('effective resolution', () => {
     expect(ppis(pageWith(build('n')))).toEqual([]);
   });
 
-  it('is found for inline images, whatever stands in their data', () => {
+  it('is measured for inline images with any data', () => {
     const data = 'EI x EI y'.padEnd(100, 'EI ');
     const page = firstPage(
       onePage({
@@ -116,7 +116,7 @@ describe('effective resolution', () => {
     expect(page.minStrokePt).toBe(0.5);
   });
 
-  it('is found for images in soft masks, whose colors do not print', () => {
+  it('is measured for soft masks, whose colors do not print', () => {
     const page = pageWith((pdf) => {
       const image = addImage(pdf, 100, 100, '/ColorSpace /DeviceRGB /BitsPerComponent 8');
       const group = pdf.addStream(
@@ -131,7 +131,7 @@ describe('effective resolution', () => {
     expect(page.transparency).toEqual({ used: true, kinds: ['soft-mask'] });
   });
 
-  it('tells 1-bit stencils apart', () => {
+  it('is measured for 1-bit stencils separately', () => {
     const page = pageWith((pdf) => ({
       content: '0 0 0 1 k q 72 0 0 72 0 0 cm /I Do Q',
       resources: `/XObject << /I ${addImage(pdf, 80, 80, '/ImageMask true /BitsPerComponent 1')} 0 R >>`,
@@ -140,7 +140,7 @@ describe('effective resolution', () => {
     expect(page.colorFamilies).toEqual(['CMYK']);
   });
 
-  it('lists what a clip hides, marked as not visible', () => {
+  it('is measured for clipped images, marked as not visible', () => {
     const page = pageWith((pdf) => ({
       content: 'q 0 0 50 50 re W n 72 0 0 72 100 100 cm /I Do Q',
       resources: `/XObject << /I ${addImage(pdf, 10, 10)} 0 R >>`,
@@ -150,7 +150,7 @@ describe('effective resolution', () => {
   });
 });
 
-describe('hidden layers', () => {
+describe('layers', () => {
   const withLayer = (off: boolean): PageFacts => {
     const pdf = makePdf();
     const layer = pdf.add('<< /Type /OCG /Name (Die line) >>');
@@ -164,14 +164,14 @@ describe('hidden layers', () => {
     return firstPage(pdf.toBytes());
   };
 
-  it('do not count: neither their images, nor their colors, nor their lines', () => {
+  it('do not count while hidden: images, colors and lines', () => {
     const page = withLayer(true);
     expect(page.images).toEqual([]);
     expect(page.colorFamilies).toEqual(['CMYK']);
     expect(page.minStrokePt).toBeNull();
   });
 
-  it('count when they are switched on', () => {
+  it('count while visible', () => {
     const page = withLayer(false);
     expect(page.images).toHaveLength(1);
     expect(page.colorFamilies).toEqual(['CMYK', 'Gray', 'RGB']);
@@ -183,7 +183,7 @@ describe('text and strokes', () => {
   const HELVETICA = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
   const text = (content: string) => firstPage(onePage({ content, resources: HELVETICA }));
 
-  it('takes the size after every matrix', () => {
+  it('measures size after all matrices', () => {
     expect(
       text('q 0.5 0 0 0.5 0 0 cm BT /F 10 Tf 2 0 0 2 9 9 Tm (a) Tj 1 0 0 1 9 9 Tm (b) Tj ET Q').minTextPt,
     ).toBe(5);
@@ -194,7 +194,7 @@ describe('text and strokes', () => {
     ['used as a clip only', '7 Tr'],
     ['fully transparent', '/T gs'],
     ['outside the page', '1 0 0 1 900 900 Tm'],
-  ])('passes over small text that is %s', (_, setup) => {
+  ])('ignores small text that is %s', (_, setup) => {
     const page = firstPage(
       onePage({
         content: `BT /F 12 Tf 1 0 0 1 9 9 Tm (seen) Tj ET q BT ${setup} /F 2 Tf 0 0 Td (unseen) Tj ET Q`,
@@ -204,26 +204,26 @@ describe('text and strokes', () => {
     expect(page.minTextPt).toBe(12);
   });
 
-  it('passes over small text that is clipped away, and over small spaces', () => {
+  it('ignores clipped small text and small spaces', () => {
     expect(
       text('BT /F 12 Tf 9 9 Td (seen) Tj ET q 0 0 5 5 re W n BT /F 2 Tf 99 99 Td (a) Tj ET Q').minTextPt,
     ).toBe(12);
     expect(text('BT /F 12 Tf 9 9 Td (seen) Tj /F 1 Tf (   ) Tj ET').minTextPt).toBe(12);
   });
 
-  it('knows white text apart', () => {
+  it('recognizes white text', () => {
     const page = text('0.5 g 0 0 99 99 re f 0 g BT /F 12 Tf 9 9 Td (a) Tj 0 0 0 0 k /F 9 Tf (b) Tj ET');
     expect([page.minTextPt, page.minReversedTextPt]).toEqual([9, 9]);
     expect(text('BT /F 7 Tf 9 9 Td (a) Tj ET').minReversedTextPt).toBeNull();
   });
 
-  it('takes the thinnest painted stroke, in its thinnest direction; 0 is a hairline', () => {
+  it('takes the thinnest painted stroke in its thinnest direction; 0 is a hairline', () => {
     expect(text('4 0 0 1 0 0 cm 2 w 0 0 m 9 9 l S 1 w 0 0 m 9 9 l n').minStrokePt).toBe(2);
     expect(text('0 w 0 0 m 9 9 l S').minStrokePt).toBe(0);
     expect(text('0 0 9 9 re f').minStrokePt).toBeNull();
   });
 
-  it('reads through Type 3 glyphs: size, strokes and color', () => {
+  it('measures size, strokes and color of Type 3 glyphs', () => {
     const page = pageWith((pdf) => {
       const glyph = pdf.addStream('', '1000 0 0 0 800 800 d1 1 0 0 rg 20 w 0 0 m 800 800 l S');
       const font = pdf.add(

@@ -1,4 +1,4 @@
-/** Walks a whole page: its content, then what its annotations show. */
+/** Walks a page: its content, then its annotations. */
 import type { PdfDict, PdfStream } from '@printready/documents/pdf/objects';
 import { joinStreams } from './content-streams.ts';
 import { ContentWalk } from './content-walk.ts';
@@ -6,7 +6,6 @@ import { initialState } from './graphics-state.ts';
 import { IDENTITY, type Matrix, type PdfBox } from './matrix.ts';
 import type { PageContext, Scope } from './walk.ts';
 
-/** Walks a page's content and then its annotations' appearances, each given with its place. */
 export function walkPage(
   page: PageContext,
   resources: PdfDict,

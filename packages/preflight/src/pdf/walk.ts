@@ -1,4 +1,4 @@
-/** What the operators see of the walk they are part of; {@link ContentWalk} is its only implementation. */
+/** Interface of the walk for operators; {@link ContentWalk} implements it. */
 import type { ColorSpace } from '@printready/documents/pdf/color-space';
 import type { PdfFile } from '@printready/documents/pdf/file';
 import type { PdfDict, PdfObject, PdfStream } from '@printready/documents/pdf/objects';
@@ -12,69 +12,72 @@ import type { GraphicsState, Ink } from './graphics-state.ts';
 import type { Matrix, PdfBox } from './matrix.ts';
 import type { PageRecord } from './page-record.ts';
 
-/** What all streams of one page share. */
+/** State shared by all streams of a page. */
 export type PageContext = {
   readonly file: PdfFile;
   readonly layers: OptionalContent;
   readonly record: PageRecord;
   readonly fonts: Map<PdfDict, Font>;
   readonly usedFonts: Set<PdfDict>;
-  /** Pattern cells, masks and glyphs already walked in the same circumstances. */
+  /** Pattern cells, masks and glyphs already walked, with their circumstances. */
   readonly walked: Map<PdfStream, Set<string>>;
-  /** Fields of the page that could not be read to the end. */
+  /** Page fields that were not read completely. */
   readonly notChecked: Set<'maxInkPercent' | 'colorFamilies' | 'images' | 'look'>;
-  /** Where the page is painted to see what shows; null where nobody asks, or it was given up. */
+  /** Raster of the page for visibility; null if not requested or given up. */
   sheet: Sheet | null;
   readonly userUnit: number;
-  /** For whoever wants to change what is painted: each visible stroke, each white overprint, black type that knocks out, and each fill as large as the trim, with its place in its stream. */
+  /**
+   * For edits: called for each visible stroke, white overprint, knocking black text, and fill as large as the
+   * trim, with its position in the stream.
+   */
   readonly onPaint?: (painted: Painted) => void;
-  /** Each string that is shown, wherever it is and whether or not it can be seen. */
+  /** Called for each shown string, visible or not. */
   readonly onText?: (shown: ShownText) => void;
-  /** Each placement of a picture, with its lower effective resolution; infinite where it has no extent. */
+  /** Called for each placement of a picture, with its lower effective resolution; infinite without extent. */
   readonly onPicture?: (stream: PdfStream, ppi: number) => void;
 };
 
 export type Painted = {
   readonly what: 'stroke' | 'white-overprint' | 'page-fill' | 'knocking-text';
-  /** Null: the page's own content. */
+  /** Null: the page's content. */
   readonly stream: PdfStream | null;
-  /** Where a change of state may stand before it, and where the old state may come back, as offsets into the decoded stream. */
+  /** Range in the decoded stream: a state change may be inserted before it and restored after it. */
   readonly from: number;
   readonly to: number;
   readonly lineWidth: number;
-  /** From user space to the page, at its smallest. */
+  /** Smallest scale from user space to page. */
   readonly scale: number;
   readonly overprint: { readonly fill: boolean; readonly stroke: boolean; readonly mode: number };
-  /** Of type, on paper. */
+  /** Size of text on paper. */
   readonly sizePt: number | null;
 };
 
 export type ShownText = {
-  /** One for each time that its stream is walked: a form may be painted often. */
+  /** Walk of the stream: forms may be painted several times. */
   readonly walk: Walk;
-  /** As of `Painted`: the statement that shows it. */
+  /** Stream of the statement, as in `Painted`. */
   readonly stream: PdfStream | null;
   readonly from: number;
   readonly to: number;
   readonly font: Font;
   readonly renderMode: number;
-  /** Each with what leads from its em to user space. */
+  /** Glyphs with matrices from em to user space. */
   readonly glyphs: readonly { readonly code: number; readonly matrix: Matrix }[];
-  /** Where the next line is counted from. */
+  /** Base of the next line. */
   readonly lineMatrix: Matrix;
 };
 
-/** Where a stream stands: what it may look up, and what of it counts. */
+/** Context of a stream: its resources, and what counts. */
 export type Scope = {
   readonly resources: PdfDict;
-  /** The space that pattern matrices refer to: that of the page or form around. */
+  /** Base space of pattern matrices: that of the surrounding page or form. */
   readonly base: Matrix;
   readonly active: readonly PdfStream[];
-  /** Soft masks shape but do not print: their colors do not count. */
+  /** Soft masks do not print: their colors do not count. */
   readonly inkless: boolean;
-  /** Pattern cells, masks and glyphs stand in many places at once: they are not painted one by one. */
+  /** Pattern cells, masks and glyphs appear in many places: they are not painted individually. */
   readonly offSheet: boolean;
-  /** Uncolored pattern cells and `d1` glyphs take their color from outside and may not set one. */
+  /** Uncolored pattern cells and `d1` glyphs inherit their color and cannot set one. */
   readonly borrowsColor: boolean;
   readonly listsImages: boolean;
 };
@@ -85,14 +88,14 @@ export type Walk = {
   readonly page: PageContext;
   scope: Scope;
   state: GraphicsState;
-  /** The box around the path under construction, in page space. */
+  /** Bounding box of the path under construction, page space. */
   path: PdfBox | null;
   pendingClip: 'nonzero' | 'even-odd' | null;
   textMatrix: Matrix;
   lineMatrix: Matrix;
-  /** From the current statement's first operand to its end. */
+  /** Range of the current statement, from its first operand. */
   readonly statement: { readonly from: number; readonly to: number };
-  /** False inside a layer that is switched off. */
+  /** False inside a hidden layer. */
   readonly showing: boolean;
   save(): void;
   restore(): void;
@@ -100,19 +103,19 @@ export type Walk = {
   closeMark(): void;
   resource(category: string, name: string | null): PdfObject;
   addToPath(x: number, y: number): void;
-  /** A Bézier curve from where the path stands, by its true extent and not that of its handles. */
+  /** Adds a Bézier curve from the current point, by its exact extent. */
   addCurve(handles: readonly [number, number, number, number], x: number, y: number): void;
-  /** Where the path stands, in user space. */
+  /** Current point, user space. */
   readonly pen: readonly [number, number];
-  /** The path under construction, while the page is being painted. */
+  /** Path under construction, while the page is painted. */
   readonly outline: Outline | null;
   endOutline(): void;
-  /** Notes and paints a fill or stroke over a box in page space; null when nothing of it shows. */
+  /** Records and paints a fill or stroke over a box in page space; null if it is invisible. */
   paint(which: PaintKind, box: PdfBox, shape: Shape | null): Painting | null;
-  /** Notes a visible line of this width on the page. */
+  /** Records a visible line of this width on the page. */
   noteStroke(width: number, box: PdfBox, painting: Painting): void;
-  /** Says to whoever wants to change it what has just been painted. */
-  tell(what: Painted['what'], sizePt?: number): void;
+  /** Reports the last painted object to `onPaint`. */
+  reportPaint(what: Painted['what'], sizePt?: number): void;
   noteMissing(what: PageFacts['missing'][number]['what'], name: string): void;
   paintShading(
     value: PdfObject | undefined,
@@ -121,18 +124,18 @@ export type Walk = {
   ): void;
   font(dict: PdfDict): Font;
   drawXObject(name: string | null): void;
-  /** Runs a form-like stream here: its matrix, its clip, its resources or else those around it. */
+  /** Walks a form-like stream: its matrix, clip, and resources or the surrounding ones. */
   enter(form: PdfStream, state: GraphicsState, changes: Partial<Scope>): void;
-  /** True the first time a stream is met in these circumstances on this page. */
+  /** True on the first visit of a stream in these circumstances on this page. */
   isFirst(stream: PdfStream, circumstances: string): boolean;
 };
 
-/** Something painted that shows where it was painted; what is painted over it later is known at the end. */
+/** Painted object that is visible at this time; later objects may cover it. */
 export type Painting = { readonly object: ObjectNumber };
 
 export type Operator = (walk: Walk, args: readonly PdfObject[]) => void;
 
-/** An ink as a key, to tell circumstances apart. */
+/** Key of an ink, for comparing circumstances. */
 export function inkKey(ink: Ink): string {
   const space: ColorSpace = ink.space;
   return `${space.label}/${space.colorants.join()}/${ink.color.join()}`;

@@ -1,10 +1,10 @@
-/** Photoshop structure: modes, depths, spot and alpha channels, groups, text, and the large format. */
+/** Photoshop structure: modes, depths, spot and alpha channels, groups, text, large format. */
 import { describe, expect, it } from 'vitest';
 import { readPsd } from './read-psd.ts';
 import { engineData, makePsd, pascal, unicode } from './testing/make-psd.ts';
 
 const read = (parts: Parameters<typeof makePsd>[0]) => readPsd(makePsd(parts), 'a.psd');
-/** A channel of the display information: its kind is the thirteenth byte. */
+/** Channel of the display information: its kind is the thirteenth byte. */
 const channel = (kind: number) => [...new Array<number>(12).fill(0), kind];
 
 describe('Photoshop files', () => {
@@ -34,7 +34,7 @@ describe('Photoshop files', () => {
     }
   });
 
-  it('tells spot channels from alpha channels, by either form of the display information', () => {
+  it('distinguishes spot from alpha channels in both forms of display information', () => {
     const names = [...unicode('PANTONE 185 C'), ...unicode('Auswahl für Lack')];
     const modern = [
       { id: 1045, data: names },
@@ -54,7 +54,7 @@ describe('Photoshop files', () => {
     });
   });
 
-  it('counts layers and groups as the panel shows them, in either place and format', () => {
+  it('counts layers and groups like the panel, in either place and format', () => {
     const layers = [
       { name: '</Layer group>', section: 3 },
       { name: 'Inside, unsichtbar – ja', hidden: true },
@@ -74,7 +74,7 @@ describe('Photoshop files', () => {
     }
   });
 
-  it('reads text, its fonts and its sizes in points at the file’s resolution', () => {
+  it('reads text, fonts and sizes in points at the file’s resolution', () => {
     const engine = engineData(
       [
         { text: 'Sum(mer) ', font: 1, size: 25 },
@@ -88,7 +88,7 @@ describe('Photoshop files', () => {
     ]);
   });
 
-  it('says so when a text layer cannot be read', () => {
+  it('reports an unreadable text layer', () => {
     const facts = read({
       mode: 3,
       channels: 3,
@@ -97,7 +97,7 @@ describe('Photoshop files', () => {
     expect(facts).toMatchObject({ layerCount: 1, textLayers: [], notChecked: ['textLayers'] });
   });
 
-  it('finds the picture cut short', () => {
+  it('reports truncated image data', () => {
     const bytes = makePsd({ mode: 4, channels: 4 });
     expect(readPsd(bytes.subarray(0, bytes.length - 1), 'a.psd').problems).toEqual([
       { code: 'truncated', message: 'The image data is cut off, so part of the artwork is missing.' },

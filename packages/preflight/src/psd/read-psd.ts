@@ -1,4 +1,6 @@
-/** Reads the structure of a Photoshop file (PSD and PSB) into facts, in every mode and depth, without decoding pixels. */
+/**
+ * Reads the structure of Photoshop files (PSD and PSB) into facts, in all modes and depths, without decoding pixels.
+ */
 import { type BudgetLimits, createBudget, LimitReached, Malformed } from '@printready/documents/budget';
 import { readExtraChannels } from '@printready/documents/psd/channels';
 import { type PsdHeader, readPsdHeader } from '@printready/documents/psd/header';
@@ -26,7 +28,7 @@ const MODES: Readonly<Record<number, { readonly name: string; readonly inks: num
   9: { name: 'Lab', inks: 3 },
 };
 
-/** @throws Malformed when the bytes are no Photoshop file. */
+/** @throws Malformed if the bytes are no Photoshop file */
 export function readPsd(bytes: Uint8Array, fileName: string, limits?: BudgetLimits): PsdFacts {
   if (!matchesAscii(bytes, 0, '8BPS')) throw new Malformed('The file is no Photoshop file.');
   const header = readPsdHeader(bytes);
@@ -72,7 +74,7 @@ export function readPsd(bytes: Uint8Array, fileName: string, limits?: BudgetLimi
   };
 }
 
-/** Null when the layers cannot be read; what is wrong with the file joins `problems`. */
+/** Null if the layers cannot be read; the problem is added to `problems`. */
 function readStack(
   sections: PsdSections,
   header: PsdHeader,
@@ -90,13 +92,13 @@ function readStack(
     const code = error instanceof LimitReached ? `limit-${error.limit}` : 'truncated';
     problems.push({ code, message: error.message });
   }
-  // Of a file that ends before its layers nobody knows whether it had any.
+  // A file truncated before its layers: unknown whether it has any.
   return sections.cut && stack?.records.length === 0 ? null : stack;
 }
 
 const TRANSPARENCY = -1;
 
-/** Photoshop's own "Background", under whatever name: what lies on it may run off the canvas. */
+/** Photoshop's "Background" layer, under any name: layers above may exceed the canvas. */
 function isOnBackground(records: readonly PsdLayerRecord[], { width, height }: PsdHeader): boolean {
   const [lowest, ...others] = records.filter(({ kind, visible }) => kind === 'layer' && visible);
   if (!lowest || others.length === 0) return false;
@@ -109,13 +111,13 @@ function isOnBackground(records: readonly PsdLayerRecord[], { width, height }: P
 type ShownLayer = {
   readonly name: string;
   readonly kind: 'layer' | 'group' | 'text';
-  /** Its own eye, whatever the groups around it say. */
+  /** Own visibility, regardless of groups. */
   readonly visible: boolean;
-  /** Of a text layer; null when its engine data cannot be read. */
+  /** Text layer content; null if its engine data cannot be read. */
   readonly text: PsdText | null;
 };
 
-/** As the layers panel shows them: without the lines that close a group. */
+/** Layers as in the panel, without the records that end a group. */
 function shownLayers(records: readonly PsdLayerRecord[]): ShownLayer[] {
   return records.flatMap(({ name, kind, hidden, blocks }): ShownLayer[] => {
     if (kind === 'group-end') return [];
@@ -124,14 +126,14 @@ function shownLayers(records: readonly PsdLayerRecord[]): ShownLayer[] {
   });
 }
 
-/** Fixed-point pixels per inch; the units beside them only say how dialogs show it. */
+/** Fixed-point pixels per inch; the units are for dialogs only. */
 function readPixelsPerInch(data: Uint8Array | undefined): { dpiX: number | null; dpiY: number | null } {
   if (!data || data.length < 12) return { dpiX: null, dpiY: null };
   const [dpiX, dpiY] = [readUint32(data, 0) / 65_536, readUint32(data, 8) / 65_536];
   return { dpiX: dpiX > 0 ? dpiX : null, dpiY: dpiY > 0 ? dpiY : null };
 }
 
-/** The engine counts in pixels of the document. */
+/** Engine sizes are in document pixels. */
 function textLayers(layers: readonly ShownLayer[], dpi: number): PsdFacts['textLayers'] {
   return layers.flatMap(({ text, visible }) => {
     if (!text) return [];

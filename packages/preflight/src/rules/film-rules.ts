@@ -1,18 +1,18 @@
-/** What a DTF shop looks for first: white ink goes under every pixel that is not clear. */
+/** DTF: white ink is printed under every pixel that is not transparent. */
 
 import { type Finding, finding } from './finding.ts';
-import type { Seen } from './seen.ts';
-import { colorName, onPages, placeOf } from './seen.ts';
+import type { RenderedPage } from './rendered-page.ts';
+import { colorName, onPages, placeOf } from './rendered-page.ts';
 
-/** Of what is painted: less is a rounding of edges. */
+/** Share of the painted area; less is rounding of edges. */
 const SOFT_PERCENT = 1;
 const WHITE_PERCENT = 0.1;
 
-export function filmFindings(seen: readonly Seen[]): Finding[] {
+export function filmFindings(seen: readonly RenderedPage[]): Finding[] {
   return [...groundFindings(seen), ...softFindings(seen), ...whiteFindings(seen)];
 }
 
-function groundFindings(seen: readonly Seen[]): Finding[] {
+function groundFindings(seen: readonly RenderedPage[]): Finding[] {
   const grounded = seen.filter(({ look }) => look?.ground);
   const ground = grounded[0]?.look?.ground;
   if (!ground) return [];
@@ -31,7 +31,7 @@ function groundFindings(seen: readonly Seen[]): Finding[] {
   ];
 }
 
-function softFindings(seen: readonly Seen[]): Finding[] {
+function softFindings(seen: readonly RenderedPage[]): Finding[] {
   const soft = seen.filter(({ look }) => (look?.softPercent ?? 0) > SOFT_PERCENT);
   const most = Math.max(0, ...soft.map(({ look }) => look?.softPercent ?? 0));
   if (soft.length === 0) return [];
@@ -48,7 +48,7 @@ function softFindings(seen: readonly Seen[]): Finding[] {
   ];
 }
 
-function whiteFindings(seen: readonly Seen[]): Finding[] {
+function whiteFindings(seen: readonly RenderedPage[]): Finding[] {
   const found: Finding[] = [];
   const near = seen.filter(({ look }) => look && !look.ground && look.nearWhitePercent > WHITE_PERCENT);
   if (near.length > 0) {

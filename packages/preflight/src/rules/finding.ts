@@ -1,4 +1,4 @@
-/** One thing a rule has to say about a file: what is wrong, where, and what to do about it. */
+/** Finding of a rule: problem, place, remedy. */
 import type { PageBox, PageFacts } from '../facts.ts';
 
 export const SCORED = ['color', 'resolution', 'bleed', 'fonts', 'structure'] as const;
@@ -8,12 +8,12 @@ export type FindingType = 'error' | 'warning' | 'info';
 export type Severity = 'high' | 'medium' | 'low';
 
 export type FindingLocation = {
-  /** From 1; null for the whole file. */
+  /** One-based; null for the whole file. */
   readonly page: number | null;
   readonly box: PageBox | null;
 };
 
-/** Which tool or step can fix it without the customer. */
+/** Tool or step that fixes it without the customer. */
 type Fix =
   | 'upscale'
   | 'downscale'
@@ -25,14 +25,14 @@ type Fix =
   | 'outline-text';
 
 export type Finding = {
-  /** The root cause: the same in every file that has it. */
+  /** Root cause: the same in every affected file. */
   readonly code: string;
   readonly type: FindingType;
   readonly category: Category;
   readonly message: string;
   /** Label → value. */
   readonly details: Readonly<Record<string, string>>;
-  /** What the customer or the shop should do. */
+  /** Task of the customer or shop. */
   readonly action: string | null;
   readonly fix: Fix | null;
   readonly places: readonly FindingLocation[];
@@ -52,7 +52,7 @@ export const SEVERITY: Readonly<Record<FindingType, Severity>> = {
 
 const MM_PER_PT = 25.4 / 72;
 
-/** "0.2 pt (0.07 mm)" */
+/** Text such as "0.2 pt (0.07 mm)". */
 export function lengthText(pt: number): string {
   if (pt > 0 && pt < 0.1)
     return `under 0.1 pt (${pt * MM_PER_PT < 0.01 ? 'under 0.01' : Math.round(pt * MM_PER_PT * 100) / 100} mm)`;
@@ -60,13 +60,13 @@ export function lengthText(pt: number): string {
   return `${short(pt)} pt (${short(pt * MM_PER_PT)} mm)`;
 }
 
-/** Bleed, as shops and programs set it: "3 mm (0.118 in)" */
+/** Bleed in the trade's unit: "3 mm (0.118 in)". */
 export function bleedText(pt: number): string {
   const to = (digits: number, value: number) => String(Number(value.toFixed(digits)));
   return `${to(2, pt * MM_PER_PT)} mm (${to(3, pt / 72)} in)`;
 }
 
-/** "pages 1, 2 and 5 more" */
+/** Text such as "pages 1, 2 and 5 more". */
 export function pagesText(pages: readonly number[]): string {
   const unique = [...new Set(pages)].sort((a, b) => a - b);
   const shown = unique.slice(0, 6).join(', ');

@@ -1,12 +1,12 @@
-/** What goes wrong where plates do not meet exactly: fine things of several inks blur, black type on color gets a light rim. */
+/** Effects of misregistration: fine objects in several inks blur, black text on color gets a light rim. */
 import type { PageFacts } from '../facts.ts';
 import { type Finding, finding, numbersOf } from './finding.ts';
 import type { Profile } from './profile.ts';
 
-/** Black type up to this size is to overprint, pt on paper (Ghent Workgroup specifications: under 12 pt). */
+/** Black text up to this size should overprint, pt on paper (Ghent Workgroup specifications: under 12 pt). */
 export const SMALL_BLACK_PT = 12;
 
-/** @param scale print size over the size in the file */
+/** @param scale print size ÷ size in the file */
 export function blackTypeFindings(pages: readonly PageFacts[], { press }: Profile, scale: number): Finding[] {
   if (press === 'film') return [];
   const small = pages.filter((page) => (page.minKnockingTextPt ?? Infinity) * scale <= SMALL_BLACK_PT);
@@ -24,13 +24,13 @@ export function blackTypeFindings(pages: readonly PageFacts[], { press }: Profil
   ];
 }
 
-/** Under this, type and lines of several inks blur when the plates do not meet, pt. */
+/** Limits below which text and lines in several inks blur, pt. */
 const JOINED_TEXT_PT = 9;
 const JOINED_LINE_PT = 2;
 
-/** @param scale print size over the size in the file */
+/** @param scale print size ÷ size in the file */
 export function joinedInkFindings(pages: readonly PageFacts[], { press }: Profile, scale: number): Finding[] {
-  // On film all inks are printed at once: there are no plates to meet.
+  // Film prints all inks at once: no misregistration.
   if (press === 'film') return [];
   const risky = pages.filter(
     ({ joinedInks: { minTextPt, minStrokePt } }) =>

@@ -1,4 +1,4 @@
-/** How large the art is by itself. */
+/** Size of the art itself. */
 import { describe, expect, it } from 'vitest';
 import { inspect } from '../inspect.ts';
 import { onePage } from '../pdf/testing/make-pdf.ts';
@@ -7,8 +7,8 @@ import { naturalSize } from './print-size.ts';
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const svg = (size: string) => inspect(bytesOf(`<svg xmlns="http://www.w3.org/2000/svg" ${size}/>`), 'a.svg');
 
-describe('the natural size', () => {
-  it('of a PDF is its trim, at its user unit and turned', () => {
+describe('naturalSize', () => {
+  it('is the trim of a PDF with user unit and rotation', () => {
     const inches = (entries: string) => {
       const size = naturalSize(inspect(onePage({ content: '', entries }), 'a.pdf'));
       return size && [size.widthMm, size.heightMm].map((mm) => Math.round((mm / 25.4) * 1e6) / 1e6);
@@ -16,12 +16,12 @@ describe('the natural size', () => {
     expect(inches('/TrimBox [10 10 82 154]')).toEqual([1, 2]);
     expect(inches('/TrimBox [10 10 82 154] /Rotate 90 /UserUnit 2')).toEqual([4, 2]);
   });
-  it('of an SVG is what it says, else its viewBox at 96 to the inch', () => {
+  it('is the size of an SVG, else its viewBox at 96 ppi', () => {
     expect(naturalSize(svg('width="50mm" height="20mm"'))).toEqual({ widthMm: 50, heightMm: 20 });
     expect(naturalSize(svg('viewBox="0 0 512 256"'))?.widthMm).toBeCloseTo((512 / 96) * 25.4, 2);
     expect(naturalSize(svg(''))).toBeNull();
   });
-  it('is not known of a file that stayed shut', () => {
+  it('is null for a locked file', () => {
     expect(naturalSize(inspect(bytesOf('nothing'), 'a.pdf'))).toBeNull();
   });
 });

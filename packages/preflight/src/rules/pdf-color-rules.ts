@@ -25,7 +25,7 @@ function familyFindings(pages: Pages, profile: Profile): Finding[] {
     const name = family === 'Separation/DeviceN' ? 'Spot' : family;
     return finding({
       code: `color-${name.toLowerCase()}`,
-      // A RIP for film turns every kind of color into its own, all day.
+      // RIPs for film convert every color space routinely.
       type: daily(family) ? 'info' : 'warning',
       category: 'color',
       message: `${name} colors are used on ${numbersOf(using)}; they will be converted and may look different.`,

@@ -1,4 +1,4 @@
-/** What a shop has to say about a PDF or Illustrator file. */
+/** Findings of a PDF or Illustrator file. */
 import type { PageFacts, PdfFacts } from '../facts.ts';
 import { boxFindings } from './box-rules.ts';
 import { filmFindings } from './film-rules.ts';
@@ -7,11 +7,11 @@ import { blackTypeFindings, joinedInkFindings } from './misregistration.ts';
 import { pdfColorFindings } from './pdf-color-rules.ts';
 import { sizeFindings, thinFindings } from './press-rules.ts';
 import type { Profile } from './profile.ts';
+import { isGarment, renderedPages } from './rendered-page.ts';
 import { plateNameFindings, screenFindings } from './screen-rules.ts';
-import { isGarment, seenPages } from './seen.ts';
 import { type LocatedValue, lineFindings, resolutionFindings, textSizeFindings } from './shared-rules.ts';
 
-/** `scale` is print size ÷ size in the file: 2 when the page is printed twice as large. */
+/** `scale`: print size ÷ size in the file, 2 if printed twice as large. */
 export function pdfFindings(
   facts: PdfFacts,
   profile: Profile,
@@ -19,7 +19,7 @@ export function pdfFindings(
   garment: string | null,
 ): Finding[] {
   const pages = facts.pages ?? [];
-  const seen = seenPages(pages, scale);
+  const seen = renderedPages(pages, scale);
   const stroke = least(pages, 'minStrokePt', scale);
   return [
     ...pageFindings(pages),
@@ -42,7 +42,7 @@ export function pdfFindings(
   ];
 }
 
-/** What a page needs and does not have: its size, and what it is painted with. */
+/** Missing parts of a page: its size and resources. */
 function pageFindings(pages: readonly PageFacts[]): Finding[] {
   const found: Finding[] = [];
   const sizeless = pages.filter(({ boxes: { declared } }) => {

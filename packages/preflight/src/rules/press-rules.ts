@@ -1,25 +1,25 @@
-/** What any press has limits for: how large, and how thin. */
+/** Limits of any press: size and thin parts. */
 import type { ThinPlace } from '../facts.ts';
 import { type Finding, finding, lengthText } from './finding.ts';
 import type { Profile } from './profile.ts';
-import { onPages, placeOf, type Seen } from './seen.ts';
+import { onPages, placeOf, type RenderedPage } from './rendered-page.ts';
 import { isThinner } from './shared-rules.ts';
 
 const PT_PER_MM = 72 / 25.4;
-/** Beyond any press, and under any: 50 m and a millimeter. */
-const MOST_PT = 50_000 * PT_PER_MM;
-const LEAST_PT = PT_PER_MM;
-/** Thinner limits than this cannot be told in the raster that pages are measured in, pt. */
+/** Outside the range of any press: more than 50 m, less than 1 mm. */
+const MAX_PT = 50_000 * PT_PER_MM;
+const MIN_PT = PT_PER_MM;
+/** Smaller limits cannot be measured in the page's raster, pt. */
 const MEASURABLE_PT = 0.45;
-/** Film cut by hand is not cut to a tenth. */
+/** Tolerance of film cut by hand. */
 const SIZE_SLACK_IN = 0.02;
 
-export function sizeFindings(seen: readonly Seen[], profile: Profile): Finding[] {
+export function sizeFindings(seen: readonly RenderedPage[], profile: Profile): Finding[] {
   const found: Finding[] = [];
   const known = seen.filter(({ widthPt, heightPt }) => widthPt !== null && heightPt !== null);
-  const sides = ({ widthPt, heightPt }: Seen) =>
+  const sides = ({ widthPt, heightPt }: RenderedPage) =>
     [widthPt ?? 0, heightPt ?? 0].sort((a, b) => a - b) as [number, number];
-  const absurd = known.filter((one) => sides(one)[1] > MOST_PT || sides(one)[0] < LEAST_PT);
+  const absurd = known.filter((one) => sides(one)[1] > MAX_PT || sides(one)[0] < MIN_PT);
   if (absurd[0]) {
     found.push(
       finding({
@@ -43,7 +43,7 @@ export function sizeFindings(seen: readonly Seen[], profile: Profile): Finding[]
   const add = (
     code: string,
     level: 'error' | 'warning',
-    list: readonly Seen[],
+    list: readonly RenderedPage[],
     side: 0 | 1,
     limit: number,
   ) => {
@@ -68,18 +68,22 @@ export function sizeFindings(seen: readonly Seen[], profile: Profile): Finding[]
 
 const inches = (pt: number): string => String(Math.round((pt / 72) * 100) / 100);
 
-/** Whether a press of this profile has minimums that only a painted page shows. */
+/** Whether the profile has minimums that only a painted page shows. */
 export const looksForThin = ({ lines, gaps }: Profile): boolean =>
   lines.warningPt >= MEASURABLE_PT || gaps !== null;
 
-/** Whether any rule of this profile asks how a page looks: grounds, soft edges, plates, thin parts. */
+/** Whether any rule of the profile needs painted pages: grounds, soft edges, plates, thin parts. */
 export const looksAtPages = (profile: Profile): boolean =>
   profile.press !== 'paper' ||
   profile.color.preferred.includes('Separation/DeviceN') ||
   looksForThin(profile);
 
-/** Shapes, not strokes: what is thin when it is painted. `strokePt` is the thinnest stroke, which is said already. */
-export function thinFindings(seen: readonly Seen[], profile: Profile, strokePt: number | null): Finding[] {
+/** Findings of thin painted shapes. `strokePt`: thinnest stroke, which has its own finding. */
+export function thinFindings(
+  seen: readonly RenderedPage[],
+  profile: Profile,
+  strokePt: number | null,
+): Finding[] {
   if (!looksForThin(profile)) return [];
   const { lines, gaps, press } = profile;
   const parts = thinnest(seen, (one) => {
@@ -87,9 +91,9 @@ export function thinFindings(seen: readonly Seen[], profile: Profile, strokePt: 
     return press === 'screens' && one.look?.plates ? platePart : part;
   });
   const found: Finding[] = [];
-  // A thin stroke is thin on the painted page, too: one fault, one sentence.
-  const told = strokePt !== null && isThinner(strokePt, lines.warningPt);
-  if (parts && !told && isThinner(parts.pt, lines.warningPt)) {
+  // A thin stroke is also a thin shape: report it once.
+  const isReported = strokePt !== null && isThinner(strokePt, lines.warningPt);
+  if (parts && !isReported && isThinner(parts.pt, lines.warningPt)) {
     const isError = isThinner(parts.pt, lines.minimumPt);
     found.push(
       finding({
@@ -128,8 +132,8 @@ export function thinFindings(seen: readonly Seen[], profile: Profile, strokePt: 
   return [...found, ...codeFindings(seen, profile), ...unmeasuredFindings(seen, profile)];
 }
 
-/** A module is a part and a gap at once: it has to hold as both. On film a patch of ink behind it holds both. */
-function codeFindings(seen: readonly Seen[], { lines, gaps, press }: Profile): Finding[] {
+/** A module is part and gap at once and must hold as both. On film, a patch of ink behind it holds both. */
+function codeFindings(seen: readonly RenderedPage[], { lines, gaps, press }: Profile): Finding[] {
   const minimumPt = Math.max(lines.minimumPt, gaps?.minimumPt ?? 0);
   const warningPt = Math.max(lines.warningPt, gaps?.warningPt ?? 0);
   return seen.flatMap((one) =>
@@ -152,11 +156,11 @@ function codeFindings(seen: readonly Seen[], { lines, gaps, press }: Profile): F
   );
 }
 
-/** Thicker than this nothing was looked for, at the size in the file: what the sheet measures, in points. */
+/** Maximum measured width in the file, pt. */
 const MEASURED_UP_TO_PT = { part: 0.6 * PT_PER_MM, gap: 0.85 * PT_PER_MM } as const;
 
-/** A sheet too large for a fine raster, or printed so much smaller that thin parts fall outside of what was measured. */
-function unmeasuredFindings(seen: readonly Seen[], { lines, gaps }: Profile): Finding[] {
+/** Sheets too large for a fine raster, or reduced too far to measure thin parts. */
+function unmeasuredFindings(seen: readonly RenderedPage[], { lines, gaps }: Profile): Finding[] {
   const blind = seen.filter(({ look, scale }) => {
     if (!look) return false;
     const short = MEASURED_UP_TO_PT.part * scale < lines.warningPt * 0.9;
@@ -178,10 +182,10 @@ function unmeasuredFindings(seen: readonly Seen[], { lines, gaps }: Profile): Fi
 }
 
 function thinnest(
-  seen: readonly Seen[],
-  pick: (one: Seen) => ThinPlace | null,
-): { readonly pt: number; readonly place: ThinPlace; readonly seen: Seen } | null {
-  let found: { pt: number; place: ThinPlace; seen: Seen } | null = null;
+  seen: readonly RenderedPage[],
+  pick: (one: RenderedPage) => ThinPlace | null,
+): { readonly pt: number; readonly place: ThinPlace; readonly seen: RenderedPage } | null {
+  let found: { pt: number; place: ThinPlace; seen: RenderedPage } | null = null;
   for (const one of seen) {
     const place = pick(one);
     if (!place) continue;

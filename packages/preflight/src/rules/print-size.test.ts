@@ -1,4 +1,4 @@
-/** A file that does not say how large it prints: the widths at which it is ready, and what is asked. */
+/** File without a print size: widths at which it is ready, and the question to the user. */
 import { describe, expect, it } from 'vitest';
 import { type Assessment, type AssessOptions, assess } from '../assess.ts';
 import { inspect } from '../inspect.ts';
@@ -17,7 +17,7 @@ const codes = ({ issues }: Assessment) => issues.map(({ code }) => code);
 
 const LINES = svg('viewBox="0 0 100 100"', '<path d="M9 9h50" stroke="#000" stroke-width="0.5"/>');
 
-describe('a file that does not say how large it prints', () => {
+describe('file without a print size', () => {
   it('is ready from the width at which its lines hold', () => {
     // 0.5 of 100 is 0.5 mm at 100 mm: 3.94 in.
     const found = judge(LINES, 'a.svg');
@@ -26,18 +26,18 @@ describe('a file that does not say how large it prints', () => {
     expect(codes(found)).not.toContain('line-too-thin');
   });
 
-  it('is judged at the width that is given, in its own shape', () => {
+  it('is judged at a given width with its aspect ratio', () => {
     expect(codes(judge(LINES, 'a.svg', { printWidthMm: 60 }))).toContain('line-too-thin');
     expect(judge(LINES, 'a.svg', { printWidthMm: 120 })).toMatchObject({ verdict: 'ready', asks: [] });
   });
 
-  it('is refused for what is wrong at any width', () => {
+  it('is blocked by errors at any width', () => {
     const found = judge(svg('viewBox="0 0 9 9"', '<image href="a.png" width="9" height="9"/>'), 'a.svg');
     expect(found.verdict).toBe('blocked');
     expect(codes(found)).toContain('external-references');
   });
 
-  it('may be a Photoshop file of 72 ppi, which is what programs write when nobody chose', () => {
+  it('may be a Photoshop file of 72 ppi, which programs write by default', () => {
     const at = (dpi: number, options: AssessOptions = {}) => {
       const facts = inspect(makePsd({ mode: 3, channels: 3, dpi }), 'a.psd');
       if (facts.kind !== 'psd') throw new Error('No Photoshop file.');
@@ -51,7 +51,7 @@ describe('a file that does not say how large it prints', () => {
     expect(codes(at(72, { printWidthMm: 254 }))).toContain('resolution-too-low');
   });
 
-  it('says nothing of a file that hangs on no size', () => {
+  it('has no question if its findings are independent of size', () => {
     const found = judge(svg('viewBox="0 0 100 100"', '<rect width="50" height="50"/>'), 'a.svg');
     expect([found.verdict, headline(found)]).toEqual(['ready', 'Ready to print']);
   });

@@ -1,18 +1,18 @@
-/** How large a file prints: as it says, as somebody says who is asked, or, where nobody knows, which widths would do. */
+/** Print size of a file: its own, given by the user, or unknown, with the range of possible widths. */
 import type { Facts, PsdFacts } from '../facts.ts';
 import type { Finding } from './finding.ts';
 import { finding } from './finding.ts';
 
-/** The trimmed size. */
+/** Trimmed size. */
 export type PrintSize = { readonly widthMm: number; readonly heightMm: number };
 
-/** What programs write where nobody has said anything: screens of long ago. */
+/** Resolutions that programs write by default. */
 const SCREEN_PPI = new Set([72, 96]);
-/** What pixels without a size are measured at, until a size is known. */
+/** Resolution assumed for measuring pixels without a size. */
 const MEASURED_PPI = 300;
 const MM_PER_PT = 25.4 / 72;
 
-/** Null where the file does not say how large it prints. */
+/** Null if the file has no print size. */
 type Pixels = Pick<PsdFacts, 'dpiX' | 'dpiY'>;
 
 export function statedPpi({ dpiX, dpiY }: Pixels): number | null {
@@ -28,7 +28,7 @@ export function isSizeKnown(facts: Facts): boolean {
   return facts.kind !== 'psd' || statedPpi(facts) !== null;
 }
 
-/** The art's own shape, and the size to start from; null where nothing is known of it. */
+/** Size in the art's aspect ratio, as a start; null if unknown. */
 export function naturalSize(facts: Facts): PrintSize | null {
   switch (facts.kind) {
     case 'pdf':
@@ -55,23 +55,22 @@ function sized(widthMm = 0, heightMm = 0): PrintSize | null {
   return widthMm > 0 && heightMm > 0 ? { widthMm, heightMm } : null;
 }
 
-/** So wide, in the art's own shape. */
 export function sizeAtWidth(facts: Facts, widthMm: number): PrintSize | null {
   const natural = naturalSize(facts);
   return natural && { widthMm, heightMm: (widthMm * natural.heightMm) / natural.widthMm };
 }
 
-/** Widths that are looked through, mm: from a label to the widest film, and beyond. */
+/** Searched widths, mm: from a label to beyond the widest film. */
 const [NARROWEST, WIDEST] = [10, 1600];
 const STEPS = 64;
 
 type Widths = {
-  /** Null: any narrower one will do, too; or any wider one. */
+  /** Null: no lower or upper limit. */
   readonly fromMm: number | null;
   readonly toMm: number | null;
 };
 
-/** The widths at which `holds`; null when it does at none. The widest run of them, where there are several. */
+/** Largest range of widths at which `holds`; null if there is none. */
 export function widthsWhere(holds: (widthMm: number) => boolean): Widths | null {
   const at = (i: number) => NARROWEST * (WIDEST / NARROWEST) ** (i / STEPS);
   const good = Array.from({ length: STEPS + 1 }, (_, i) => holds(at(i)));
@@ -90,7 +89,7 @@ export function widthsWhere(holds: (widthMm: number) => boolean): Widths | null 
   };
 }
 
-/** The last width that holds, between one that does and one that does not. */
+/** Bisects the last width that holds. */
 function edge(good: number, bad: number, holds: (widthMm: number) => boolean): number {
   for (let i = 0; i < 12; i++) {
     const middle = (good + bad) / 2;
@@ -100,10 +99,10 @@ function edge(good: number, bad: number, holds: (widthMm: number) => boolean): n
   return good;
 }
 
-/** Never more than what holds: "3.1 in" of 3.19. */
+/** Rounded inwards: 3.19 in becomes "3.1 in". */
 const inches = (mm: number, round: (value: number) => number): string => `${round((mm / 25.4) * 10) / 10} in`;
 
-/** "up to 3.1 in wide", "from 2 to 3.1 in wide"; null for any width */
+/** "up to 3.1 in wide", "from 2 to 3.1 in wide"; null for any width. */
 export function widthsText({ fromMm, toMm }: Widths): string | null {
   if (fromMm === null && toMm === null) return null;
   if (fromMm === null) return `up to ${inches(toMm ?? 0, Math.floor)} wide`;
@@ -111,7 +110,7 @@ export function widthsText({ fromMm, toMm }: Widths): string | null {
   return `from ${inches(fromMm, Math.ceil).replace(' in', '')} to ${inches(toMm, Math.floor)} wide`;
 }
 
-/** What is said in place of everything that hangs on the size. */
+/** Finding that replaces all findings that depend on the size. */
 export function unknownSizeFinding(ready: Widths | null, printable: Widths): Finding {
   const readyText = ready && widthsText(ready);
   const printableText = widthsText(printable);

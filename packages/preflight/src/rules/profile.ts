@@ -1,4 +1,4 @@
-/** What a shop asks of a file, as shareable JSON. The default profile holds the specification's thresholds. */
+/** Shop profile as shareable JSON. The default profile has the specification's thresholds. */
 import { z } from 'zod';
 
 const familySchema = z.enum(['Gray', 'RGB', 'CMYK', 'Lab', 'Separation/DeviceN']);
@@ -13,9 +13,9 @@ export const profileSchema = z.strictObject({
   dpi: z.strictObject({
     minimum: dpiSchema,
     recommended: dpiSchema,
-    /** More than this is more than the press can show. */
+    /** Above this the press cannot show more. */
     high: dpiSchema,
-    /** For 1-bit pictures, whose edges show their pixels. */
+    /** Minimum of 1-bit pictures, whose edges show pixels. */
     bitmapMinimum: dpiSchema,
     bitmapRecommended: dpiSchema,
   }),
@@ -35,18 +35,18 @@ export const profileSchema = z.strictObject({
     wantsOutputIntent: z.boolean(),
   }),
   transparency: z.enum(['info', 'warning', 'error']),
-  /** How it prints: on sheets that are trimmed, on film with white ink under everything, or a screen an ink. */
+  /** Process: trimmed sheets, film with white ink under everything, or one screen per ink. */
   press: z.enum(['paper', 'film', 'screens']).default('paper'),
-  /** The narrowest gaps that stay open; null: any. */
+  /** Narrowest gaps that stay open; null: any. */
   gaps: z.strictObject({ minimumPt: pointsSchema, warningPt: pointsSchema }).nullable().default(null),
-  /** The widest and longest print, whichever way it is turned; null: any. */
+  /** Maximum print size in either orientation; null: any. */
   size: z
     .strictObject({
       maxWidthIn: inchesSchema,
       maxLengthIn: inchesSchema,
-      /** How bad wider art is; longer art is always a warning. */
+      /** Severity of wider art; longer art is always a warning. */
       type: z.enum(['error', 'warning']),
-      /** What ends there, such as "the film". */
+      /** Name of the limited material, such as "the film". */
       what: z.string().min(1).max(40),
     })
     .nullable()
@@ -93,7 +93,7 @@ const STANDARD: Profile = {
   weights: WEIGHTS,
 };
 
-/** Where the figures come from: the project's guide to print conventions, which names its sources. */
+/** Figures are from the project's guide to print conventions, which names its sources. */
 export const PROFILES: readonly Profile[] = [
   STANDARD,
   {
@@ -149,7 +149,7 @@ export const PROFILES: readonly Profile[] = [
 
 export const DEFAULT_PROFILE = STANDARD;
 
-/** A profile someone shares; null with the reason when it is none. */
+/** Parses a shared profile; null with a reason if it is invalid. */
 export function parseProfile(
   json: string,
 ): { profile: Profile; reason: null } | { profile: null; reason: string } {

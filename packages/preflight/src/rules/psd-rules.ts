@@ -1,12 +1,12 @@
-/** What a shop has to say about a Photoshop file. */
+/** Findings of a Photoshop file. */
 import type { PsdFacts } from '../facts.ts';
 import { filmFindings } from './film-rules.ts';
 import { bleedText, type Finding, finding } from './finding.ts';
 import { sizeFindings, thinFindings } from './press-rules.ts';
 import { measuredPpi, type PrintSize, statedPpi } from './print-size.ts';
 import type { Profile } from './profile.ts';
+import { isGarment, type RenderedPage } from './rendered-page.ts';
 import { screenFindings } from './screen-rules.ts';
-import { isGarment, type Seen } from './seen.ts';
 import { resolutionFindings, textSizeFindings } from './shared-rules.ts';
 
 const FAMILIES: Readonly<Record<string, Profile['color']['warned'][number]>> = {
@@ -20,7 +20,7 @@ const FAMILIES: Readonly<Record<string, Profile['color']['warned'][number]>> = {
   Lab: 'Lab',
 };
 
-/** `printSize` is the trimmed size; without it the file's own resolution says how large it prints. */
+/** `printSize`: trimmed size; without it the file's resolution gives the size. */
 export function psdFindings(
   facts: PsdFacts,
   profile: Profile,
@@ -42,14 +42,14 @@ export function psdFindings(
   ];
 }
 
-function seenPsd(facts: PsdFacts, ppi: number | null): Seen {
+function seenPsd(facts: PsdFacts, ppi: number | null): RenderedPage {
   const { look, width, height } = facts;
   const side = (pixels: number) => (ppi === null ? null : (pixels / ppi) * 72);
   const scale = ppi === null ? 1 : measuredPpi(facts) / ppi;
   return { look, page: null, widthPt: side(width), heightPt: side(height), scale };
 }
 
-/** Pixels per inch where it is printed: over the print size, else as the file says. */
+/** Resolution at the print size, else the file's. */
 export function psdPpi(facts: PsdFacts, printSize: PrintSize | null): number | null {
   if (!printSize) return statedPpi(facts);
   return Math.min((facts.width * 25.4) / printSize.widthMm, (facts.height * 25.4) / printSize.heightMm);
@@ -149,7 +149,7 @@ function bleedFindings(facts: PsdFacts, profile: Profile, printSize: PrintSize |
   ];
 }
 
-/** Text sizes follow the print size: printed at twice the file's resolution, text is half as large. */
+/** Text sizes scale with the print size: at twice the resolution, text is half as large. */
 function textFindings(facts: PsdFacts, profile: Profile, ppi: number | null): Finding[] {
   const layers = (facts.textLayers ?? []).filter((layer) => layer.visible);
   const sizes = layers.flatMap((layer) => layer.sizesPt);

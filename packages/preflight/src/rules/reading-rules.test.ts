@@ -5,7 +5,7 @@ import { inspect } from '../inspect.ts';
 import { factsOfPicture } from '../picture.ts';
 import { PROFILES } from './profile.ts';
 
-/** Gray, for no press to complain of. */
+/** Gray, accepted by every press. */
 function judge(reading: readonly ReadFinding[]) {
   const side = 600;
   const rgba = new Uint8Array(side * side * 4).fill(255);
@@ -22,27 +22,27 @@ function judge(reading: readonly ReadFinding[]) {
 
 const codes = (reading: readonly ReadFinding[]) => judge(reading).issues.map(({ code }) => code);
 
-test('a file whose channel was left out is never ready, and says so', () => {
+test('a file with a dropped channel is never ready and has a finding', () => {
   const left = readFinding('channel-left-out', '1 spare channel (spot colors or masks) left out.');
   const { verdict, issues } = judge([left]);
   expect(verdict).not.toBe('ready');
   expect(issues.find(({ code }) => code === 'read-color')?.message).toBe(left.text);
 });
 
-test('a file that was read in full is ready', () => {
+test('a completely read file is ready', () => {
   expect(judge([]).verdict).toBe('ready');
 });
 
-test('what changes no print adds nothing to a report', () => {
-  const told = [
+test('changes without effect on the print are not reported', () => {
+  const note = [
     readFinding('page-chosen', 'Page 1 of 2 is shown.'),
     readFinding('depth-reduced', '16 bits per channel were rounded to 8.'),
   ];
-  expect(codes(told)).toEqual(codes([]));
-  expect(judge(told).verdict).toBe(judge([]).verdict);
+  expect(codes(note)).toEqual(codes([]));
+  expect(judge(note).verdict).toBe(judge([]).verdict);
 });
 
-test('findings of size, color and content stand in their categories', () => {
+test('findings of size, color and content have their categories', () => {
   const { issues } = judge([
     readFinding('resolution-conflict', 'The file names two resolutions.'),
     readFinding('hdr-tone-mapped', 'The image is HDR.'),
@@ -56,14 +56,14 @@ test('findings of size, color and content stand in their categories', () => {
   ]);
 });
 
-test('a part that could not be read blocks the print', () => {
+test('an unreadable part blocks the print', () => {
   const { verdict, isValid } = judge([
     readFinding('part-unreadable', 'Part of this file could not be read.'),
   ]);
   expect([verdict, isValid]).toEqual(['blocked', false]);
 });
 
-test('findings with one text are one issue, with each place in fractions of the picture', () => {
+test('findings with equal text are one issue, with each place in fractions of the picture', () => {
   const missing = (x: number) =>
     readFinding('not-drawn', 'A hatch pattern is missing.', {
       box: { x, y: 0.25, width: 0.25, height: 0.5 },
@@ -77,7 +77,7 @@ test('findings with one text are one issue, with each place in fractions of the 
   ]);
 });
 
-test('the rule of an SVG for a linked file says where it is missing, once', () => {
+test('the SVG rule for a linked file reports its place once', () => {
   const linked =
     '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><image href="gone.png" width="50" height="25"/></svg>';
   const box = { x: 0, y: 0, width: 0.5, height: 0.25 };
@@ -89,8 +89,8 @@ test('the rule of an SVG for a linked file says where it is missing, once', () =
   ]);
 });
 
-test('an assessment carries the note, also what changes no print', () => {
-  const told = readFinding('page-chosen', 'Page 1 of 2 is shown.');
-  expect(judge([told]).reading).toEqual([told]);
+test('an assessment contains the note, including changes without effect', () => {
+  const note = readFinding('page-chosen', 'Page 1 of 2 is shown.');
+  expect(judge([note]).reading).toEqual([note]);
   expect(judge([]).reading).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What opening the file changed or left out, as far as it can change the print: such a file is never simply ready. */
+/** Changes and losses of opening a file that affect the print: such a file is never simply ready. */
 import {
   canChangePrint,
   type ReadCode,
@@ -10,8 +10,8 @@ import { noteEntries } from '@printready/imaging/reader-note';
 import type { Facts } from '../facts.ts';
 import { type Finding, type FindingLocation, finding } from './finding.ts';
 
-/** Said by rules of the kind of file, in words of their own. */
-const SAID_BY_RULES: Readonly<Partial<Record<Facts['kind'], readonly ReadCode[]>>> = {
+/** Findings that rules of the format report themselves. */
+const REPORTED_BY_RULES: Readonly<Partial<Record<Facts['kind'], readonly ReadCode[]>>> = {
   psd: ['spot-left-out', 'channel-left-out', 'duotone-left-out', 'light-cut'],
   svg: ['font-substituted', 'script-not-run', 'link-missing'],
 };
@@ -51,9 +51,9 @@ function groupOf(code: string): Group {
 }
 
 export function readingFindings({ kind, reading = [] }: Facts): Finding[] {
-  const said = SAID_BY_RULES[kind] ?? [];
-  const told = reading.filter((one) => canChangePrint(one) && !said.includes(one.code));
-  return noteEntries(told).map(({ code, text, places }) =>
+  const ownCodes = REPORTED_BY_RULES[kind] ?? [];
+  const relevant = reading.filter((one) => canChangePrint(one) && !ownCodes.includes(one.code));
+  return noteEntries(relevant).map(({ code, text, places }) =>
     finding({
       ...groupOf(code),
       type: code === 'part-unreadable' ? 'error' : 'warning',
@@ -63,17 +63,17 @@ export function readingFindings({ kind, reading = [] }: Facts): Finding[] {
   );
 }
 
-/** Where a rule of the kind of file finds what reading left out. */
+/** Places of losses, for rules of the format. */
 export const readPlaces = ({ kind, reading = [] }: Facts, code: ReadCode): readonly FindingLocation[] =>
   reading.flatMap((one) => (one.code === code && one.place ? [locate(one.place, kind)] : []));
 
-/** The space of a PDF page is its own; pictures and drawings are measured in fractions. */
+/** PDF pages have their own space; pictures and drawings use fractions. */
 function locate({ page, box: { x, y, width, height } }: ReadPlace, kind: Facts['kind']): FindingLocation {
   if (kind === 'pdf' || kind === 'ai') return { page: page ?? null, box: null };
   return { page: page ?? 1, box: [x, y, x + width, y + height] };
 }
 
-/** Problems that leave some of the art unread: what is in it is unknown. */
+/** Problems that leave art unread. */
 const LOST = new Set([
   'truncated',
   'xml-broken',
@@ -84,7 +84,7 @@ const LOST = new Set([
 ]);
 export const isLoss = (code: string): boolean => LOST.has(code) || code.startsWith('limit-');
 
-/** What opening and inspecting the file changed, repaired or left out. */
+/** Changes, repairs and losses of opening and inspecting. */
 export const noteOf = ({ problems, reading = [] }: Facts): readonly ReadFinding[] => [
   ...problems.map(({ code, message }) =>
     readFinding(isLoss(code) ? 'part-unreadable' : 'damage-repaired', message),

@@ -1,4 +1,6 @@
-/** The score's laws: exact labels and bands, weights that add up, no fixing that costs points, every point explained. */
+/**
+ * Laws of the score: exact labels and bands, weights that sum to 1, fixes never cost points, every point is explained.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Finding, finding, SCORED } from './finding.ts';
@@ -25,7 +27,7 @@ describe('score', () => {
     [50, 'Fair', 'orange'],
     [49, 'Needs Work', 'red'],
     [0, 'Needs Work', 'red'],
-  ])('%i is %s and %s', (overall, label, color) => {
+  ])('of %i is %s and %s', (overall, label, color) => {
     expect([scoreLabel(overall), scoreColor(overall)]).toEqual([label, color]);
   });
 
@@ -51,7 +53,7 @@ describe('score', () => {
     );
   });
 
-  it('never falls when a finding is fixed or softened', () => {
+  it('never decreases when a finding is fixed or softened', () => {
     fc.assert(
       fc.property(
         fc.array(anyFinding, { minLength: 1, maxLength: 20 }),
@@ -75,7 +77,7 @@ describe('score', () => {
     );
   });
 
-  it('explains every lost point, and promises no more than fixing gives', () => {
+  it('explains every lost point and promises no more than a fix returns', () => {
     fc.assert(
       fc.property(findings, weights, (list, w) => {
         const { issues, breakdown } = score(list, w);
@@ -93,7 +95,7 @@ describe('score', () => {
 });
 
 describe('profiles', () => {
-  it('are valid, named once, and survive being shared', () => {
+  it('are valid, uniquely named, and serializable', () => {
     expect(new Set(PROFILES.map((profile) => profile.id)).size).toBe(PROFILES.length);
     for (const profile of PROFILES) {
       expect(profileSchema.parse(profile)).toEqual(profile);
@@ -101,7 +103,7 @@ describe('profiles', () => {
     }
   });
 
-  it('hold the specification’s thresholds by default', () => {
+  it('have the specification’s thresholds by default', () => {
     expect(DEFAULT_PROFILE).toMatchObject({
       dpi: { minimum: 150, recommended: 300, high: 600 },
       bleed: { minimumPt: 8.5, recommendedPt: 8.5 },
@@ -110,7 +112,7 @@ describe('profiles', () => {
     });
   });
 
-  it('are refused with a reason when they are wrong', () => {
+  it('are rejected with a reason if invalid', () => {
     expect(parseProfile('{').reason).toMatch(/JSON/);
     expect(parseProfile('{}').reason).toMatch(/dpi/);
     const uneven = { ...DEFAULT_PROFILE, weights: { ...DEFAULT_PROFILE.weights, color: 0.9 } };

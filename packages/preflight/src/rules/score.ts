@@ -1,15 +1,15 @@
-/** Findings to a score that can be explained: every point lost names its finding and what fixing it gives back. */
+/** Explainable score: every lost point belongs to a finding with the gain of its fix. */
 import { type Finding, type FindingType, SCORED, type Scored, SEVERITY, type Severity } from './finding.ts';
 import type { Profile } from './profile.ts';
 
-/** What one finding takes from its category's 100. */
+/** Points that a finding takes from its category's 100. */
 const LOSS: Readonly<Record<FindingType, number>> = { error: 60, warning: 20, info: 0 };
 
 export type Issue = Finding & {
   readonly severity: Severity;
-  /** Of the overall score: this finding's share of what was lost. The shares of all issues add up to the whole loss. */
+  /** Share of the overall score lost by this finding. Shares of all issues sum to the whole loss. */
   readonly pointsLost: number;
-  /** Of the overall score: what fixing this finding alone gives back; less than its share where a category is at 0. */
+  /** Gain of the overall score from fixing this finding alone; less than its share if a category is at 0. */
   readonly pointsBack: number;
 };
 
@@ -74,7 +74,7 @@ function totalOf(breakdown: Breakdown, weights: Profile['weights']): number {
   return tidy(SCORED.reduce((sum, category) => sum + weights[category] * breakdown[category], 0));
 }
 
-/** Each finding's part of what its category lost, the category's floor of 0 shared out in proportion. */
+/** Each finding's share of its category's loss; with the floor of 0, in proportion. */
 function lossShares(findings: readonly Finding[]): number[] {
   const wanted = new Map<string, number>();
   for (const { category, type } of findings) wanted.set(category, (wanted.get(category) ?? 0) + LOSS[type]);
@@ -84,7 +84,7 @@ function lossShares(findings: readonly Finding[]): number[] {
   });
 }
 
-/** Without the last digits that binary fractions leave. */
+/** Rounds off floating-point noise. */
 function tidy(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }

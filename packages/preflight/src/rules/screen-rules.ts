@@ -1,28 +1,32 @@
-/** What a screen printer counts and cannot hold: a screen for every plate that carries ink, each place open or closed. */
+/** Screen printing: a screen for every plate with ink, where each place is open or closed. */
 import type { Plate } from '../facts.ts';
 import { isWhiteInk } from '../sheet/color.ts';
 import { type Finding, finding, listed } from './finding.ts';
 import type { Profile } from './profile.ts';
-import { colorName, onPages, parseHex, placeOf, type Seen } from './seen.ts';
+import { colorName, onPages, parseHex, placeOf, type RenderedPage } from './rendered-page.ts';
 
-/** A plate with less ink than this is a rounding, percent of the area. */
-const LEAST_PLATE_PERCENT = 0.05;
-/** Of what a plate covers: less is the rim of antialiasing. */
+/** Minimum ink of a plate, percent of the area; less is rounding. */
+const MIN_PLATE_PERCENT = 0.05;
+/** Share of a plate's coverage; less is antialiasing. */
 const TONE_PERCENT = 3;
-/** Dots of lighter tints fall through a textile screen. */
-const LEAST_DOT_PERCENT = 10;
-/** Colors closer than this to the garment's are the garment's. */
+/** Dots of lighter tints do not hold on a textile screen. */
+const MIN_DOT_PERCENT = 10;
+/** Colors closer than this to the garment's count as equal. */
 const SAME_COLOR = 60;
 const DARK = 110;
 
-function inkedPlates(seen: readonly Seen[]): string[] {
+function inkedPlates(seen: readonly RenderedPage[]): string[] {
   const plates = seen.flatMap(({ look }) => look?.plates ?? []);
   return [
-    ...new Set(plates.filter(({ percent }) => percent > LEAST_PLATE_PERCENT).map(({ ink }) => ink)),
+    ...new Set(plates.filter(({ percent }) => percent > MIN_PLATE_PERCENT).map(({ ink }) => ink)),
   ].sort();
 }
 
-export function screenFindings(seen: readonly Seen[], profile: Profile, garment: string | null): Finding[] {
+export function screenFindings(
+  seen: readonly RenderedPage[],
+  profile: Profile,
+  garment: string | null,
+): Finding[] {
   const shirt = garment === null ? null : parseHex(garment);
   return [
     ...countFindings(seen, profile),
@@ -34,8 +38,8 @@ export function screenFindings(seen: readonly Seen[], profile: Profile, garment:
   ];
 }
 
-function countFindings(seen: readonly Seen[], { color: { maxSpots } }: Profile): Finding[] {
-  // Each page is a print of its own.
+function countFindings(seen: readonly RenderedPage[], { color: { maxSpots } }: Profile): Finding[] {
+  // Each page is a separate print.
   const counts = seen.map((one) => ({ one, inks: inkedPlates([one]) }));
   const most = counts.reduce((a, b) => (b.inks.length > a.inks.length ? b : a), {
     one: seen[0],
@@ -57,17 +61,20 @@ function countFindings(seen: readonly Seen[], { color: { maxSpots } }: Profile):
   ];
 }
 
-function platesWhere(seen: readonly Seen[], test: (plate: Plate) => boolean): { inks: string[]; on: Seen[] } {
+function platesWhere(
+  seen: readonly RenderedPage[],
+  test: (plate: Plate) => boolean,
+): { inks: string[]; on: RenderedPage[] } {
   const on = seen.filter(({ look }) => look?.plates?.some(test));
   const inks = on.flatMap(({ look }) => (look?.plates ?? []).filter(test).map(({ ink }) => ink));
   return { inks: [...new Set(inks)], on };
 }
 
-function toneFindings(seen: readonly Seen[]): Finding[] {
+function toneFindings(seen: readonly RenderedPage[]): Finding[] {
   const { inks, on } = platesWhere(
     seen,
     ({ percent, tonePercent, tintPercent }) =>
-      percent > LEAST_PLATE_PERCENT && (tonePercent > TONE_PERCENT || tintPercent > TONE_PERCENT),
+      percent > MIN_PLATE_PERCENT && (tonePercent > TONE_PERCENT || tintPercent > TONE_PERCENT),
   );
   if (inks.length === 0) return [];
   return [
@@ -83,7 +90,7 @@ function toneFindings(seen: readonly Seen[]): Finding[] {
   ];
 }
 
-function buildFindings(seen: readonly Seen[]): Finding[] {
+function buildFindings(seen: readonly RenderedPage[]): Finding[] {
   const built = seen.filter(({ look }) => look?.builtOf);
   const inks = built[0]?.look?.builtOf;
   if (!inks) return [];
@@ -100,9 +107,9 @@ function buildFindings(seen: readonly Seen[]): Finding[] {
   ];
 }
 
-function dotFindings(seen: readonly Seen[]): Finding[] {
+function dotFindings(seen: readonly RenderedPage[]): Finding[] {
   const tiny = ({ percent, lightestPercent }: Plate) =>
-    percent > 0 && lightestPercent !== null && lightestPercent < LEAST_DOT_PERCENT;
+    percent > 0 && lightestPercent !== null && lightestPercent < MIN_DOT_PERCENT;
   const { inks, on } = platesWhere(seen, tiny);
   if (inks.length === 0) return [];
   const least = Math.min(
@@ -116,8 +123,8 @@ function dotFindings(seen: readonly Seen[]): Finding[] {
       type: 'warning',
       category: 'color',
       message: `A tint of ${Math.round(least * 10) / 10}% in ${listed(inks)}${onPages(on)}: its dots are too small to hold on a textile screen.`,
-      details: { Lightest: `${Math.round(least * 10) / 10}%`, Limit: `${LEAST_DOT_PERCENT}%` },
-      action: `Make tints ${LEAST_DOT_PERCENT}% or more, or leave them out.`,
+      details: { Lightest: `${Math.round(least * 10) / 10}%`, Limit: `${MIN_DOT_PERCENT}%` },
+      action: `Make tints ${MIN_DOT_PERCENT}% or more, or leave them out.`,
       places: on.map((one) => placeOf(one)),
     }),
   ];
@@ -126,7 +133,7 @@ function dotFindings(seen: readonly Seen[]): Finding[] {
 const distance = (a: readonly number[], b: readonly number[]): number =>
   Math.hypot(...a.map((value, i) => value - (b[i] ?? 0)));
 
-function floodFindings(seen: readonly Seen[], shirt: readonly number[] | null): Finding[] {
+function floodFindings(seen: readonly RenderedPage[], shirt: readonly number[] | null): Finding[] {
   const flooded = seen.filter(({ look }) => look?.ground?.inked);
   const ground = flooded[0]?.look?.ground;
   if (!ground) return [];
@@ -148,7 +155,7 @@ function floodFindings(seen: readonly Seen[], shirt: readonly number[] | null): 
   ];
 }
 
-function underbaseFindings(seen: readonly Seen[], shirt: readonly number[] | null): Finding[] {
+function underbaseFindings(seen: readonly RenderedPage[], shirt: readonly number[] | null): Finding[] {
   const [r = 255, g = 255, b = 255] = shirt ?? [];
   if (0.3 * r + 0.6 * g + 0.1 * b > DARK) return [];
   const inks = inkedPlates(seen);
@@ -164,8 +171,8 @@ function underbaseFindings(seen: readonly Seen[], shirt: readonly number[] | nul
   ];
 }
 
-/** One ink under two names, and inks that nothing is painted with: two plates and empty ones, on any press with plates. */
-export function plateNameFindings(seen: readonly Seen[], defined: readonly string[]): Finding[] {
+/** Ink with two names, and unused inks, on any press with plates. */
+export function plateNameFindings(seen: readonly RenderedPage[], defined: readonly string[]): Finding[] {
   const inked = inkedPlates(seen).filter((name) => !PROCESS.has(name));
   const found: Finding[] = [];
   const byKey = new Map<string, string[]>();
@@ -202,7 +209,7 @@ export function plateNameFindings(seen: readonly Seen[], defined: readonly strin
 
 const PROCESS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black']);
 
-/** "PANTONE 186 CVC" and "Pantone 186 U" are one ink; so are "Team Red" and "team  red". */
+/** "PANTONE 186 CVC" equals "Pantone 186 U", and "Team Red" equals "team  red". */
 export function inkKey(name: string): string {
   const plain = name
     .toLowerCase()

@@ -1,11 +1,11 @@
-/** Rules that every kind of file meets: resolution, small text, thin lines, what could not be read. */
+/** Rules for all formats: resolution, small text, thin lines, unread parts. */
 import type { Facts } from '../facts.ts';
 import { type Category, type Finding, type FindingLocation, finding, lengthText } from './finding.ts';
 import type { Profile } from './profile.ts';
 
 export type LocatedValue = FindingLocation & { readonly value: number };
 
-/** Pictures by their lower effective resolution; those under the minimum and those under the recommendation apart. */
+/** Pictures by their lower effective resolution: under the minimum, and under the recommendation. */
 export function resolutionFindings(
   seen: readonly LocatedValue[],
   kind: 'image' | '1-bit image',
@@ -68,20 +68,20 @@ export function resolutionFindings(
 
 const ppiText = (ppi: number): string => (ppi < 1 ? 'under 1 ppi' : `${Math.round(ppi)} ppi`);
 
-/** A placement is rounded to a thousandth or so: 299.7 ppi is 300 ppi. */
+/** Placements are rounded to about 0.1 %: 299.7 ppi counts as 300 ppi. */
 const isUnder = (ppi: number, limit: number): boolean => ppi < limit * 0.9985;
 
 function counted(count: number, what: string): string {
   return count === 1 ? `One ${what} is` : `${count} ${what}s are`;
 }
 
-/** TeX's point is a printer's, 1/72.27 in: six of them are 5.98 of PDF's, and six points all the same. */
+/** TeX's point is 1/72.27 in: six of them are 5.98 PDF points and count as six. */
 function printersPoints(pt: number): number {
   const whole = Math.round((pt * 72.27) / 72);
   return Math.abs((pt * 72.27) / 72 - whole) < 0.004 ? whole : pt;
 }
 
-/** The smallest visible text, and the smallest reversed (white) text. */
+/** Smallest visible text, and smallest reversed (white) text. */
 export function textSizeFindings(
   smallest: LocatedValue | null,
   reversed: LocatedValue | null,
@@ -118,7 +118,7 @@ export function textSizeFindings(
   return found;
 }
 
-/** Half a percent is a rounding: a stroke of 0.35 mm is 0.35 mm. */
+/** Tolerance of 0.5 % for rounding, so that 0.35 mm counts as 0.35 mm. */
 export const isThinner = (pt: number, limit: number): boolean => pt < limit * 0.995;
 
 export function lineFindings(thinnest: LocatedValue | null, profile: Profile): Finding[] {
@@ -148,12 +148,12 @@ const SUBJECTS: readonly { readonly match: RegExp; readonly category: Category; 
   { match: /font|text/i, category: 'fonts', what: 'Some of the text' },
 ];
 
-/** What could not be read is said, and is never taken for passed. A page that was not walked is unread in every respect. */
+/** Unread parts, which never count as passed. A page that was not walked is entirely unread. */
 export function notCheckedFindings(facts: Facts, { color }: Profile): Finding[] {
   const pages = facts.notChecked
     .flatMap((field) => /^pages\[(\d+)\]$/.exec(field)?.[1] ?? [])
     .map((i) => Number(i) + 1);
-  // How much ink there is matters where there is a limit to it.
+  // Ink coverage matters only with a limit.
   const rest = facts.notChecked.filter(
     (field) =>
       !/^pages\[\d+\]$/.test(field) && (color.maxInkPercent !== null || !field.endsWith('.maxInkPercent')),
@@ -200,7 +200,7 @@ export function notCheckedFindings(facts: Facts, { color }: Profile): Finding[] 
   return [...found.values()];
 }
 
-/** Damage that was got over, and limits that were met. */
+/** Repaired damage and reached limits. */
 export function problemFindings(facts: Facts): Finding[] {
   return facts.problems.map(({ code, message }) =>
     finding({

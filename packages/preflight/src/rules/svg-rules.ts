@@ -1,4 +1,4 @@
-/** What a shop has to say about an SVG. */
+/** Findings of an SVG. */
 import type { SvgFacts } from '../facts.ts';
 import { filmFindings } from './film-rules.ts';
 import { type Finding, finding, listed } from './finding.ts';
@@ -6,8 +6,8 @@ import { sizeFindings, thinFindings } from './press-rules.ts';
 import type { PrintSize } from './print-size.ts';
 import type { Profile } from './profile.ts';
 import { readPlaces } from './reading-rules.ts';
+import { isGarment, type RenderedPage } from './rendered-page.ts';
 import { screenFindings } from './screen-rules.ts';
-import { isGarment, type Seen } from './seen.ts';
 import { lineFindings, resolutionFindings, textSizeFindings } from './shared-rules.ts';
 
 export function svgFindings(
@@ -39,7 +39,7 @@ export function svgFindings(
   ];
 }
 
-function seenSvg({ look, widthMm, heightMm }: SvgFacts, scale: number): Seen {
+function seenSvg({ look, widthMm, heightMm }: SvgFacts, scale: number): RenderedPage {
   const side = (mm: number | null) => (mm === null ? null : (mm / 25.4) * 72 * scale);
   return { look, page: null, widthPt: side(widthMm), heightPt: side(heightMm), scale };
 }

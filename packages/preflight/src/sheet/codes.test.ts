@@ -1,4 +1,4 @@
-/** The size of modules, whatever the code, its scale and how it lies; read by the reader that the app has. */
+/** Module sizes of any code, scale and rotation, with the app's reader. */
 import { openCodeReader } from '@printready/codecs/code-reader';
 import { expect, it } from 'vitest';
 import { CODE_128, EAN, modulesOf, QR } from '../judgment/code-art.ts';
@@ -7,7 +7,7 @@ import type { Pixels } from './pixels.ts';
 
 const SIDE = 700;
 
-/** Modules of `px` pixels, turned around the middle, without antialiasing, as a sheet is painted. */
+/** Modules of `px` pixels, rotated around the center, without antialiasing, like a sheet. */
 function painted(
   rows: readonly string[],
   px: number,
@@ -40,7 +40,7 @@ it.each([
   ['QR code', QR, 1],
   ['EAN-13 barcode', EAN, 60],
   ['Code 128 barcode', CODE_128, 60],
-])('finds a %s and measures its modules', { tags: 'slow' }, (name, rows, tall) => {
+])('findCodes finds a %s and measures its modules', { tags: 'slow' }, (name, rows, tall) => {
   for (const px of [2, 2.5, 3.3, 5]) {
     const codes = findCodes(painted(rows, px, { tall }), read);
     expect(codes.map((code) => code.name)).toEqual([name]);
@@ -48,7 +48,7 @@ it.each([
   }
 });
 
-it('finds those that lie aslant or upright, and light ones on nothing', () => {
+it('findCodes finds rotated codes, and light ones on transparent', () => {
   for (const degrees of [90, 180, 30]) {
     const [code] = findCodes(painted(QR, 5, { degrees }), read);
     expect(Math.abs((code?.modulePx ?? 0) / 5 - 1)).toBeLessThan(0.06);
@@ -61,7 +61,7 @@ it('finds those that lie aslant or upright, and light ones on nothing', () => {
     expect(Math.abs(light!.box[i]! - edge)).toBeLessThanOrEqual(1);
 });
 
-it('says nothing of stripes, and stops when a file has had its share', { tags: 'slow' }, async () => {
+it('findCodes ignores stripes and stops at the file’s budget', { tags: 'slow' }, async () => {
   const stripes = painted(['#.'.repeat(60)], 3, { tall: 600 });
   expect(findCodes(stripes, read)).toEqual([]);
   const one = await openCodeReader();

@@ -1,37 +1,37 @@
-/** Barcodes and QR codes on a page that was painted: where they are, and how large a module is. */
+/** Barcodes and QR codes on a painted page: places and module sizes. */
 import type { Pixels } from './pixels.ts';
 
 type Point = { readonly x: number; readonly y: number };
 type Corners = readonly [Point, Point, Point, Point];
 
-/** What somebody else reads in gray pixels: packages/codecs in the app and the command line. */
+/** Code reader for gray pixels: packages/codecs in the app and the command line. */
 export type ReadCodes = (gray: {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
 }) => readonly {
   readonly name: string;
-  /** In pixels, from its own top left, clockwise. */
+  /** Pixels, clockwise from its own top left. */
   readonly corners: Corners;
-  /** Along its top edge; null for bars. */
+  /** Modules along its top edge; null for linear codes. */
   readonly modulesAcross: number | null;
 }[];
 
 export type Code = {
   readonly name: string;
   readonly modulePx: number;
-  /** Between its modules nothing is painted. */
+  /** Its light modules are unpainted. */
   readonly open: boolean;
-  /** [x0, y0, x1, y1] in pixels. */
+  /** [x0, y0, x1, y1], px. */
   readonly box: readonly [number, number, number, number];
 };
 
-/** Samples a pixel along a line through bars. */
+/** Samples per pixel along a line through bars. */
 const SAMPLES = 4;
 const BLACK = 0;
 const WHITE = 255;
 
-/** Dark codes first; where there are none, light ones, as they are printed on dark garments. */
+/** Dark codes; if there are none, light ones, as printed on dark garments. */
 export function findCodes(pixels: Pixels, read: ReadCodes): Code[] {
   const onWhite = codesOn(WHITE, pixels, read);
   return onWhite.length > 0 ? onWhite : codesOn(BLACK, pixels, read);
@@ -52,7 +52,7 @@ function codesOn(ground: number, pixels: Pixels, read: ReadCodes): Code[] {
   });
 }
 
-/** Of a code some half is light. */
+/** About half of a code is light. */
 const OPEN_SHARE = 0.15;
 
 function isOpen({ data, width, height }: Pixels, [x0, y0, x1, y1]: Code['box']): boolean {
@@ -66,7 +66,7 @@ function isOpen({ data, width, height }: Pixels, [x0, y0, x1, y1]: Code['box']):
   return clear > OPEN_SHARE * count;
 }
 
-/** On a ground of that gray; null where all of it is one gray. */
+/** Gray on a ground; null if all is one gray. */
 function toGray({ data, width, height }: Pixels, ground: number): Uint8Array | null {
   const gray = new Uint8Array(width * height);
   let isFlat = true;
@@ -82,7 +82,7 @@ function toGray({ data, width, height }: Pixels, ground: number): Uint8Array | n
 const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-/** Widths of bars and of the spaces between them along the middle of a code, in pixels. */
+/** Widths of bars and gaps along the center line of a code, px. */
 function runsAcross(gray: Uint8Array, width: number, corners: Corners): number[] {
   const [from, to] = [middle(corners[0], corners[3]), middle(corners[1], corners[2])];
   const length = distance(from, to);
@@ -103,7 +103,7 @@ function runsAcross(gray: Uint8Array, width: number, corners: Corners): number[]
   return runs;
 }
 
-/** The mean of the narrow ones: two modules of 2.5 pixels are drawn as one of 2 and one of 3. */
+/** Mean of the narrow runs: two modules of 2.5 px are painted as 2 and 3 px. */
 function barModule(runs: readonly number[]): number {
   let module = Math.min(...runs) + 0.5;
   for (let round = 0; round < 4; round++) {

@@ -1,22 +1,25 @@
-/** A color of a file as inks and as a screen shows it. */
+/** Look of a file's color: inks and screen color. */
 import type { ColorSpace } from '@printready/documents/pdf/color-space';
 import type { Look } from './looks.ts';
 
-type Seen = { readonly inks: ReadonlyMap<string, number>; readonly rgb: readonly [number, number, number] };
+type InkLook = {
+  readonly inks: ReadonlyMap<string, number>;
+  readonly rgb: readonly [number, number, number];
+};
 const PROCESS = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const;
 const unit = (value: number | undefined) => Math.min(1, Math.max(0, value ?? 0));
 const byte = (value: number) => Math.round(255 * unit(value));
 
 /** @param alpha 1: opaque */
 export function lookOf(space: ColorSpace, color: readonly number[], alpha: number, tonal = false): Look {
-  return { ...seen(space, color), alpha, tonal, text: false };
+  return { ...inkLookOf(space, color), alpha, tonal, text: false };
 }
 
-function seen(space: ColorSpace, color: readonly number[]): Seen {
+function inkLookOf(space: ColorSpace, color: readonly number[]): InkLook {
   if (space.base && space.palette) {
     const n = space.base.components;
     const at = Math.max(0, Math.floor(color[0] ?? 0)) * n;
-    return seen(
+    return inkLookOf(
       space.base,
       Array.from({ length: n }, (_, i) => (space.palette?.[at + i] ?? 0) / 255),
     );
@@ -24,7 +27,7 @@ function seen(space: ColorSpace, color: readonly number[]): Seen {
   switch (space.family) {
     case 'Gray': {
       const light = unit(color[0]);
-      // Only device gray is black ink by definition: gray with a profile is color managed, and takes all four.
+      // DeviceGray is black ink by definition; calibrated gray is color managed and uses all four inks.
       if (space.label !== 'DeviceGray') return ofRgb([light, light, light]);
       return { inks: inksOf([['Black', 1 - light]]), rgb: gray(light) };
     }
@@ -49,7 +52,7 @@ function inksOf(list: readonly (readonly [string, number])[]): Map<string, numbe
   return inks;
 }
 
-function ofCmyk(color: readonly number[]): Seen {
+function ofCmyk(color: readonly number[]): InkLook {
   const [c, m, y, k] = [unit(color[0]), unit(color[1]), unit(color[2]), unit(color[3])];
   return {
     inks: inksOf([
@@ -62,8 +65,8 @@ function ofCmyk(color: readonly number[]): Seen {
   };
 }
 
-/** As a press profile separates it, roughly: black takes over where all three inks are heavy. */
-function ofRgb([r, g, b]: readonly [number, number, number]): Seen {
+/** Rough separation by a press profile: black replaces heavy CMY. */
+function ofRgb([r, g, b]: readonly [number, number, number]): InkLook {
   const [c, m, y] = [1 - r, 1 - g, 1 - b];
   const shared = Math.min(c, m, y);
   const black = Math.max(0, shared - 0.4) / 0.6;
@@ -78,7 +81,7 @@ function ofRgb([r, g, b]: readonly [number, number, number]): Seen {
   };
 }
 
-/** CIE Lab of D50 to something near sRGB: enough to tell light from dark. */
+/** CIE Lab (D50) to approximate sRGB: enough for lightness. */
 function labToRgb(color: readonly number[]): [number, number, number] {
   const fy = ((color[0] ?? 0) + 16) / 116;
   const f = (t: number) => (t > 6 / 29 ? t ** 3 : 3 * (6 / 29) ** 2 * (t - 4 / 29));
@@ -91,7 +94,7 @@ function labToRgb(color: readonly number[]): [number, number, number] {
   ];
 }
 
-function ofInks(space: ColorSpace, color: readonly number[]): Seen {
+function ofInks(space: ColorSpace, color: readonly number[]): InkLook {
   const list = space.colorants.flatMap((name, i): (readonly [string, number])[] => {
     const tint = unit(color[i]);
     if (name === 'None') return [];
@@ -100,9 +103,9 @@ function ofInks(space: ColorSpace, color: readonly number[]): Seen {
   return { inks: inksOf(list), rgb: shownAs(space, color) };
 }
 
-/** By the file's own picture of the ink; without one an ink is dark, and white ink white. */
-function shownAs(space: ColorSpace, color: readonly number[]): Seen['rgb'] {
-  if (space.shown) return seen(space.shown.space, space.shown.tint(unit(color[0]))).rgb;
+/** Screen color by the file's alternate space; without one inks are dark, white ink white. */
+function shownAs(space: ColorSpace, color: readonly number[]): InkLook['rgb'] {
+  if (space.shown) return inkLookOf(space.shown.space, space.shown.tint(unit(color[0]))).rgb;
   const heaviest = Math.max(0, ...space.colorants.map((name, i) => (isWhiteInk(name) ? 0 : unit(color[i]))));
   return gray(1 - heaviest);
 }

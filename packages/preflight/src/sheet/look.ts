@@ -1,4 +1,4 @@
-/** The finished sheet as facts: its plates, and what a printer sees in it. */
+/** Look of a finished sheet as facts: plates and visible features. */
 import type { CodePlace, Look, PageBox, Plate, ThinPlace } from '../facts.ts';
 import type { PdfBox } from '../pdf/matrix.ts';
 import { type Code, findCodes, type ReadCodes } from './codes.ts';
@@ -7,27 +7,26 @@ import { FRAME_SHARE, LAYERED_FRAME_SHARE, lookAtPixels, type PixelLook, type Pi
 import type { Sheet } from './sheet.ts';
 import { findThin, type Narrow, type Shape } from './thin.ts';
 
-/** Thicker than this nothing is too thin on any press, mm. */
+/** Widths above these are not thin on any press, mm. */
 const THIN_LIMITS = { partMm: 0.6, gapMm: 0.85 } as const;
-/** A coarser raster cannot tell what holds from what does not. */
-const LEAST_PIXELS_PER_MM = 7.5;
-/** Tints lighter and darker than this are no tints. */
+/** A coarser raster is not accurate enough. */
+const MIN_PIXELS_PER_MM = 7.5;
+/** Lower and upper limit of a tint. */
 const LIGHTEST = 0.005;
 const SOLID = 0.985;
-/** Of type's box, what letters cover. */
+/** Share of a text box that letters cover. */
 const TEXT_SHARE = 0.4;
-/** Of the area: smaller flat tints are slivers of antialiasing or of our own raster. */
-const LEAST_SHARE = 0.0005;
+/** Share of the area; smaller flat tints are antialiasing or raster slivers. */
+const MIN_SHARE = 0.0005;
 const PROCESS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black']);
 
 type LookOptions = {
-  /** Measure what is thin. */
   readonly fine: boolean;
-  /** Null: codes are thin parts like any others. */
+  /** Null: codes count as ordinary thin parts. */
   readonly readCodes?: ReadCodes | null;
 };
 
-/** `onBackground`: the file itself says that a layer without transparency lies under the art. */
+/** `onBackground`: the file has an opaque layer under the art. */
 type PixelOptions = LookOptions & { readonly onBackground?: boolean };
 
 export function lookOfSheet(
@@ -48,7 +47,7 @@ export function lookOfSheet(
     ground: ground && { ...ground, inked: isGroundInked(counts, paints, ground.rgb) },
     ...rounded(shares),
     builtOf: builtOf(counts, paints, width * height),
-    ...(fine && pixelsPerMm >= LEAST_PIXELS_PER_MM
+    ...(fine && pixelsPerMm >= MIN_PIXELS_PER_MM
       ? thinAndCodes(pixels, readCodes, {
           measure: (codes) =>
             thinOf(ids, paints, { width, height, pixelsPerMm, codes }, (at) => sheet.boxAround(window, at)),
@@ -61,12 +60,12 @@ export function lookOfSheet(
 const UNMEASURED = { thin: null, codes: [] } as const;
 type Thin = NonNullable<Look['thin']>;
 
-/** What is thin, and the codes: what is thin in them is said of their modules, once. */
+/** Thin parts and codes; modules are reported once, as codes. */
 function thinAndCodes(
   pixels: Pixels,
   read: ReadCodes | null,
   page: {
-    /** @param codes 1 where nothing thin is looked for */
+    /** @param codes 1 where thin parts are ignored */
     readonly measure: (codes: Uint8Array | null) => Thin;
     readonly boxOf: (box: Code['box']) => PageBox | null;
   },
@@ -129,7 +128,7 @@ function platesOf(counts: Uint32Array, paints: readonly Paint[], area: number): 
       if (tonal) plate.tone += share;
       else {
         plate.tint += share;
-        if (share >= LEAST_SHARE) plate.lightest = Math.min(plate.lightest, tint);
+        if (share >= MIN_SHARE) plate.lightest = Math.min(plate.lightest, tint);
       }
     }
   }
@@ -156,9 +155,9 @@ function isGroundInked(counts: Uint32Array, paints: readonly Paint[], rgb: reado
   return inked;
 }
 
-/** The inks of the largest flat area that takes tints of several process inks. */
+/** Inks of the largest flat area built of tints of several process inks. */
 function builtOf(counts: Uint32Array, paints: readonly Paint[], area: number): string[] | null {
-  let [most, found] = [LEAST_SHARE * area, null as string[] | null];
+  let [most, found] = [MIN_SHARE * area, null as string[] | null];
   for (const [id, { inks, tonal }] of paints.entries()) {
     if (tonal || counts[id]! <= most) continue;
     const process = [...inks].filter(([name, tint]) => PROCESS.has(name) && tint > 0.02);
@@ -196,8 +195,8 @@ function thinOf(
   );
   let platePart: ThinPlace | null = null;
   const names = new Set(paints.flatMap(({ inks, tonal }) => (tonal ? [] : [...inks.keys()])));
-  for (const name of [...names].slice(0, MOST_PLATES)) {
-    // A plate that tones of pictures are on has no outline there.
+  for (const name of [...names].slice(0, MAX_PLATES)) {
+    // Plates with picture tones have no outline there.
     const { part } = findThin(
       shapeOf(({ inks, tonal }) => tonal || (inks.get(name) ?? 0) >= 0.5),
       { partMm: THIN_LIMITS.partMm, gapMm: null },
@@ -206,7 +205,7 @@ function thinOf(
   }
   return { part: place(outline.part, null), platePart, gap: place(outline.gap, null) };
 }
-const MOST_PLATES = 12;
+const MAX_PLATES = 12;
 
 function rounded<T extends Record<string, number>>(shares: T): T {
   return Object.fromEntries(
@@ -214,7 +213,7 @@ function rounded<T extends Record<string, number>>(shares: T): T {
   ) as T;
 }
 
-/** What was seen of pixels, whatever they were in; nothing thin was looked for. */
+/** Look of pixels of any format, without thin parts. */
 export function lookUnmeasured({ ground, ...shares }: PixelLook): Look {
   return {
     plates: null,
@@ -225,7 +224,7 @@ export function lookUnmeasured({ ground, ...shares }: PixelLook): Look {
   };
 }
 
-/** Pixels of a file that has nothing else: PNG, JPEG, a flattened Photoshop file, a drawn SVG. */
+/** Look of pixel files: PNG, JPEG, a flattened Photoshop file, a drawn SVG. */
 export function lookOfPixels(
   pixels: Pixels,
   { fine, readCodes = null, onBackground = false }: PixelOptions,
@@ -233,7 +232,7 @@ export function lookOfPixels(
   const look = lookAtPixels(pixels, onBackground ? LAYERED_FRAME_SHARE : FRAME_SHARE);
   return {
     ...lookUnmeasured(look),
-    ...(fine && pixels.pixelsPerMm >= LEAST_PIXELS_PER_MM
+    ...(fine && pixels.pixelsPerMm >= MIN_PIXELS_PER_MM
       ? thinAndCodes(pixels, readCodes, {
           measure: (codes) => thinOfPixels(pixels, codes),
           boxOf: () => null,

@@ -1,24 +1,23 @@
-/** How painted places look: each different combination of inks, color and opacity once, known by a number. */
+/** Table of looks: each combination of inks, color and opacity once, by number. */
 
 export type Look = {
-  /** Ink or process color → 0…1; what knocks out without ink has none. */
+  /** Spot or process ink → 0…1; empty for knockout without ink. */
   readonly inks: ReadonlyMap<string, number>;
-  /** As a screen shows it, 0…255. */
+  /** Screen color, 0…255. */
   readonly rgb: readonly [number, number, number];
-  /** 1: nothing shows through. */
+  /** 1: opaque. */
   readonly alpha: number;
-  /** Part of a picture or gradient, not a flat color. */
+  /** Part of a picture or gradient. */
   readonly tonal: boolean;
-  /** Set in type whose outlines are not drawn here: the place is known, the shape is not. */
+  /** Text without drawn outlines: the box is known, the shape is not. */
   readonly text: boolean;
 };
 
 export type Blend = 'over' | 'multiply' | 'overprint';
 
-/** No paint at all. */
 export const NOTHING = 0;
-/** More looks than this are told apart no longer: the newer covers the older. */
-const MOST_LOOKS = 60_000;
+/** Limit of distinct looks: beyond it the newer covers the older. */
+const MAX_LOOKS = 60_000;
 const BARE: Look = { inks: new Map(), rgb: [255, 255, 255], alpha: 0, tonal: false, text: false };
 
 export class Looks {
@@ -37,18 +36,18 @@ export class Looks {
     return id;
   }
 
-  /** A look that its owner keeps apart itself, as a picture does its tens of thousands of colors. */
+  /** Adds a look that its owner deduplicates itself, like the colors of a picture. */
   add(look: Look): number {
-    return this.all.length >= MOST_LOOKS ? this.all.length - 1 : this.all.push(look) - 1;
+    return this.all.length >= MAX_LOOKS ? this.all.length - 1 : this.all.push(look) - 1;
   }
 
-  /** What is seen when `above` is painted on `below`. */
+  /** Look of `above` painted on `below`. */
   over(below: number, above: number, blend: Blend): number {
     const top = this.all[above] ?? BARE;
     if (below === NOTHING && blend !== 'multiply') return above;
     if (blend === 'over' && top.alpha >= 1) return above;
     if (below === NOTHING) return above;
-    const key = (below * MOST_LOOKS + above) * 3 + (blend === 'over' ? 0 : blend === 'multiply' ? 1 : 2);
+    const key = (below * MAX_LOOKS + above) * 3 + (blend === 'over' ? 0 : blend === 'multiply' ? 1 : 2);
     const known = this.combined.get(key);
     if (known !== undefined) return known;
     const id = this.idOf(combine(this.all[below] ?? BARE, top, blend));
@@ -82,7 +81,7 @@ function combine(below: Look, above: Look, blend: Blend): Look {
 }
 
 function mixInk(under: number, over: number, alpha: number, blend: Blend, named: boolean): number {
-  // An overprinting color leaves alone the inks it has none of (overprint mode 1 for the process inks).
+  // An overprinting color keeps the inks that it lacks (process inks: overprint mode 1).
   if (blend === 'overprint') return named && over > 0 ? under * (1 - alpha) + over * alpha : under;
   if (blend === 'multiply') return under + over * alpha - under * over * alpha;
   return under * (1 - alpha) + over * alpha;

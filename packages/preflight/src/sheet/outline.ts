@@ -1,13 +1,13 @@
-/** A path under construction as straight pieces in page space, and the area that stroking it covers. */
+/** Path under construction as line segments in page space, and the area of its stroke. */
 import { type Matrix, transformPoint } from '../pdf/matrix.ts';
 
-/** x, y, x, y, … */
+/** Alternating x and y. */
 export type Polygon = readonly number[];
 
-/** Points of one path; what is longer is no shape but an attack, and its tail is left out. */
-const MOST_POINTS = 400_000;
-const LEAST_STEPS = 4;
-const MOST_STEPS = 40;
+/** Maximum points of a path; the rest of a longer one is dropped as an attack. */
+const MAX_POINTS = 400_000;
+const MIN_STEPS = 4;
+const MAX_STEPS = 40;
 
 export class Outline {
   polygons: number[][] = [];
@@ -39,7 +39,7 @@ export class Outline {
     const [x3, y3] = transformPoint(matrix, x, y);
     const length = Math.hypot(x1 - x0, y1 - y0) + Math.hypot(x2 - x1, y2 - y1) + Math.hypot(x3 - x2, y3 - y2);
     const wanted = Math.ceil(Math.sqrt(length * this.pixelsPerPoint) * 1.2);
-    const steps = Math.min(MOST_STEPS, Math.max(LEAST_STEPS, Number.isFinite(wanted) ? wanted : LEAST_STEPS));
+    const steps = Math.min(MAX_STEPS, Math.max(MIN_STEPS, Number.isFinite(wanted) ? wanted : MIN_STEPS));
     for (let i = 1; i <= steps; i++) {
       const t = i / steps;
       const u = 1 - t;
@@ -61,7 +61,6 @@ export class Outline {
     if (last && last.length >= 4) this.add(last[0] ?? 0, last[1] ?? 0);
   }
 
-  /** Whether it is the rectangle of this box and nothing else. */
   isRectangle([x0, y0, x1, y1]: readonly [number, number, number, number]): boolean {
     const [points, ...more] = this.polygons;
     if (!points || more.length > 0 || (points.length !== 8 && points.length !== 10)) return false;
@@ -70,12 +69,12 @@ export class Outline {
       const [x, y] = [points[i]!, points[i + 1]!];
       if (!(near(x, x0) || near(x, x1)) || !(near(y, y0) || near(y, y1))) return false;
     }
-    // A diagonal would come back on itself.
+    // A diagonal would return on itself.
     return points[0] !== points[4] && points[1] !== points[5];
   }
 
   private add(x: number, y: number): void {
-    if (this.points++ > MOST_POINTS || !Number.isFinite(x) || !Number.isFinite(y)) return;
+    if (this.points++ > MAX_POINTS || !Number.isFinite(x) || !Number.isFinite(y)) return;
     const last = this.polygons.at(-1);
     if (last) last.push(x, y);
     else this.polygons.push([x, y]);
@@ -83,8 +82,8 @@ export class Outline {
 }
 
 /**
- * The pieces of a stroke, a quadrilateral for each straight piece, their ends drawn out by half the width so that
- * corners close. `width` is as wide as the line is on the page.
+ * Quadrilateral per segment of a stroke, extended by half the width at its ends to close corners. `width`:
+ * line width on the page.
  */
 export function strokeOf(polygons: readonly Polygon[], width: number): number[][] {
   const half = width / 2;

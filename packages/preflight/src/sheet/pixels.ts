@@ -1,4 +1,4 @@
-/** What a printer sees in pixels: a ground behind the art, soft edges, white that prints. */
+/** Visible features of pixels: a ground behind the art, soft edges, printing white. */
 
 export type Pixels = {
   readonly width: number;
@@ -13,39 +13,39 @@ type Size = { readonly width: number; readonly height: number };
 type Ground = { readonly rgb: readonly [number, number, number]; readonly percent: number };
 
 export type PixelLook = {
-  /** An opaque flat color behind the art, from edge to edge. */
+  /** Opaque flat color behind the art, edge to edge. */
   readonly ground: Ground | null;
-  /** Of what is painted: half-transparent beyond the rim that antialiasing leaves. */
+  /** Share of the painted area that is semi-transparent, without antialiasing. */
   readonly softPercent: number;
-  /** Of what is painted: pure white, and nearly white. */
+  /** Shares of the painted area: pure white and nearly white. */
   readonly whitePercent: number;
   readonly nearWhitePercent: number;
-  /** Of the whole area: painted at all. */
+  /** Share of the whole area that is painted. */
   readonly paintedPercent: number;
 };
 
 const CLEAR = 0.05 * 255;
 const OPAQUE = 0.95 * 255;
-/** Residue that RIPs take for a color: only pure 255 escapes them. */
+/** From this value RIPs print a residue; only 255 is white. */
 const NEAR_WHITE = 250;
-/** A flat color may waver so much, as JPEG leaves it. */
+/** Tolerance of a flat color, for JPEG. */
 const SAME = 6;
-/** Share of the frame that one color must hold to be a ground. */
+/** Share of the frame that a ground must have. */
 export const FRAME_SHARE = 0.96;
-/** The same where the file's layers say that there is one: art may run off the canvas over the rest. */
+/** The same if a layer is the ground: art may cover the rest up to the canvas edge. */
 export const LAYERED_FRAME_SHARE = 0.3;
-/** Share of the area that is opaque where there is a ground. */
+/** Opaque share of the area with a ground. */
 const FULL_SHARE = 0.9;
-/** What stands on a ground is art; less than this is dust, percent. */
-const LEAST_ART = 0.3;
+/** Minimum art on a ground, percent; less is dust. */
+const MIN_ART = 0.3;
 
-/** Rows of a picture: of a band that is read with the rows around it, its own are `from` to `to`. */
+/** Rows of a picture: a band with surrounding rows; its own are `from` to `to`. */
 export type Rows = {
   /** Straight RGBA, rows from the top. */
   readonly data: Uint8Array | Uint8ClampedArray;
-  /** Where the first of them lies in the picture. */
+  /** Row of the first one in the picture. */
   readonly top: number;
-  /** In the picture. Two rows more on either side are in `data`, where the picture has them. */
+  /** Rows in the picture. `data` has two more on either side within it. */
   readonly from: number;
   readonly to: number;
 };
@@ -58,7 +58,7 @@ export function lookAtPixels({ width, height, data }: Pixels, frameShare: number
   return look.finish();
 }
 
-/** Looks at a picture of any size a band at a time: every band is seen once, and counted where there may be a ground. */
+/** Incremental look of a picture of any size: each band is scanned once, and counted if there may be a ground. */
 export function createPixelLook(size: Size, frameShare: number = FRAME_SHARE) {
   const { width, height } = size;
   const all = width * height;
@@ -83,7 +83,7 @@ export function createPixelLook(size: Size, frameShare: number = FRAME_SHARE) {
     }
     frame.take(rows);
   };
-  /** After all was seen. */
+  /** Call after all bands. */
   const mayHaveGround = (): boolean => {
     ground = opaque >= FULL_SHARE * all ? frame.color(frameShare) : null;
     return ground !== null;
@@ -97,7 +97,7 @@ export function createPixelLook(size: Size, frameShare: number = FRAME_SHARE) {
     const percent = (100 * same) / all;
     const [r = 0, g = 0, b = 0] = ground ?? [];
     return {
-      ground: ground === null || 100 - percent < LEAST_ART ? null : { rgb: [r, g, b], percent },
+      ground: ground === null || 100 - percent < MIN_ART ? null : { rgb: [r, g, b], percent },
       softPercent: of(soft),
       whitePercent: of(white),
       nearWhitePercent: of(nearWhite),
@@ -107,7 +107,7 @@ export function createPixelLook(size: Size, frameShare: number = FRAME_SHARE) {
   return { see, mayHaveGround, count, finish };
 }
 
-/** Between clear and opaque within two pixels: the rim that antialiasing leaves. */
+/** Antialiasing: between transparent and opaque within two pixels. */
 function isRim(data: Rows['data'], width: number, i: number): boolean {
   const height = data.length / (4 * width);
   const [x, y] = [i % width, Math.floor(i / width)];
@@ -130,7 +130,7 @@ const isSame = (data: Rows['data'], i: number, color: readonly number[]): boolea
   Math.abs(data[4 * i + 1]! - color[1]!) <= SAME &&
   Math.abs(data[4 * i + 2]! - color[2]!) <= SAME;
 
-/** The pixels a little inside the four edges. */
+/** Samples pixels slightly inside the four edges. */
 function createFrame({ width, height }: Size) {
   const inset = Math.min(
     Math.floor(Math.min(width, height) / 4),
@@ -152,7 +152,7 @@ function createFrame({ width, height }: Size) {
       copy(right, y, across + 2 * (y - inset) + 1);
     }
   };
-  /** One that holds at least so much of the frame, if there is one. */
+  /** Color with at least this share of the frame, if there is one. */
   const color = (share: number): readonly number[] | null => {
     const found = commonColor(pixels);
     if (!found) return null;

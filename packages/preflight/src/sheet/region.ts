@@ -1,7 +1,7 @@
-/** Where painting may go: a box of the page, and what of it a clip lets through. */
+/** Paintable region: a box of the page, and a clip mask. */
 import type { PdfBox } from '../pdf/matrix.ts';
 
-/** A clip that is no rectangle: 1 where it lets through, over a box of pixels. */
+/** Clip that is no rectangle: 1 inside, over a box of pixels. */
 export type ClipMask = {
   readonly x0: number;
   readonly y0: number;
@@ -11,7 +11,7 @@ export type ClipMask = {
 };
 
 export type Region = {
-  /** In page space. */
+  /** Page space. */
   readonly clip: PdfBox;
   readonly mask: ClipMask | null;
 };

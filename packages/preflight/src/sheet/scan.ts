@@ -1,9 +1,9 @@
-/** Which pixels have their middles inside polygons: runs along rows, by the even-odd or the nonzero rule. */
+/** Scan conversion: runs of pixels with centers inside polygons, even-odd or nonzero. */
 import type { PdfBox } from '../pdf/matrix.ts';
 import type { Polygon } from './outline.ts';
 
 export type ScanView = {
-  /** What the raster shows of the page, and what of that is looked at, in page space. */
+  /** Raster of the page, and the part to evaluate, page space. */
   readonly box: PdfBox;
   readonly clip: PdfBox;
   readonly pixelsPerPoint: number;
@@ -12,14 +12,14 @@ export type ScanView = {
 };
 
 type Sink = {
-  /** Hears what the work costs, in pixels; it may throw to stop. */
+  /** Called with the cost in pixels; may throw to stop. */
   readonly spend: (pixels: number) => void;
   readonly run: (y: number, from: number, to: number) => void;
 };
 
 /**
- * The edges of one scan, kept between scans: a page has many thousands of small shapes, and arrays for each would cost
- * more than the painting. A scan is over before the next begins.
+ * Edge buffers shared by all scans: a page has many thousands of small shapes, and allocations would cost
+ * more than painting. Scans are not reentrant.
  */
 let capacity = 256;
 let edgeX = new Float64Array(capacity);
@@ -27,7 +27,7 @@ let edgeSlope = new Float64Array(capacity);
 let edgeFirst = new Int32Array(capacity);
 let edgeLast = new Int32Array(capacity);
 let edgeWinding = new Int8Array(capacity);
-/** Numbers of edges by their first row, and those that cross the present row from left to right with where. */
+/** Edge indices by first row, and active edges from left to right with their positions. */
 let byFirst = new Int32Array(capacity);
 let active = new Int32Array(capacity);
 let crossing = new Float64Array(capacity);
@@ -88,7 +88,7 @@ export function scanPolygons(
   }
 }
 
-/** Where the active edges cross a row, in order: nearly that of the row before, so they are put right by insertion. */
+/** Sorts active edges along a row: nearly sorted from the previous row, so insertion sort. */
 function sortAlong(y: number, crossed: number): void {
   for (let i = 0; i < crossed; i++) {
     const edge = active[i]!;
@@ -103,7 +103,7 @@ function sortAlong(y: number, crossed: number): void {
   }
 }
 
-/** More edges than this are sorted by the library: insertion is for the few of a letter or a line. */
+/** Above this the library's sort is used: insertion sort is for the few edges of a letter or line. */
 const FEW = 48;
 
 function sortByFirst(count: number): void {
@@ -120,7 +120,7 @@ function sortByFirst(count: number): void {
   }
 }
 
-/** @returns how many there are. Those that cross no row's middle are none. */
+/** @returns number of edges, without those that cross no row's center */
 function readEdges(
   polygons: readonly Polygon[],
   box: PdfBox,

@@ -1,7 +1,7 @@
-/** What is put on a sheet. */
+/** Objects painted on a sheet. */
 import type { Polygon } from './outline.ts';
 
-/** A painted thing, for whoever has to know whether it still shows at the end; 0: it left no mark to follow. */
+/** Number of a painted object, for its final visibility; 0: untraceable. */
 export type ObjectNumber = number;
 
 export type Shape =

@@ -1,6 +1,6 @@
 /**
- * A page painted at a coarse or fine raster: which look every place ends up with, and which object is on top there.
- * Not antialiased: a place is one thing or another. It costs a bounded number of pixels and then gives up.
+ * Raster of a page, coarse or fine: final look and top object of every pixel. Without antialiasing. Painting
+ * is limited to a number of pixels.
  */
 import type { PageBox } from '../facts.ts';
 import type { Matrix, PdfBox } from '../pdf/matrix.ts';
@@ -10,17 +10,17 @@ import { type ClipMask, isOpen, type Region } from './region.ts';
 import { type ScanView, scanPolygons } from './scan.ts';
 import { Step } from './step.ts';
 
-/** Pixels laid down over a whole page before its painting is given up. */
-const MOST_PAINTED = 600_000_000;
-/** Masks of clips that are no rectangles, bytes held at a time. */
-const MOST_MASKS = 64 * 1024 * 1024;
+/** Maximum pixels painted for a page. */
+const MAX_PAINTED = 600_000_000;
+/** Maximum bytes of non-rectangular clip masks held at a time. */
+const MAX_MASKS = 64 * 1024 * 1024;
 
-const MOST_SAMPLES = 8;
+const MAX_SAMPLES = 8;
 
-/** Thrown when a page takes more painting than any artwork. */
+/** Thrown for pages that exceed the limits. */
 export class TooMuchPaint extends Error {}
 
-/** Part of a sheet, in pixels. */
+/** Part of a sheet, px. */
 export type Window = {
   readonly left: number;
   readonly top: number;
@@ -36,18 +36,18 @@ export class Sheet {
   readonly height: number;
   readonly pixelsPerPoint: number;
   readonly looks = new Looks();
-  /** Look of every pixel, rows from the top. */
+  /** Look per pixel, rows from the top. */
   readonly ids: Uint32Array;
-  /** The object painted last on every pixel. */
+  /** Last painted object per pixel. */
   readonly objects: Uint32Array;
   private readonly box: PdfBox;
   private readonly hidden = new Set<number>();
-  /** Some of the pixels of each piece of type. */
+  /** Some pixels of each text object. */
   private readonly typeAt = new Map<number, number[]>();
   private readonly looksBySource = new WeakMap<object, Map<number, number>>();
   private objectCount = 0;
   private readonly view: Omit<ScanView, 'clip'>;
-  /** Rows that anything was painted on, to the one after the last: memory that was never touched costs nothing. */
+  /** Range of painted rows: untouched memory costs nothing. */
   private firstRow = Number.POSITIVE_INFINITY;
   private lastRow = 0;
   private spent = 0;
@@ -63,24 +63,23 @@ export class Sheet {
     this.objects = new Uint32Array(this.width * this.height);
   }
 
-  /** Looks of a picture's colors, or of an ink, by whatever number tells them apart, for when it is painted again. */
+  /** Looks of a picture's colors or of an ink by key, for repeated painting. */
   looksOf(source: object): Map<number, number> {
     const looks = this.looksBySource.get(source) ?? new Map<number, number>();
     this.looksBySource.set(source, looks);
     return looks;
   }
 
-  /** A number for the next thing painted. */
   nextObject(): number {
     return ++this.objectCount;
   }
 
-  /** This object looks like what it was painted on, or is paper on paper: nobody will see it. */
+  /** Marks an object as invisible: it looks like its background, or is paper on paper. */
   hide(object: number): void {
     this.hidden.add(object);
   }
 
-  /** Whether an object still shows when all is painted; one that left no mark (0) cannot be followed and counts as seen. */
+  /** Final visibility by object; untraceable ones (0) count as visible. */
   visibility(): (object: number) => boolean {
     const counts = new Uint32Array(this.objectCount + 1);
     const { objects, ids, looks } = this;
@@ -95,7 +94,7 @@ export class Sheet {
     };
   }
 
-  /** Type covers only part of its box: it hides nothing under it, and shows where its place still looks like type. */
+  /** Text covers only part of its box: it hides nothing, and is visible where its pixels still look like text. */
   fillType(polygon: Polygon, region: Region, look: number, blend: Blend, object: number): Stroke {
     const { ids, width } = this;
     const { mask } = region;
@@ -110,15 +109,15 @@ export class Sheet {
         painted++;
         changed += step.shows;
         ids[at] = step.after;
-        if (samples.length < MOST_SAMPLES) samples.push(at);
-        else if (painted % 16 === 0) samples[(painted >> 4) % MOST_SAMPLES] = at;
+        if (samples.length < MAX_SAMPLES) samples.push(at);
+        else if (painted % 16 === 0) samples[(painted >> 4) % MAX_SAMPLES] = at;
       }
     });
     if (samples.length > 0) this.typeAt.set(object, samples);
     return { painted, changed };
   }
 
-  /** The looks inside a box of the page. */
+  /** Looks inside a box of the page. */
   window(box: PdfBox): Window {
     const { pixelsPerPoint: s } = this;
     const left = Math.min(this.width - 1, Math.max(0, Math.round((box[0] - this.box[0]) * s)));
@@ -135,7 +134,6 @@ export class Sheet {
     return { left, top, width, height, ids };
   }
 
-  /** A box of a window's pixels, on the page. */
   boxOf({ left, top }: Window, [x0, y0, x1, y1]: PageBox): PageBox {
     const { box, pixelsPerPoint: s } = this;
     const x = (at: number) => Math.round((box[0] + (left + at) / s) * 100) / 100;
@@ -143,13 +141,13 @@ export class Sheet {
     return [x(x0), y(y1), x(x1), y(y0)];
   }
 
-  /** A few points of the page around a pixel of a window. */
+  /** Small box of the page around a pixel of a window. */
   boxAround(window: Window, { x, y }: { readonly x: number; readonly y: number }): PageBox {
     const reach = 4 * this.pixelsPerPoint;
     return this.boxOf(window, [x + 0.5 - reach, y + 0.5 - reach, x + 0.5 + reach, y + 0.5 + reach]);
   }
 
-  /** Paints polygons together, by the even-odd or the nonzero rule. */
+  /** Paints polygons together, even-odd or nonzero. */
   fill(
     polygons: readonly Polygon[],
     evenOdd: boolean,
@@ -165,7 +163,7 @@ export class Sheet {
     this.scan(polygons, evenOdd, region.clip, (y, from, to) => {
       const end = y * width + to;
       for (let at = y * width + from; at < end; at++) {
-        // One object covers a place once, however its pieces overlap.
+        // An object covers a pixel once, however its pieces overlap.
         if (objects[at] === object || (mask && !isOpen(mask, at - y * width, y))) continue;
         step.on(ids[at]!);
         painted++;
@@ -177,7 +175,7 @@ export class Sheet {
     return { painted, changed };
   }
 
-  /** What filling by the nonzero rule would change, with nothing painted. */
+  /** Effect of a nonzero fill, without painting. */
   probe(polygons: readonly Polygon[], region: Region, look: number, blend: Blend): Stroke {
     const { ids, width } = this;
     const { mask } = region;
@@ -195,7 +193,7 @@ export class Sheet {
     return { painted, changed };
   }
 
-  /** The share of some polygons' pixels whose look, as painted so far, is of a kind; 0 where none is on the sheet. */
+  /** Share of the polygons' pixels whose current look matches; 0 if none is on the sheet. */
   share(polygons: readonly Polygon[], { clip, mask }: Region, isOf: (look: Look) => boolean): number {
     const { ids, width, looks } = this;
     const known = new Map<number, boolean>();
@@ -213,7 +211,7 @@ export class Sheet {
     return seen === 0 ? 0 : found / seen;
   }
 
-  /** Paints what `lookAt` says of each pixel of a box that a matrix carries to the page; its arguments are in that box, 0…1. */
+  /** Paints a transformed box, pixel by pixel; `lookAt` takes coordinates in the box, 0…1. */
   fillMapped(
     toPage: Matrix,
     region: Region,
@@ -247,7 +245,7 @@ export class Sheet {
     return { painted, changed };
   }
 
-  /** The part of a region that a path lets through; null when there is no room left for another mask. */
+  /** Region within a path; null if no memory is left for another mask. */
   clip(polygons: readonly Polygon[], evenOdd: boolean, region: Region): ClipMask | null {
     let [x0, y0, x1, y1] = [this.width, this.height, 0, 0];
     const rows: [number, number, number][] = [];
@@ -261,7 +259,7 @@ export class Sheet {
     const wide = Math.max(0, x1 - x0);
     const bytes = wide * Math.max(0, y1 - y0);
     this.maskBytes += bytes;
-    if (this.maskBytes > MOST_MASKS) return region.mask;
+    if (this.maskBytes > MAX_MASKS) return region.mask;
     const open = new Uint8Array(bytes);
     for (const [y, from, to] of rows) {
       for (let x = from; x < to; x++) if (isOpen(region.mask, x, y)) open[(y - y0) * wide + (x - x0)] = 1;
@@ -292,6 +290,6 @@ export class Sheet {
 
   private spend(pixels: number): void {
     this.spent += pixels;
-    if (this.spent > MOST_PAINTED) throw new TooMuchPaint();
+    if (this.spent > MAX_PAINTED) throw new TooMuchPaint();
   }
 }

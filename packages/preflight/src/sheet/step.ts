@@ -1,10 +1,10 @@
 import { type Blend, type Looks, NOTHING } from './looks.ts';
 
-/** One look going onto others; neighbors mostly lie on the same, so the last answer is kept. */
+/** One look painted onto others; caches the last result, because neighbors mostly share it. */
 export class Step {
   readonly look: number;
   after: number = NOTHING;
-  /** 1: the place looks different then. */
+  /** 1: the pixel changes visibly. */
   shows = 0;
   private readonly looks: Looks;
   private readonly blend: Blend;
@@ -23,7 +23,7 @@ export class Step {
     this.shows = Number(this.isSeen(before, this.after));
   }
 
-  /** Paper white on bare paper is no change to see. */
+  /** Paper white on bare paper is invisible. */
   private isSeen(before: number, after: number): boolean {
     const { inks, rgb, text } = this.looks.all[after]!;
     if (before === after) return text;

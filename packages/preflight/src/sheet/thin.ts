@@ -1,6 +1,6 @@
 /**
- * The thinnest part of a shape and the thinnest gap between its parts. The thickness kernel measures; where nothing is
- * short across in either direction nothing is thin, so only tiles that hold something short are given to it.
+ * Thinnest part of a shape and thinnest gap, by the thickness kernel. Only tiles with short runs in some
+ * direction are measured: elsewhere nothing is thin.
  */
 import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
 import {
@@ -11,7 +11,7 @@ import {
   widthSlack,
 } from '@printready/imaging/kernels/thickness';
 
-/** x, y in pixels from the top left. */
+/** Pixels from the top left. */
 type Spot = { readonly x: number; readonly y: number };
 export type Narrow = { readonly mm: number; readonly at: Spot };
 export type Thin = { readonly part: Narrow | null; readonly gap: Narrow | null };
@@ -20,19 +20,19 @@ export type Shape = {
   readonly width: number;
   readonly height: number;
   readonly pixelsPerMm: number;
-  /** 0…255 a pixel. */
+  /** 0…255 per pixel. */
   readonly coverage: Uint8Array;
-  /** 1 where type stands whose outlines are not drawn: nothing thin is looked for around there. */
+  /** 1 around text without drawn outlines: thin parts are ignored there. */
   readonly blurred: Uint8Array | null;
 };
 
 const TILE = 192;
-/** Tiles measured at most; art that is fine all over is thin in the first of them. */
-const MOST_TILES = 160;
-/** A bar at 45° is so much longer across along the rows. */
+/** Maximum number of measured tiles; fine art has thin parts in the first ones. */
+const MAX_TILES = 160;
+/** Length of a row's run across a bar at 45°, relative to its width. */
 const DIAGONAL = 1.45;
 
-/** @param limits nothing wider is looked for; a gap of null: no gaps are */
+/** @param limits maximum widths to find; gap null: no gaps */
 export function findThin(
   shape: Shape,
   limits: { readonly partMm: number; readonly gapMm: number | null },
@@ -84,7 +84,7 @@ function thinPart(field: Field, limit: number, isCore: (at: number) => boolean, 
   return found;
 }
 
-/** Gaps that run on for longer than they are wide: where two round shapes only just meet, nothing closes that was open. */
+/** Gaps longer than wide: two round shapes that nearly touch close no opening. */
 function thinGap(field: Field, limit: number, isCore: (at: number) => boolean, place: Place): Narrow | null {
   const places = findNarrow(field, -1, limit);
   const { pixels, widths } = places;
@@ -98,12 +98,12 @@ function thinGap(field: Field, limit: number, isCore: (at: number) => boolean, p
   return at === undefined ? null : place(widths[at]!, pixels[at]!);
 }
 
-/** Sides that meet at more than 12° make a corner: 2·tan(6°), width gained per length. */
+/** Sides meeting at more than 12° form a corner: 2·tan(6°), width per length. */
 const TAPER = 0.21;
 
 /**
- * 1 for places in the tip of a corner. Corners taper to nothing by nature: one that loses its last tenth of a
- * millimeter, or a notch that fills by as much, is no line that breaks and no gap that closes.
+ * 1 in tips of corners, which taper to zero by nature: losing their last tenth of a millimeter breaks no line
+ * and closes no gap.
  */
 function tipsAmong({ pixels, widths }: NarrowPlaces, width: number, limit: number): Uint8Array {
   const numbers = new Map<number, number>();
@@ -141,7 +141,7 @@ function isBlurred({ blurred, width, height }: Shape, x: number, y: number, reac
 
 type Tile = { left: number; top: number; width: number; height: number; coverage: Uint8Array };
 
-/** Beyond the picture's edge there is nothing. */
+/** Outside the picture is empty. */
 function cutTile({ width, height, coverage }: Shape, x: number, y: number, side: number): Tile {
   const [left, top] = [Math.max(0, x), Math.max(0, y)];
   const [right, bottom] = [Math.min(width, x + side), Math.min(height, y + side)];
@@ -154,7 +154,7 @@ function cutTile({ width, height, coverage }: Shape, x: number, y: number, side:
   return { left, top, width: wide, height: bottom - top, coverage: cut };
 }
 
-/** Tiles with something short across: a run of ink, or a run of nothing between ink. */
+/** Tiles with a short run of ink, or of a gap between ink. */
 function tilesToMeasure({ width, height, coverage }: Shape, part: number, gap: number): Spot[] {
   const across = Math.ceil(width / TILE);
   const marks = new Uint8Array(across * Math.ceil(height / TILE));
@@ -181,7 +181,7 @@ function tilesToMeasure({ width, height, coverage }: Shape, part: number, gap: n
   walk(width, height, (line, i) => line * width + i);
   walk(height, width, (line, i) => i * width + line);
   const tiles: Spot[] = [];
-  for (let i = 0; i < marks.length && tiles.length < MOST_TILES; i++) {
+  for (let i = 0; i < marks.length && tiles.length < MAX_TILES; i++) {
     if (marks[i] === 1) tiles.push({ x: (i % across) * TILE, y: Math.floor(i / across) * TILE });
   }
   return tiles;

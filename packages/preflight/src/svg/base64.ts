@@ -1,4 +1,4 @@
-/** Base64 to bytes without the browser or Node: white space and percent-coding tolerated, garbage skipped. */
+/** Base64 decoder without platform APIs; accepts white space and percent-coding, skips invalid characters. */
 
 const codes = new Int8Array(128).fill(-1);
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

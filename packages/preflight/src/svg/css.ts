@@ -1,4 +1,6 @@
-/** Style sheets inside an SVG: enough of CSS to know which declarations reach an element (types, classes, ids, descent). */
+/**
+ * Style sheets of an SVG: the subset of CSS that matches declarations to elements (types, classes, ids, descendants).
+ */
 import type { XmlElement } from './xml.ts';
 
 export type Declarations = ReadonlyMap<string, string>;
@@ -18,20 +20,19 @@ type Rule = {
 };
 
 export type StyleSheet = {
-  /** What the sheet says of an element, weakest first. */
+  /** Matching declarations, weakest first. */
   readonly declarationsFor: (element: XmlElement) => Declarations[];
-  /** `@import` and `url(…)` that are not fragments or data. */
+  /** `@import` and `url(…)` other than fragments and data. */
   readonly externalRefs: readonly string[];
-  /** Families whose font data the file carries itself. */
+  /** Families with embedded font data. */
   readonly embeddedFamilies: ReadonlySet<string>;
   readonly embeddedFaces: readonly Face[];
 };
 
-/** Of a family that the file carries. */
 export type Face = { readonly family: string; readonly bold: boolean; readonly italic: boolean };
 
 const MAX_RULES = 20_000;
-/** Sheets beyond this are no artwork; embedded fonts and pictures rarely reach it. */
+/** Limit: embedded fonts and pictures rarely reach it. */
 const MAX_CSS = 32 * 1024 * 1024;
 
 export function parseStyleSheet(source: string): StyleSheet {
@@ -72,7 +73,10 @@ function withoutComments(css: string): string {
   return out + css.slice(at);
 }
 
-/** Every innermost block with what stands before it, so those inside `@media` and `@supports` too. One pass, no backtracking. */
+/**
+ * Innermost blocks with their preludes, including those inside `@media` and `@supports`. Single pass without
+ * backtracking.
+ */
 function* blocks(css: string): Generator<{ selector: string; body: string }> {
   let selectorStart = 0;
   let open = -1;
@@ -101,7 +105,7 @@ function addRules(rules: Rule[], selectors: string, declarations: Declarations):
   }
 }
 
-/** Null for selectors with pseudo-classes, attributes or siblings, which no print depends on. */
+/** Null for pseudo-classes, attribute and sibling selectors, which do not matter for print. */
 function parseSelector(selector: string): Compound[] | null {
   const tokens = selector
     .replace(/\s*>\s*/g, ' >')
@@ -122,7 +126,7 @@ function parseSelector(selector: string): Compound[] | null {
   return chain.length > 0 ? chain : null;
 }
 
-/** Rules are looked up by what their subject must have, so that large files with large sheets stay quick. */
+/** Indexes rules by a required feature of their subject, for large files with large sheets. */
 function matcher(rules: readonly Rule[]): StyleSheet['declarationsFor'] {
   const byKey = new Map<string, Rule[]>();
   for (const rule of rules) {
@@ -187,7 +191,7 @@ export function parseDeclarations(body: string): Map<string, string> {
   return declarations;
 }
 
-/** Parts between separators that stand outside quotes and brackets: `url(data:…;base64,…)` stays whole. */
+/** Splits at separators outside quotes and brackets, so that `url(data:…;base64,…)` stays whole. */
 export function splitOutside(text: string, separator: string): string[] {
   const parts: string[] = [];
   let start = 0;
@@ -209,7 +213,7 @@ export function splitOutside(text: string, separator: string): string[] {
   return parts;
 }
 
-/** `url(…)` targets that lie outside the file. */
+/** `url(…)` targets outside the file. */
 export function externalUrls(css: string): string[] {
   const found: string[] = [];
   const lower = css.toLowerCase();

@@ -1,4 +1,4 @@
-/** Walks an SVG as a renderer would, for what it puts on paper: text sizes, fonts, pictures, strokes, colors. */
+/** Walks an SVG like a renderer: text sizes, fonts, pictures, strokes, colors. */
 import type { Budget } from '@printready/documents/budget';
 import { axisLengths, concat, type Matrix, smallestScale } from '../pdf/matrix.ts';
 import { type RasterSize, readRasterSize } from '../raster-header.ts';
@@ -11,7 +11,7 @@ import type { XmlElement } from './xml.ts';
 
 export type Drawn = {
   readonly fonts: Set<string>;
-  /** By first choice of family, the letters set in it, and whether the file carries the face that is asked for. */
+  /** Letters by first family, and whether the requested face is embedded. */
   readonly textFonts: Map<string, Face & { readonly letters: Set<string>; readonly embedded: boolean }>;
   readonly colors: Set<string>;
   readonly rasters: {
@@ -25,16 +25,16 @@ export type Drawn = {
   minStrokePt: number | null;
   usesFilters: boolean;
   usesOpacity: boolean;
-  /** A picture whose size or placement could not be read. */
+  /** A picture's size or placement could not be read. */
   unreadRaster: boolean;
 };
 
 type Frame = {
   readonly ctm: Matrix;
   readonly style: Style;
-  /** The size percentages refer to. */
+  /** Reference size of percentages. */
   readonly viewport: { readonly width: number; readonly height: number };
-  /** Names of the references being followed. */
+  /** References being resolved, for detecting cycles. */
   readonly following: readonly string[];
 };
 
@@ -43,13 +43,13 @@ type Context = {
   readonly sheet: StyleSheet;
   readonly budget: Budget;
   readonly drawn: Drawn;
-  /** Paint servers already looked into. */
+  /** Paint servers already evaluated. */
   readonly servers: Set<string>;
 };
 
 const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']);
 const TEXT = new Set(['text', 'tspan', 'textPath', 'tref']);
-/** Drawn only when something refers to them. */
+/** Elements drawn only by reference. */
 const ASIDE = new Set([
   'defs',
   'symbol',
@@ -69,7 +69,7 @@ const ASIDE = new Set([
 ]);
 const POINTS_PER_PIXEL = 0.75;
 const MAX_FOLLOWED = 24;
-/** Resolving an element's style costs about as much as this many operators of a PDF. */
+/** Cost of resolving an element's style, in PDF operators. */
 const OPERATORS_PER_ELEMENT = 10;
 
 export function drawSvg(
@@ -146,7 +146,7 @@ function drawUse(context: Context, element: XmlElement, frame: Frame): void {
   } else draw(context, target, moved);
 }
 
-/** A viewport of its own: an inner svg, or a symbol sized by the `use` that shows it. */
+/** New viewport: an inner svg, or a symbol sized by its `use`. */
 function drawNested(
   context: Context,
   element: XmlElement,
@@ -166,7 +166,7 @@ function drawNested(
   for (const child of element.children) draw(context, child, inner);
 }
 
-/** Notes fill and stroke; false when neither shows. */
+/** Records fill and stroke; false if neither is visible. */
 function paint(context: Context, frame: Frame): boolean {
   const { style, ctm } = frame;
   if (style.hidden) return false;
@@ -185,7 +185,7 @@ function paint(context: Context, frame: Frame): boolean {
   return true;
 }
 
-/** A color, or a reference to a gradient or pattern with an optional color to fall back on. */
+/** Color, or a reference to a gradient or pattern with an optional fallback. */
 function notePaint(context: Context, value: string, frame: Frame): void {
   const reference = /^url\(\s*["']?#([^"')\s]+)["']?\s*\)/.exec(value);
   if (!reference) {
@@ -212,7 +212,7 @@ function noteStops(context: Context, gradient: XmlElement, frame: Frame, depth: 
   if (stops.length === 0 && parent && depth < MAX_FOLLOWED) noteStops(context, parent, frame, depth + 1);
 }
 
-/** A tile is looked into once for each scale it is shown at. */
+/** A tile is evaluated once per scale. */
 function drawPattern(context: Context, name: string, pattern: XmlElement, frame: Frame): void {
   const ctm = concat(parseTransform(pattern.attributes.get('patternTransform')), frame.ctm);
   const circumstances = `${name} ${axisLengths(ctm)
@@ -236,8 +236,8 @@ function drawText(context: Context, element: XmlElement, frame: Frame): void {
   if (sizePt > 0) drawn.minTextPt = Math.min(drawn.minTextPt ?? Infinity, sizePt);
 }
 
-/** Letters told apart; more are no type for a shirt. */
-const MOST_LETTERS = 2000;
+/** Maximum number of distinct letters. */
+const MAX_LETTERS = 2000;
 
 function noteFace({ drawn, sheet }: Context, { families, bold, italic }: Style, text: string): void {
   const [family = ''] = families;
@@ -247,7 +247,7 @@ function noteFace({ drawn, sheet }: Context, { families, bold, italic }: Style, 
   const key = JSON.stringify([family, bold, italic]);
   const known = drawn.textFonts.get(key) ?? { family, bold, italic, embedded, letters: new Set<string>() };
   drawn.textFonts.set(key, known);
-  for (const letter of text) if (known.letters.size < MOST_LETTERS) known.letters.add(letter);
+  for (const letter of text) if (known.letters.size < MAX_LETTERS) known.letters.add(letter);
 }
 
 function drawImage(context: Context, element: XmlElement, frame: Frame): void {

@@ -12,7 +12,7 @@ const svg = (body: string, attributes = 'width="100mm" height="50mm" viewBox="0 
     'a.svg',
   );
 
-/** The header of a PNG of 100 × 50 pixels. */
+/** Header of a PNG of 100 × 50 pixels. */
 const PNG = `data:image/png;base64,${btoa('\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR\u0000\u0000\u0000d\u0000\u0000\u00002\b\u0002\u0000\u0000\u0000')}`;
 const MM = 72 / 25.4;
 
@@ -32,7 +32,7 @@ describe('size', () => {
 });
 
 describe('text', () => {
-  it('takes its size through units, viewBox, transforms and inheritance', () => {
+  it('has its size through units, viewBox, transforms and inheritance', () => {
     expect(svg('<text font-size="3">a</text>').minTextPt).toBeCloseTo(3 * MM, 2);
     expect(svg('<g transform="scale(2) rotate(30)"><text font-size="3">a</text></g>').minTextPt).toBeCloseTo(
       6 * MM,
@@ -52,24 +52,24 @@ describe('text', () => {
     ['without paint', '<text fill="none">a</text>'],
     ['fully transparent', '<text opacity="0">a</text>'],
     ['blank', '<text>  <tspan> </tspan></text>'],
-  ])('%s does not count', (_, body) => {
+  ])('that is %s does not count', (_, body) => {
     expect(svg(body)).toMatchObject({ hasText: false, minTextPt: null, fonts: [] });
   });
-  it('counts where a reference shows it', () => {
+  it('counts where it is referenced', () => {
     const facts = svg(
       '<defs><text id="t" font-family="Acme" font-size="2">a</text></defs><use href="#t" transform="scale(3)"/>',
     );
     expect(facts.fonts).toEqual(['Acme']);
     expect(facts.minTextPt).toBeCloseTo(6 * MM, 2);
   });
-  it('in a font that the file carries is not missing it', () => {
+  it('in an embedded font is not reported as missing', () => {
     const face = '<style>@font-face { font-family: "Own"; src: url(data:font/woff2;base64,AAAA) }</style>';
     expect(svg(`${face}<text font-family="Own">a</text>`).fonts).toEqual([]);
   });
 });
 
 describe('styles', () => {
-  it('cascade: sheets over attributes, specificity, order, own style last', () => {
+  it('cascade: sheets over attributes, by specificity and order, own style last', () => {
     const sheet =
       '<style><![CDATA[ /* a comment } */ path { stroke: red; stroke-width: 9 } .thin { stroke-width: 2 } #one.thin { stroke-width: 1 } g > .deep { stroke-width: 0.5 } @media print { .inprint { stroke-width: .25 } } ]]></style>';
     const width = (body: string) => svg(sheet + body).minStrokePt! / MM;
@@ -80,13 +80,13 @@ describe('styles', () => {
     expect(width('<path class="inprint" d=""/>')).toBeCloseTo(0.25, 3);
     expect(width('<path class="thin" style="stroke-width: 3 !important" d=""/>')).toBeCloseTo(3, 3);
   });
-  it('name colors of what is drawn, gradients included', () => {
+  it('give colors of drawn objects, gradients included', () => {
     const facts = svg(
       '<linearGradient id="g"><stop stop-color="#F00"/><stop style="stop-color:rgb(0, 128, 255)"/></linearGradient><linearGradient id="h" xlink:href="#g"/><rect fill="url(#h)" stroke="currentColor" color="navy"/><defs><rect fill="pink"/></defs>',
     );
     expect(facts.colors).toEqual(['#0080ff', '#ff0000', 'navy']);
   });
-  it('scale strokes with the drawing unless told not to', () => {
+  it('scale strokes with the drawing unless disabled', () => {
     expect(svg('<g transform="scale(0.1)"><path stroke="#000" d=""/></g>').minStrokePt).toBeCloseTo(
       0.1 * MM,
       3,
@@ -99,7 +99,7 @@ describe('styles', () => {
 });
 
 describe('pictures', () => {
-  it('have the resolution of where they are shown', () => {
+  it('have the resolution of their placement', () => {
     const ppi = (body: string) => svg(body).rasters.map((r) => [r.ppiX, r.ppiY]);
     expect(ppi(`<image width="25.4" height="12.7" href="${PNG}"/>`)).toEqual([[100, 100]]);
     expect(ppi(`<image width="25.4" height="25.4" xlink:href="${PNG}"/>`)).toEqual([[100, 100]]);
@@ -125,13 +125,13 @@ describe('pictures', () => {
   });
 });
 
-describe('the file around', () => {
-  it('is found by its name space, whatever the prefix', () => {
+describe('document', () => {
+  it('is recognized by its namespace with any prefix', () => {
     const prefixed =
       '<s:svg xmlns:s="http://www.w3.org/2000/svg" width="1in" height="1in"><s:text>a</s:text></s:svg>';
     expect(readSvg(bytesOf(prefixed), 'a.svg')).toMatchObject({ width: 96, hasText: true });
   });
-  it('may be compressed, in UTF-16, or Latin-1', () => {
+  it('may be compressed, UTF-16 or Latin-1', () => {
     const text =
       '<svg xmlns="http://www.w3.org/2000/svg" width="1in" height="1in"><text font-family="Größe">a</text></svg>';
     const utf16 = new Uint8Array([
@@ -146,14 +146,14 @@ describe('the file around', () => {
       expect(readSvg(bytes, 'a.svg').fonts).toEqual(['Größe']);
     expect(() => readSvg(zlibSync(bytesOf(text)), 'a.svg')).toThrow(/no XML|no SVG/);
   });
-  it('keeps what stands before an error, and says that the rest was not read', () => {
+  it('is kept up to an error, and the rest reported as unread', () => {
     const facts = readSvg(
       bytesOf('<svg xmlns="http://www.w3.org/2000/svg"><text>a</text><g></svg>'),
       'a.svg',
     );
     expect(facts).toMatchObject({ hasText: true, problems: [{ code: 'xml-broken' }] });
   });
-  it('puts entities in, markup and all', () => {
+  it('has its entities expanded, including markup', () => {
     const text =
       '<!DOCTYPE svg [<!ENTITY word "Sale"><!ENTITY line "<text font-family=\'Acme\'>&word;</text>">]><svg xmlns="http://www.w3.org/2000/svg">&line;</svg>';
     expect(readSvg(bytesOf(text), 'a.svg').fonts).toEqual(['Acme']);

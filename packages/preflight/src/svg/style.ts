@@ -1,4 +1,4 @@
-/** The style an element ends up with: presentation attributes, then style sheets, then its own `style` (SVG 2, 6). */
+/** Computed style: presentation attributes, style sheets, inline style (SVG 2, 6). */
 import {
   type Declarations,
   isBold,
@@ -23,7 +23,7 @@ export type Style = {
   readonly strokeOpacity: number;
   readonly hidden: boolean;
   readonly color: string;
-  /** Of this element alone. */
+  /** Declarations of this element only. */
   readonly own: Declarations;
 };
 
@@ -72,7 +72,7 @@ export function styleOf(element: XmlElement, parent: Style, sheet: StyleSheet): 
   };
 }
 
-/** The shorthand sets both anew. */
+/** The shorthand resets both. */
 function faceOf(own: Declarations, parent: Style): Pick<Style, 'bold' | 'italic'> {
   const shorthand = own.get('font');
   const [weight, slope] = [own.get('font-weight') ?? shorthand, own.get('font-style') ?? shorthand];
@@ -82,7 +82,7 @@ function faceOf(own: Declarations, parent: Style): Pick<Style, 'bold' | 'italic'
   };
 }
 
-/** 0…1; a percentage counts as one. */
+/** 0…1, or a percentage. */
 export function opacityOf(text: string | undefined, fallback: number): number {
   if (text === undefined) return fallback;
   const value = Number.parseFloat(text) / (text.trim().endsWith('%') ? 100 : 1);
@@ -103,7 +103,7 @@ function fontShorthand(text: string | undefined): { size: string; families: stri
   return match ? { size: match[1] ?? '', families: match[2] ?? '' } : null;
 }
 
-/** A color in one spelling: `#rrggbb` where it is given in numbers, else its name; null for none, gradients and the like. */
+/** Normalized color: `#rrggbb` for numeric ones, else its name; null for none, gradients and others. */
 export function normalColor(text: string, currentColor: string): string | null {
   const value = text.trim().toLowerCase();
   if (value === 'currentcolor') return normalColor(currentColor, 'black');

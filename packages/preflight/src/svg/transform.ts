@@ -47,7 +47,7 @@ export function parseViewBox(text: string | undefined): ViewBox | null {
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
-/** How a box of content is fitted into a box of space, by `preserveAspectRatio`. */
+/** Fits content into a viewport by `preserveAspectRatio`. */
 export function fitScale(
   content: { width: number; height: number },
   space: { width: number; height: number },

@@ -1,4 +1,4 @@
-/** CSS lengths (CSS Values 3) in CSS pixels, 96 to the inch. */
+/** CSS lengths (CSS Values 3) in CSS pixels, 96 per inch. */
 
 const PIXELS: Readonly<Record<string, number>> = {
   '': 1,
@@ -21,7 +21,7 @@ export function parseLength(text: string | undefined): Length | null {
   return match ? { value: Number(match[1]), unit: (match[2] ?? '').toLowerCase() } : null;
 }
 
-/** Null for units that need what is around (`%` without `percentOf`) or that CSS does not know. */
+/** Null for unknown units and those without context (`%` without `percentOf`). */
 export function toPixels(
   length: Length | null,
   around: { em?: number; percentOf?: number } = {},

@@ -1,33 +1,32 @@
-/** XML text to a tree of elements, with every expansion and depth bounded and nothing outside the file ever loaded. */
+/** XML parser with limits on expansion and depth; loads nothing outside the file. */
 
 import { type Budget, LimitReached, Malformed } from '@printready/documents/budget';
 import { readXmlSource } from '@printready/documents/xml-source';
 import { SaxesParser } from 'saxes';
 
 export type XmlElement = {
-  /** Without its prefix; empty for elements of namespaces that are not SVG's. */
+  /** Local name; empty for other namespaces than SVG's. */
   readonly name: string;
   /** By local name; `xlink:href` and `href` are both `href`. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: XmlElement[];
   readonly parent: XmlElement | null;
-  /** The character data directly inside. */
   text: string;
 };
 
 export type XmlDocument = {
   readonly root: XmlElement;
   readonly elementCount: number;
-  /** External entities and stylesheets the prologue names; they are reported, never fetched. */
+  /** External entities and style sheets of the prologue; reported, never fetched. */
   readonly externalRefs: readonly string[];
-  /** True when the text broke off or broke the rules before its end: the tree holds what came before. */
+  /** True if the text is truncated or malformed: the tree contains what precedes. */
   readonly damaged: boolean;
 };
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 const FEED = 65_536;
 
-/** @throws Malformed when there is no root element, LimitReached */
+/** @throws Malformed without a root element, LimitReached */
 export function parseXml(bytes: Uint8Array, budget: Budget): XmlDocument {
   const source = readXmlSource(bytes);
   const { text } = source;

@@ -1,4 +1,4 @@
-/** For browser tests: a part of the app as a signed-in person sees it. */
+/** Browser test wrapper: a signed-in user. */
 import { TooltipProvider } from '@printready/ui';
 import type { User } from '@supabase/supabase-js';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

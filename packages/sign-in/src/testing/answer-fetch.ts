@@ -1,10 +1,10 @@
-/** For browser tests: answers the page's calls by their path, and lists what was asked. */
+/** Browser test helper: answers calls by path and lists the requests. */
 import { vi } from 'vitest';
 
 export type SentRequest = { readonly method: string; readonly path: string; readonly body: unknown };
 type Answer = { readonly status?: number; readonly body?: unknown };
 
-/** @param answer for each call; undefined: 404 */
+/** @param answer per call; undefined: 404 */
 export function answerFetch(answer: (asked: SentRequest) => Answer | undefined): readonly SentRequest[] {
   const calls: SentRequest[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
@@ -23,7 +23,7 @@ export function answerFetch(answer: (asked: SentRequest) => Answer | undefined):
   return calls;
 }
 
-/** Puts a session where the client looks for it. */
+/** Stores a session as the client does. */
 export function storeSession(user: { readonly id: string; readonly email?: string }): void {
   const claims = btoa(JSON.stringify({ sub: user.id, aal: 'aal1', exp: 4_000_000_000 }));
   localStorage.setItem(

@@ -1,4 +1,4 @@
-/** For browser tests, imported first: the page's own server is the backend. */
+/** Browser tests import this first: the page's server is the backend. */
 import { connectTo } from '../client.ts';
 
 connectTo({ backendUrl: window.location.origin, anonKey: 'anon' });

@@ -1,4 +1,4 @@
-/** For tests: the real supabase-js client over a scripted fetch, so that its own wire handling is part of what is tested. */
+/** Test helper: real supabase-js client over a scripted fetch, which includes its wire handling. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 
 export type Call = { readonly method: string; readonly path: string; readonly body: unknown };
@@ -6,7 +6,7 @@ export type FakeReply = { readonly status: number; readonly body?: unknown } | '
 
 export type FakeBackend = { readonly client: SupabaseClient; readonly calls: readonly Call[] };
 
-/** @param reply answers each call; called in the order in which the client sends. */
+/** @param reply answers each call, in the client's order */
 export function fakeBackend(reply: (call: Call) => FakeReply): FakeBackend {
   const calls: Call[] = [];
   const fetchLike: typeof fetch = async (input, init) => {

@@ -1,4 +1,4 @@
-/** A number with its unit: type it, step it with the arrow keys (Shift: ten steps), or drag it sideways. */
+/** Number with a unit: type it, step it by arrow keys (Shift: ten steps), or drag sideways. */
 import {
   type ChangeEvent,
   type FocusEvent,
@@ -17,14 +17,14 @@ export type NumberInputProps = NumberRange & {
   readonly value: number;
   readonly onChange: (value: number, gesture: string) => void;
   readonly disabled?: boolean;
-  /** Always looks like a field; otherwise only when the pointer or the focus is there. */
+  /** True: always with a border; false: on hover or focus only. */
   readonly framed?: boolean;
   readonly className?: string;
 };
 
-/** Pixels of movement before a press becomes a drag. */
+/** Movement at which a press becomes a drag, px. */
 const DRAG_THRESHOLD_PX = 3;
-/** Pixels of movement per step. */
+/** Movement per step, px. */
 const PIXELS_PER_STEP = 3;
 
 const STEPS_BY_KEY: Readonly<Record<string, number>> = {
@@ -71,7 +71,7 @@ export function NumberInput(props: NumberInputProps) {
   );
 }
 
-/** What is typed counts on Enter or blur; arrow keys step at once, Escape takes back what was typed. */
+/** Typed text is applied on Enter or blur; arrow keys step at once; Escape discards typed text. */
 function useTyping(props: NumberInputProps) {
   const { value, step } = props;
   const [draft, setDraft] = useState<string | null>(null);
@@ -111,14 +111,14 @@ function useTyping(props: NumberInputProps) {
   };
 }
 
-/** Dragging sideways on a number that is not being typed in. */
+/** Horizontal drag on a number that is not being edited. */
 function useScrub(props: NumberInputProps) {
   const start = useRef<{ x: number; value: number; moved: boolean } | null>(null);
   const gesture = useGesture();
   return {
     onPointerDown(event: PointerEvent<HTMLInputElement>) {
       if (event.button !== 0 || document.activeElement === event.currentTarget) return;
-      // The press decides only when it ends whether it was a click (type) or a drag (scrub).
+      // A click (edit) and a drag (scrub) differ only at the end of a press.
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
       start.current = { x: event.clientX, value: props.value, moved: false };

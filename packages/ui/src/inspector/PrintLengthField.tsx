@@ -1,4 +1,4 @@
-/** A length in print, typed in inches or in millimeters, whichever the shop counts in. */
+/** Print length in inches or millimeters, by the shop's unit. */
 import { NumberInput } from './NumberInput.tsx';
 
 const MM_PER_INCH = 25.4;
@@ -6,7 +6,7 @@ const MM_PER_INCH = 25.4;
 export type PrintLengthFieldProps = {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** All in millimeters. */
+  /** Millimeters. */
   readonly min: number;
   readonly max: number;
   readonly step: number;

@@ -1,4 +1,4 @@
-/** The dot beside a changed option; pressing it brings the option's default back. */
+/** Dot beside a changed option; a press restores the default. */
 
 export function ResetDot(props: {
   readonly label: string;

@@ -1,4 +1,4 @@
-/** A part of the inspector that folds away; this browser remembers which ones are open. */
+/** Collapsible section of the inspector; its state is stored in this browser. */
 import { ChevronRight, CircleQuestionMark } from 'lucide-react';
 import { type ReactNode, use, useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
@@ -6,10 +6,10 @@ import { SectionHelp } from './section-help.ts';
 
 export type SectionProps = {
   readonly title: string;
-  /** Names the memory: unique over all tools. */
+  /** Storage key, unique over all tools. */
   readonly id: string;
   readonly initiallyOpen?: boolean;
-  /** Beside the title, also when folded: a figure, a state. */
+  /** Figure or state beside the title, also when collapsed. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 };

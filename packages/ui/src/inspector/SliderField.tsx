@@ -1,4 +1,4 @@
-/** A number option: label, reset dot, number with unit, slider. Every change names its gesture for undo. */
+/** Number option: label, reset dot, number with unit, slider. Every change has a gesture id for undo. */
 import { Slider } from 'radix-ui';
 import { useId } from 'react';
 import { Tooltip } from '../Tooltip.tsx';
@@ -12,9 +12,9 @@ export type SliderFieldProps = NumberRange & {
   readonly unit: string;
   readonly hint?: string;
   readonly value: number;
-  /** Where the reset dot leads. */
+  /** Value of the reset dot. */
   readonly initial: number;
-  /** @param gesture the same for all changes of one drag or one run of keys. */
+  /** @param gesture same for all changes of one drag or one run of keys */
   readonly onChange: (value: number, gesture: string) => void;
   readonly disabled?: boolean;
 };
@@ -23,7 +23,7 @@ export function SliderField(props: SliderFieldProps) {
   const { label, unit, hint, value, initial, min, max, step, onChange, disabled = false } = props;
   const gesture = useGesture();
   const id = useId();
-  // From nought where there is one on the scale: an angle of 0° is no amount.
+  // The track starts at 0 if the scale contains it: an angle of 0° has no length.
   const at = (amount: number) => ((amount - min) / (max - min)) * 100;
   const nought = at(Math.min(Math.max(0, min), max));
   const filled = { from: Math.min(nought, at(value)), to: Math.max(nought, at(value)) };

@@ -1,4 +1,4 @@
-/** An option that is on or off, with one sentence on what it does. */
+/** Option that is on or off, with one sentence on its effect. */
 import { Switch } from 'radix-ui';
 import { useId } from 'react';
 import { ResetDot } from './ResetDot.tsx';

@@ -1,17 +1,15 @@
-/** Names one continuous adjustment (a drag, a run of key presses), so that all its changes can be undone together. */
+/** Gesture ids: all changes of one drag or one run of key presses can be undone together. */
 import { useRef } from 'react';
 
 let count = 0;
 
-/** Longest pause between two key presses of one adjustment. */
+/** Maximum pause between key presses of one gesture. */
 const RUN_OF_KEYS_MS = 1000;
 
 export type Gesture = {
-  /** The current name. */
   readonly current: () => string;
-  /** From now on changes belong to a new adjustment. */
   readonly renew: () => void;
-  /** A key press: begins a new adjustment after a pause. */
+  /** On a key press: renews the gesture after a pause. */
   readonly key: (event: { readonly timeStamp: number }) => void;
 };
 

@@ -1,4 +1,4 @@
-/** 8-bit sRGB as people write it: #1c2a44, 1c2a44, #fff. */
+/** 8-bit sRGB as hex: #1c2a44, 1c2a44, #fff. */
 
 export type Color = { readonly r: number; readonly g: number; readonly b: number };
 
@@ -6,7 +6,7 @@ export function formatHex({ r, g, b }: Color): string {
   return `#${[r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** @returns null when the text is no color. */
+/** @returns null for invalid text */
 export function parseHex(text: string): Color | null {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
   if (digits === undefined) return null;

@@ -8,9 +8,9 @@ import { ColorField } from './ColorField.tsx';
 import { Section } from './Section.tsx';
 import { SliderField } from './SliderField.tsx';
 
-type Heard = (value: number, gesture: string) => void;
+type OnChange = (value: number, gesture: string) => void;
 
-function Tolerance({ heard, initial = 12 }: { readonly heard: Heard; readonly initial?: number }) {
+function Tolerance({ onChange, initial = 12 }: { readonly onChange: OnChange; readonly initial?: number }) {
   const [value, setValue] = useState(initial);
   return (
     <TooltipProvider openDelayMs={0} skipDelayMs={0}>
@@ -24,14 +24,13 @@ function Tolerance({ heard, initial = 12 }: { readonly heard: Heard; readonly in
         value={value}
         onChange={(next, gesture) => {
           setValue(next);
-          heard(next, gesture);
+          onChange(next, gesture);
         }}
       />
     </TooltipProvider>
   );
 }
 
-/** A key press at this moment of the page's clock. */
 function pressAt(target: Element, timeStamp: number, init: KeyboardEventInit): void {
   const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init });
   Object.defineProperty(event, 'timeStamp', { value: timeStamp });
@@ -39,10 +38,10 @@ function pressAt(target: Element, timeStamp: number, init: KeyboardEventInit): v
 }
 
 test.each(['slider', 'spinbutton'] as const)(
-  'a %s steps with the arrow keys, ten steps with Shift; a run of keys is one gesture, another begins after a pause',
+  '%s steps by arrow keys, ten steps with Shift, with one gesture per run of keys',
   async (role) => {
-    const heard = vi.fn<Heard>();
-    const screen = await render(<Tolerance heard={heard} />);
+    const onChange = vi.fn<OnChange>();
+    const screen = await render(<Tolerance onChange={onChange} />);
     const control = screen.getByRole(role).element();
     const up = { key: 'ArrowUp' };
     const presses = [
@@ -53,86 +52,86 @@ test.each(['slider', 'spinbutton'] as const)(
     ];
     for (const [done, { at, init }] of presses.entries()) {
       pressAt(control, at, init);
-      await expect.poll(() => heard.mock.calls.length).toBe(done + 1);
+      await expect.poll(() => onChange.mock.calls.length).toBe(done + 1);
     }
-    expect(heard.mock.calls.map(([value]) => value)).toEqual([12.5, 13, 18, 18.5]);
-    const [first, ...others] = heard.mock.calls.map(([, gesture]) => gesture);
+    expect(onChange.mock.calls.map(([value]) => value)).toEqual([12.5, 13, 18, 18.5]);
+    const [first, ...others] = onChange.mock.calls.map(([, gesture]) => gesture);
     expect(others.map((gesture) => gesture === first)).toEqual([true, true, false]);
   },
 );
 
-test('a typed number is taken with Enter, snapped to the step and kept inside the range', async () => {
-  const heard = vi.fn<Heard>();
-  const screen = await render(<Tolerance heard={heard} />);
+test('typed number is applied on Enter, snapped to the step and clamped', async () => {
+  const onChange = vi.fn<OnChange>();
+  const screen = await render(<Tolerance onChange={onChange} />);
   const number = screen.getByRole('spinbutton', { name: 'Tolerance, ΔE' });
   await number.fill('20,3');
   await userEvent.keyboard('{Enter}');
-  expect(heard).toHaveBeenLastCalledWith(20.5, expect.any(String));
+  expect(onChange).toHaveBeenLastCalledWith(20.5, expect.any(String));
   await number.fill('900');
   await userEvent.keyboard('{Enter}');
-  expect(heard).toHaveBeenLastCalledWith(60, expect.any(String));
+  expect(onChange).toHaveBeenLastCalledWith(60, expect.any(String));
   await number.fill('wide');
   await userEvent.keyboard('{Enter}');
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(onChange).toHaveBeenCalledTimes(2);
   await expect.element(number).toHaveValue('60.0');
 });
 
-test('dragging the number scrubs it, all in one gesture', async () => {
-  const heard = vi.fn<Heard>();
-  const screen = await render(<Tolerance heard={heard} />);
+test('dragging a number scrubs it in one gesture', async () => {
+  const onChange = vi.fn<OnChange>();
+  const screen = await render(<Tolerance onChange={onChange} />);
   const number = screen.getByRole('spinbutton').element();
   const press = (type: string, clientX: number) =>
     number.dispatchEvent(
       new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 1, button: 0, clientX }),
     );
-  // A synthetic pointer cannot be captured; the browser's own can.
+  // Synthetic pointers cannot be captured.
   vi.spyOn(number, 'setPointerCapture').mockReturnValue();
   press('pointerdown', 100);
   for (const x of [106, 112, 130]) {
     press('pointermove', x);
-    await expect.poll(() => heard.mock.calls.length).toBeGreaterThan(0);
+    await expect.poll(() => onChange.mock.calls.length).toBeGreaterThan(0);
   }
   press('pointerup', 130);
-  expect(heard.mock.calls.at(-1)?.[0]).toBe(17);
-  expect(new Set(heard.mock.calls.map(([, gesture]) => gesture)).size).toBe(1);
+  expect(onChange.mock.calls.at(-1)?.[0]).toBe(17);
+  expect(new Set(onChange.mock.calls.map(([, gesture]) => gesture)).size).toBe(1);
 });
 
-test('the reset dot shows only when changed and brings the default back', async () => {
-  const heard = vi.fn<Heard>();
-  const screen = await render(<Tolerance heard={heard} initial={30} />);
+test('reset dot is shown for a changed option only and restores the default', async () => {
+  const onChange = vi.fn<OnChange>();
+  const screen = await render(<Tolerance onChange={onChange} initial={30} />);
   await screen.getByRole('button', { name: 'Reset Tolerance' }).click();
-  expect(heard).toHaveBeenLastCalledWith(12, expect.any(String));
+  expect(onChange).toHaveBeenLastCalledWith(12, expect.any(String));
   await expect.element(screen.getByRole('button', { name: 'Reset Tolerance' })).not.toBeInTheDocument();
 });
 
-test('a choice is a radio group: arrow keys move it', async () => {
-  const heard = vi.fn();
+test('choice is a radio group with arrow keys', async () => {
+  const onChange = vi.fn();
   const choices = [
     { value: 'smooth', label: 'Smooth' },
     { value: 'hard', label: 'Hard' },
   ] as const;
   const screen = await render(
-    <ChoiceField label="Opacity" value="smooth" choices={choices} onChange={heard} />,
+    <ChoiceField label="Opacity" value="smooth" choices={choices} onChange={onChange} />,
   );
   await expect.element(screen.getByRole('radio', { name: 'Smooth' })).toBeChecked();
   await screen.getByRole('radio', { name: 'Hard' }).click();
-  expect(heard).toHaveBeenCalledWith('hard');
+  expect(onChange).toHaveBeenCalledWith('hard');
 });
 
 test.each([
   [2, 'radiogroup', 'combobox'],
   [6, 'radiogroup', 'combobox'],
   [7, 'combobox', 'radiogroup'],
-] as const)('one of %i choices is a %s, and no %s', async (count, control, other) => {
-  const heard = vi.fn();
+] as const)('one of %i choices is a %s, not a %s', async (count, control, other) => {
+  const onChange = vi.fn();
   const choices = Array.from({ length: count }, (_, at) => ({ value: `v${at}`, label: `Choice ${at}` }));
-  const screen = await render(<ChoiceField label="Shape" value="v0" choices={choices} onChange={heard} />);
+  const screen = await render(<ChoiceField label="Shape" value="v0" choices={choices} onChange={onChange} />);
   const shown = screen.getByRole(control, { name: 'Shape' });
   await expect.element(shown).toBeVisible();
   expect(screen.getByRole(other).elements()).toHaveLength(0);
   if (control === 'combobox') await userEvent.selectOptions(shown, 'Choice 1');
   else await screen.getByRole('radio', { name: 'Choice 1' }).click();
-  expect(heard).toHaveBeenCalledExactlyOnceWith('v1');
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('v1');
 });
 
 test.each([
@@ -140,7 +139,7 @@ test.each([
   ['°', '12°'],
   ['mm', '12 mm'],
   ['', '12'],
-])('a slider in “%s” is read out as “%s”', async (unit, spoken) => {
+])('slider in “%s” reads “%s”', async (unit, spoken) => {
   const screen = await render(
     <TooltipProvider openDelayMs={0} skipDelayMs={0}>
       <SliderField
@@ -153,19 +152,21 @@ test.each([
     .toHaveAttribute('aria-valuetext', spoken);
 });
 
-test('a color is typed as hex; what is no color says so and changes nothing', async () => {
-  const heard = vi.fn();
-  const screen = await render(<ColorField label="Garment" value={{ r: 0, g: 0, b: 0 }} onChange={heard} />);
+test('hex color is applied; invalid text shows an error and changes nothing', async () => {
+  const onChange = vi.fn();
+  const screen = await render(
+    <ColorField label="Garment" value={{ r: 0, g: 0, b: 0 }} onChange={onChange} />,
+  );
   await screen.getByRole('button', { name: 'Garment, #000000' }).click();
   const hex = screen.getByRole('textbox', { name: 'Garment, hex value' });
   await hex.fill('#12345');
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Write a color as #rrggbb.');
   await hex.fill('#1c2a44');
   await userEvent.keyboard('{Enter}');
-  expect(heard).toHaveBeenCalledExactlyOnceWith({ r: 28, g: 42, b: 68 });
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ r: 28, g: 42, b: 68 });
 });
 
-test('a section remembers that it was folded', async () => {
+test('section stays collapsed', async () => {
   const section = (
     <Section id="test.fold" title="Edges">
       <p>inside</p>

@@ -5,11 +5,11 @@ import { digitsOf, formatNumber, parseTyped, snap } from './number-steps.ts';
 const range = { min: 0.1, max: 2, step: 0.05 };
 
 describe('snap', () => {
-  test('lands on a step without fraction noise', () => {
+  test('gives a step without floating-point noise', () => {
     expect(snap(0.1 + 0.05 + 0.05, range)).toBe(0.2);
     expect(snap(0.337, range)).toBe(0.35);
   });
-  test('never leaves the range', () => {
+  test('stays in the range', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), (value) => {
         const snapped = snap(value, range);
@@ -18,7 +18,7 @@ describe('snap', () => {
       }),
     );
   });
-  test('is at rest on its own results', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, min: 0, max: 3 }), (value) => {
         expect(snap(snap(value, range), range)).toBe(snap(value, range));
@@ -27,7 +27,7 @@ describe('snap', () => {
   });
 });
 
-test('reads what people type', () => {
+test('parseTyped accepts units, points and commas', () => {
   expect(parseTyped('0,35 mm')).toBe(0.35);
   expect(parseTyped(' 12.5%')).toBe(12.5);
   expect(parseTyped('.5')).toBe(0.5);
@@ -36,7 +36,7 @@ test('reads what people type', () => {
   expect(parseTyped('')).toBeNull();
 });
 
-test('shows the digits the step has', () => {
+test('formats as many digits as the step has', () => {
   expect(digitsOf(1)).toBe(0);
   expect(digitsOf(0.05)).toBe(2);
   expect(digitsOf(1e-7)).toBe(7);

@@ -1,5 +1,5 @@
-/** How a section of the inspector opens its help: whoever shows the inspector says it. */
+/** Opens the help of an inspector section; provided by the host. */
 import { createContext } from 'react';
 
-/** Takes the section's title; null: there is no help to open. */
+/** Called with the section's title; null: no help. */
 export const SectionHelp = createContext<((title: string) => void) | null>(null);

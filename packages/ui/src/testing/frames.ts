@@ -1,4 +1,7 @@
-/** For browser tests: resolves after so many frames, when effects, requests and renders that follow from the last event have begun. */
+/**
+ * Browser test helper: resolves after this many frames, when effects, requests and renders of the last event
+ * have started.
+ */
 export async function frames(count: number): Promise<void> {
   for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
 }

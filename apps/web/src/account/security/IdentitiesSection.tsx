@@ -84,7 +84,7 @@ export function IdentitiesSection() {
       )}
       <ProblemNote text={linking.problem ?? unlinking.problem} />
       {asking && (
-        <Dialog open onOpenChange={asking.giveUp} width="small" title={session.again}>
+        <Dialog open onOpenChange={asking.cancel} width="small" title={session.again}>
           {asking.question}
         </Dialog>
       )}

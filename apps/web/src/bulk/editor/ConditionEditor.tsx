@@ -1,5 +1,10 @@
 /** When a step runs, as a sentence that is put together: "Only if resolution is under 300 ppi". */
-import { COMPARISONS, type Condition, sayCondition, type Test } from '@printready/pipeline/recipe/condition';
+import {
+  COMPARISONS,
+  type Condition,
+  describeCondition,
+  type Test,
+} from '@printready/pipeline/recipe/condition';
 import { FACTS, type FactName } from '@printready/pipeline/recipe/facts';
 import { Button, ChoiceField, IconButton, NumberInput, Section, Select } from '@printready/ui';
 import { Plus, X } from 'lucide-react';
@@ -120,7 +125,7 @@ function ConditionFields({ when, onChange }: FieldsProps) {
         onChange={(next) => onChange({ ...when, unknown: next })}
       />
       <p role="status" className="text-sm text-ink-950">
-        Only if {sayCondition(when)}.
+        Only if {describeCondition(when)}.
       </p>
     </>
   );

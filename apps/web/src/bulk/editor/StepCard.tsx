@@ -2,7 +2,7 @@
 
 import { useSortable } from '@dnd-kit/react/sortable';
 import type { RecipeStep } from '@printready/pipeline/recipe';
-import { sayCondition } from '@printready/pipeline/recipe/condition';
+import { describeCondition } from '@printready/pipeline/recipe/condition';
 import { catalog } from '@printready/tools/catalog';
 import { classNames, IconButton, Menu, MenuItem, MenuSeparator } from '@printready/ui';
 import { ArrowDown, ArrowUp, Copy, EllipsisVertical, GripVertical, Power, Trash2 } from 'lucide-react';
@@ -119,7 +119,11 @@ function StepButton(props: Parameters<typeof StepCard>[0] & { readonly title: st
           {title}
         </span>
         <span className="block text-xs text-ink-600">
-          {!step.on ? 'Switched off' : step.when ? `Only if ${sayCondition(step.when)}` : 'On every image'}
+          {!step.on
+            ? 'Switched off'
+            : step.when
+              ? `Only if ${describeCondition(step.when)}`
+              : 'On every image'}
         </span>
       </span>
     </button>

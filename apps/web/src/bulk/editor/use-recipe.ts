@@ -1,7 +1,7 @@
 /** The recipe under the user's hands: every change undoable and kept in this browser, one step selected. */
 import type { Recipe, RecipeStep } from '@printready/pipeline/recipe';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
-import { afterRest } from '@printready/ui/under-way';
+import { afterRest } from '@printready/ui/pending-work';
 import { useCallback, useEffect, useState } from 'react';
 import { record, redo, startHistory, undo } from '../../screen-parts/history.ts';
 import { addStep, changeStep, duplicateStep, moveStep, removeStep } from './edit-recipe.ts';

@@ -1,7 +1,7 @@
 /** Every file of a batch: what became of it, which steps it took and why, and what can be done with it alone. */
 import { NoteList } from '@printready/canvas/ReaderNote';
 import { noteTitle } from '@printready/imaging/reader-note';
-import { sayStep } from '@printready/pipeline/recipe/manifest';
+import { describeStep } from '@printready/pipeline/recipe/manifest';
 import { IconButton } from '@printready/ui';
 import { ArrowUpToLine, RotateCcw, X } from 'lucide-react';
 import { memo } from 'react';
@@ -87,7 +87,7 @@ function Log({ item: { stage }, said }: { readonly item: BulkItem; readonly said
       {reading && <NoteList findings={reading} />}
       <ul className="list-disc pt-1 pl-4 text-ink-700">
         {steps.map((step) => (
-          <li key={step.id}>{sayStep(step)}</li>
+          <li key={step.id}>{describeStep(step)}</li>
         ))}
         {notes.map((note) => (
           <li key={note}>{note}</li>

@@ -1,5 +1,5 @@
 /** How many files are in hand at once: as many as there are cores and memory for, a large one alone. */
-import type { Book } from '@printready/batch';
+import type { ItemList } from '@printready/batch';
 import type { BulkCause, BulkItem, BulkResult, BulkSubject } from './bulk.ts';
 
 /** A step holds its input, its result and what it needs between; four bytes a pixel each. */
@@ -22,7 +22,7 @@ function estimateBytes({ megapixels, bytes }: Pick<BulkSubject, 'megapixels' | '
 const isAlone = (subject: BulkSubject, { budgetBytes }: Machine): boolean =>
   subject.alone || estimateBytes(subject) > budgetBytes / 2;
 
-type BulkBook = Book<BulkSubject, BulkResult, BulkCause>;
+type BulkBook = ItemList<BulkSubject, BulkResult, BulkCause>;
 
 const hasEnded = ({ stage }: BulkItem): boolean => stage.kind !== 'waiting' && stage.kind !== 'running';
 

@@ -1,5 +1,5 @@
 /** What the screen sees of its batch, and what the batch needs of the screen. */
-import { type Batch, type Book, emptyBook } from '@printready/batch';
+import { type Batch, emptyList, type ItemList } from '@printready/batch';
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { Charge, CheckResult, SpendResult } from '@printready/sign-in/spend';
 import type { StoreApi } from 'zustand/vanilla';
@@ -26,7 +26,7 @@ type PaymentDeps = {
 /** `unasked`: found done and not paid, it is paid when somebody asks; `questions`: tools ask about results. */
 export type Refusal = Refused | 'unasked' | 'questions';
 
-type BulkBook = Book<BulkSubject, BulkResult, BulkCause>;
+type BulkBook = ItemList<BulkSubject, BulkResult, BulkCause>;
 export type BulkRuns = Batch<BulkSubject, BulkResult, Refusal, BulkCause>;
 
 export type BulkState = {
@@ -53,7 +53,7 @@ export type BulkState = {
 export const EMPTY: BulkState = {
   loading: true,
   head: null,
-  book: emptyBook(),
+  book: emptyList(),
   takingIn: null,
   refusal: null,
   elsewhere: false,

@@ -59,7 +59,7 @@ export function createWork({ head, files, make, batch, stopForRoom }: Parts) {
   const find = (id: string): BulkItem | undefined =>
     batch()
       .state()
-      .book.items.find((item) => item.id === id);
+      .list.items.find((item) => item.id === id);
 
   return async (
     item: BulkItem,

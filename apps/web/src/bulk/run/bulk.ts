@@ -1,7 +1,7 @@
 /** One batch of files for one recipe, as it is kept: what it is of, what became of each file. */
 import type { Cause, Item } from '@printready/batch';
 import type { Recipe } from '@printready/pipeline/recipe';
-import type { BulkMade, BulkReport } from '@printready/pipeline/recipe/manifest';
+import type { BulkOutput, BulkReport } from '@printready/pipeline/recipe/manifest';
 import type { PlannedName, ResultName } from '@printready/pipeline/recipe/naming';
 import type { Charge } from '@printready/sign-in/spend';
 
@@ -27,7 +27,7 @@ export type BulkSubject = {
   readonly saved?: number | null;
 };
 
-export type BulkResult = BulkMade & {
+export type BulkResult = BulkOutput & {
   /** Whose bytes these are among the browser's files; a twin's are the first's. */
   readonly file: string;
   readonly crc32: number;

@@ -28,7 +28,7 @@ export function createClearing(desk: Desk, runs: BulkRuns, cashier: Cashier) {
     const { head } = get();
     if (!head) return null;
     await runs.cancel();
-    const { phase, items } = runs.state().book;
+    const { phase, items } = runs.state().list;
     await forgetCleared(desk, owner);
     await stores.keepHead({ ...head, owner: clearedBy(owner) });
     await runs.clear();

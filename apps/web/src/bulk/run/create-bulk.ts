@@ -39,15 +39,15 @@ function journalOf({ get, stores }: Desk): BulkJournal {
 function createRuns(desk: Desk, cashier: Cashier): BulkRuns {
   const { deps, stores, get, set } = desk;
   const stopForRoom = (bytes: number): void => {
-    const { items } = book.state().book;
+    const { items } = book.state().list;
     const left = items.filter((item) => !hasEnded(item) && item.subject.twinOf === null).length;
     set({ roomMb: Math.ceil((bytes * left) / 1e6) });
     void book.cancel();
   };
   const book: BulkRuns = createBatch<BulkSubject, BulkResult, Refusal, AbortSignal, BulkCause>({
     newAbort: () => new AbortController(),
-    lanes: () => deps().machine.lanes,
-    takes: (item) => isAdmitted(item, book.state().book, deps().machine),
+    concurrency: () => deps().machine.lanes,
+    takes: (item) => isAdmitted(item, book.state().list, deps().machine),
     work: createWork({
       head: () => get().head,
       files: stores.files,

@@ -1,7 +1,7 @@
 /** A file between two steps, kept and found again: the same result, or the steps again. */
 import { createRaster } from '@printready/imaging/raster';
 import type { Recipe } from '@printready/pipeline/recipe';
-import type { Passed } from '@printready/pipeline/recipe/run-recipe';
+import type { StepState } from '@printready/pipeline/recipe/run-recipe';
 import { expect, it } from 'vitest';
 import { resumable } from './half-done.ts';
 
@@ -21,7 +21,7 @@ const step = {
   variant: null,
   findings: [],
 } as const;
-const passed: Passed = {
+const passed: StepState = {
   raster,
   file: { format: 'png', space: 'rgb' },
   reading: [{ code: 'not-drawn', text: 'A note.', place: { box: { x: 0, y: 0, width: 1, height: 0.5 } } }],
@@ -42,19 +42,19 @@ function shelf(kept: Blob | null = null) {
 it('comes back as it was, with pixels, profile and reports', async () => {
   const own = shelf();
   const first = await resumable(recipe, own, 0);
-  expect(first.begin).toBeNull();
+  expect(first.resumeFrom).toBeNull();
   await first.onStep?.(passed);
-  expect((await resumable(recipe, own, 0)).begin).toEqual(passed);
+  expect((await resumable(recipe, own, 0)).resumeFrom).toEqual(passed);
   const bare = { ...passed, raster: createRaster(1, 1), last: null };
   await first.onStep?.(bare);
-  expect((await resumable(recipe, own, 0)).begin).toEqual(bare);
+  expect((await resumable(recipe, own, 0)).resumeFrom).toEqual(bare);
 });
 
 it.each([3, 40, -1])('cut short after %d bytes: it is none', async (end) => {
   const own = shelf();
   await (await resumable(recipe, own, 0)).onStep?.(passed);
   const cut = (await own.find())?.slice(0, end) ?? null;
-  expect((await resumable(recipe, shelf(cut), 0)).begin).toBeNull();
+  expect((await resumable(recipe, shelf(cut), 0)).resumeFrom).toBeNull();
 });
 
 it('is not written for little work, nor where the step’s own file is asked for', async () => {
@@ -65,7 +65,7 @@ it('is not written for little work, nor where the step’s own file is asked for
   const own = {
     ...passed,
     last: { ...passed.last, result: { ...passed.last?.result, exports: ['png'] } },
-  } as Passed;
+  } as StepState;
   await (await resumable(recipe, drawn, 0)).onStep?.(own);
   expect(await drawn.find()).toBeNull();
 });

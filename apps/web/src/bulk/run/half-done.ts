@@ -4,24 +4,24 @@
  */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Recipe } from '@printready/pipeline/recipe';
-import type { Passed, RecipeHost } from '@printready/pipeline/recipe/run-recipe';
+import type { RecipeHost, StepState } from '@printready/pipeline/recipe/run-recipe';
 
 /** Work that is worth writing a picture's pixels for. */
 const WORTH_MS = 2_000;
 
-type Head = Omit<Passed, 'raster' | 'last'> &
+type Head = Omit<StepState, 'raster' | 'last'> &
   Pick<Raster, 'width' | 'height' | 'resolution'> & {
-    readonly tool: NonNullable<Passed['last']>['tool'] | null;
+    readonly tool: NonNullable<StepState['last']>['tool'] | null;
     readonly iccBytes: number;
     /** Of all that follows the head. */
     readonly bytes: number;
   };
 
 /** A step that could write the result itself is needed as it is in memory. */
-const isPictureAlone = ({ last }: Passed, { output }: Recipe): boolean =>
+const isPictureAlone = ({ last }: StepState, { output }: Recipe): boolean =>
   last?.result.exports?.includes(output.format) !== true;
 
-function pack({ raster, file, reading, last, steps }: Passed): readonly Uint8Array[] {
+function pack({ raster, file, reading, last, steps }: StepState): readonly Uint8Array[] {
   const { width, height, resolution, icc, data } = raster;
   const iccBytes = icc?.length ?? 0;
   const bytes = iccBytes + data.length;
@@ -34,7 +34,7 @@ function pack({ raster, file, reading, last, steps }: Passed): readonly Uint8Arr
 }
 
 /** @returns null for what was cut short */
-function unpack(bytes: Uint8Array<ArrayBuffer>): Passed | null {
+function unpack(bytes: Uint8Array<ArrayBuffer>): StepState | null {
   if (bytes.length < 4) return null;
   const headEnd = 4 + new DataView(bytes.buffer).getUint32(0, true);
   if (headEnd > bytes.length) return null;
@@ -59,12 +59,12 @@ export async function resumable(
   recipe: Recipe,
   { find, keep }: HalfDone,
   worthMs = WORTH_MS,
-): Promise<Pick<RecipeHost, 'begin' | 'onStep'>> {
+): Promise<Pick<RecipeHost, 'resumeFrom' | 'onStep'>> {
   const found = await find();
-  const begin = found && unpack(new Uint8Array(await found.arrayBuffer()));
+  const resumeFrom = found && unpack(new Uint8Array(await found.arrayBuffer()));
   let lastMs = performance.now();
   return {
-    begin,
+    resumeFrom,
     async onStep(passed) {
       if (performance.now() - lastMs < worthMs || !isPictureAlone(passed, recipe)) return;
       await keep(pack(passed));

@@ -12,7 +12,7 @@ const startOf =
   async (recipe: Recipe): Promise<void> => {
     await deps().loaded();
     const { head, elsewhere } = get();
-    const { items } = book.state().book;
+    const { items } = book.state().list;
     if (!head || head.recipe || elsewhere || items.length === 0) return;
     const { check, engine, mostTokens, today } = deps();
     const date = today();
@@ -38,19 +38,19 @@ const startOf =
 
 function change({ state, send }: BulkRuns, ids: readonly string[], patch: Partial<BulkSubject>): void {
   const chosen = new Set(ids);
-  for (const { id, subject } of state().book.items)
+  for (const { id, subject } of state().list.items)
     if (chosen.has(id)) send({ kind: 'changed', id, subject: { ...subject, ...patch } });
 }
 
 function hurry(book: BulkRuns, ids: readonly string[]): void {
-  const highest = Math.max(...book.state().book.items.map(({ subject }) => subject.priority));
+  const highest = Math.max(...book.state().list.items.map(({ subject }) => subject.priority));
   change(book, ids, { priority: highest + 1 });
 }
 
 /** Whoever skips a file says nothing of others with the same bytes: the next of them is worked on in its place. */
 function skip(book: BulkRuns, id: string): void {
   book.send({ kind: 'skipped', id, cause: SKIPPED });
-  const { items } = book.state().book;
+  const { items } = book.state().list;
   if (items.find((item) => item.id === id)?.stage.kind !== 'skipped') return;
   const [next, ...others] = items.filter(
     ({ subject, stage }) => subject.twinOf === id && stage.kind === 'waiting',
@@ -70,7 +70,7 @@ async function takeOver({ deps, get, set, keepHead }: Desk, book: BulkRuns, anew
   if (!head) return;
   set({ begunBy: null });
   await keepHead({ ...head, engine: deps().engine });
-  const { items } = book.state().book;
+  const { items } = book.state().list;
   if (!anew) return;
   const ids = items.map(({ id }) => id);
   change(book, ids, { saved: null });
@@ -82,13 +82,13 @@ export function createOrders(desk: Desk, book: BulkRuns, cashier: Cashier) {
   async function run(): Promise<void> {
     cashier.ask();
     set({ roomMb: null });
-    await (book.state().book.phase === 'finished' ? book.settle() : book.run());
+    await (book.state().list.phase === 'finished' ? book.pay() : book.run());
   }
 
   /** Ends with what is done so far, which is what is paid. */
   async function cancel(): Promise<void> {
     await book.cancel();
-    for (const { id, stage } of book.state().book.items)
+    for (const { id, stage } of book.state().list.items)
       if (stage.kind === 'waiting') book.send({ kind: 'skipped', id, cause: CANCELLED });
     await run();
   }

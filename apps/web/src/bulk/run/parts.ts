@@ -20,13 +20,13 @@ export const nextPart = (items: readonly BulkItem[]): number =>
 export function createParts({ get, set, stores }: Desk, book: BulkRuns, cashier: Cashier, goOn: () => void) {
   const chosen = (): readonly BulkItem[] => {
     const ids = new Set(get().part);
-    return book.state().book.items.filter(({ id }) => ids.has(id));
+    return book.state().list.items.filter(({ id }) => ids.has(id));
   };
   return {
     /** Pays for what is done, where that is open. @returns what the ZIP holds; null where it is not paid: the screen says why */
     takePart: async (): Promise<readonly BulkItem[] | null> => {
       if (get().part === null) {
-        const ready = savableOf(book.state().book.items);
+        const ready = savableOf(book.state().list.items);
         cashier.ask();
         const refusal = await cashier.pay(ready);
         set({ refusal });
@@ -39,11 +39,11 @@ export function createParts({ get, set, stores }: Desk, book: BulkRuns, cashier:
     clearPart: async (): Promise<void> => {
       const { head } = get();
       const saved = chosen();
-      const part = nextPart(book.state().book.items);
+      const part = nextPart(book.state().list.items);
       for (const { id, subject } of saved)
         book.send({ kind: 'changed', id, subject: { ...subject, saved: part } });
       // What is removed is known as saved first.
-      await book.kept();
+      await book.flush();
       for (const { stage } of saved)
         if (head && stage.kind === 'done') await stores.files.remove(head.id, 'out', stage.made.file);
       set({ part: null });

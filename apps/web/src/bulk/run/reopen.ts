@@ -1,5 +1,5 @@
 /** What is found when a batch is opened again: results without their bytes are made again, bytes without a row are rubbish. */
-import type { Book } from '@printready/batch';
+import type { ItemList } from '@printready/batch';
 import {
   type BulkCause,
   type BulkHead,
@@ -11,7 +11,7 @@ import {
 import type { Place } from './own-files.ts';
 import type { BulkStores } from './stores.ts';
 
-type BulkBook = Book<BulkSubject, BulkResult, BulkCause>;
+type BulkBook = ItemList<BulkSubject, BulkResult, BulkCause>;
 
 const waiting = (item: BulkItem): BulkItem => ({ ...item, stage: { kind: 'waiting' } });
 

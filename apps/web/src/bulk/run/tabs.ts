@@ -29,7 +29,7 @@ async function look({ stores, owner, get, set }: Desk, running: ReadonlyMap<stri
 
 /** More than a step on the same way: it is shown at once. */
 const isTurn = ({ state }: BulkRuns, { book, refusal, loading }: BulkState): boolean =>
-  state().book.phase !== book.phase || state().refusal !== refusal || loading;
+  state().list.phase !== book.phase || state().refusal !== refusal || loading;
 
 const unreadOf =
   ({ set }: Desk) =>
@@ -46,9 +46,9 @@ export function createTabs(desk: Desk, { book, open, obey }: Parts) {
   function show(): void {
     clearTimeout(timer);
     timer = undefined;
-    const { book: now, refusal } = book.state();
+    const { list: now, refusal } = book.state();
     set({ book: now, refusal, loading: false });
-    void book.kept().then(() => {
+    void book.flush().then(() => {
       const running = now.items.flatMap(({ id, stage }) =>
         stage.kind === 'running' ? [[id, stage.progress] as const] : [],
       );

@@ -1,6 +1,6 @@
 /** The gathered files on their way to the server: what that means and costs, how far it is, and what stopped it. */
 import type { Recipe } from '@printready/pipeline/recipe';
-import { dearestTokens } from '@printready/pipeline/recipe/dearest-tokens';
+import { maxTokens } from '@printready/pipeline/recipe/max-tokens';
 import { Button } from '@printready/ui';
 import { CloudUpload, ShieldCheck, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -18,7 +18,7 @@ type Props = { readonly bulk: Bulk; readonly state: BulkState; readonly recipe: 
 
 export function SendPanel({ bulk, state, recipe }: Props) {
   const { items } = state.book;
-  const tokens = recipe ? items.length * dearestTokens(recipe) : 0;
+  const tokens = recipe ? items.length * maxTokens(recipe) : 0;
   const { sending, trouble, send, stop, dismiss } = useSending({ bulk, state, tokens });
   const signIn = useSignIn(() => Promise.resolve());
   return (

@@ -1,6 +1,6 @@
 /** A page as a picture: drawn anew, sharp, whenever it is shown at another size. */
 import { classNames } from '@printready/ui';
-import { afterRest } from '@printready/ui/under-way';
+import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useRef, useState } from 'react';
 import type { PreviewPage } from './page-source.ts';
 

@@ -1,5 +1,11 @@
 /** Opens networks in the worker: loads each on first use and reports that, and runs it on the GPU where that works. */
-import { ModelProblem, type Network, NoAnswer, type OpenNetwork, openOnBest } from '@printready/inference';
+import {
+  GpuTimeout,
+  ModelProblem,
+  type Network,
+  type OpenNetwork,
+  openWithFallback,
+} from '@printready/inference';
 import { findPackaged } from '@printready/inference/models';
 import type { RunContext } from '@printready/jobs';
 import { type LoadedModel, loadModel, type ReportStep, readCachedModel } from './load-model.ts';
@@ -15,19 +21,19 @@ let tellRun: (doing: string) => void = () => undefined;
 
 function complain(id: string, error: unknown): void {
   console.warn(`The GPU does not run ${id}; the CPU does it.`, error);
-  if (!(error instanceof NoAnswer)) return;
+  if (!(error instanceof GpuTimeout)) return;
   gpuHangs = true;
   tellRun('The GPU does not answer; the processor goes on…');
 }
 
 async function start(id: string, load: () => Promise<LoadedModel>): Promise<Network> {
   const { model, bytes } = await load();
-  return openOnBest(
+  return openWithFallback(
     {
       ...(!gpuHangs && (await hasGpu()) && { gpu: startGpu }),
       cpu: startCpu,
-      soon: withTimeout,
-      complain: (error) => complain(id, error),
+      withTimeout,
+      onGpuError: (error) => complain(id, error),
     },
     model,
     bytes,

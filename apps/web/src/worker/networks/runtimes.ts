@@ -1,5 +1,5 @@
 /** Starts ONNX Runtime in the worker, for the GPU where there is one and for the CPU everywhere, each on first use. */
-import { NoAnswer, type Runtime, startRuntime } from '@printready/inference';
+import { GpuTimeout, type Runtime, startRuntime } from '@printready/inference';
 
 /** More threads than this only fight for memory. */
 const MOST_THREADS = 4;
@@ -59,7 +59,7 @@ const TIMES_AS_LONG = 10;
 export function withTimeout<Result>(work: Promise<Result>, expectedMs: number): Promise<Result> {
   const patienceMs = Math.max(GIVE_UP_AFTER_MS, TIMES_AS_LONG * expectedMs);
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new NoAnswer()), patienceMs);
+    const timer = setTimeout(() => reject(new GpuTimeout()), patienceMs);
     void work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

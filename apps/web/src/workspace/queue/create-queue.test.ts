@@ -41,7 +41,7 @@ async function startQueue(replaced: Partial<QueueDeps> = {}) {
   const queue = createQueue(() => deps);
   queue.add(['a.png', 'b.png', 'c.png'].map((name) => ({ name, blob: new Blob() })));
   await queue.looks.run();
-  const items = () => queue.runs.state().book.items.map(itemOf);
+  const items = () => queue.runs.state().list.items.map(itemOf);
   return {
     ...{ queue, paid, kept, items },
     states: () => items().map(({ state }) => state),
@@ -131,7 +131,7 @@ test('cancelled, the image under way waits again and is not paid', async () => {
 test('what was removed meanwhile is not run', async () => {
   const { queue, run, items, made } = await startQueue({
     pay: () => {
-      const { items: listed } = queue.runs.state().book;
+      const { items: listed } = queue.runs.state().list;
       if (listed.length === 3) queue.remove([listed[1]!.id]);
       return Promise.resolve(null);
     },

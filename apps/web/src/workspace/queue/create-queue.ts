@@ -40,8 +40,12 @@ export function createQueue(deps: () => QueueDeps) {
   let agreed: ReadonlySet<string> = new Set();
   const runs = createBatch<Listed, Made, Refused, AbortSignal>({
     newAbort,
-    lanes: ONE,
-    work: async ({ subject }, run) => ({ kind: 'made', made: await deps().make(subject, run), owes: true }),
+    concurrency: ONE,
+    work: async ({ subject }, run) => ({
+      kind: 'made',
+      made: await deps().make(subject, run),
+      isUnpaid: true,
+    }),
     takes: ({ id }) => agreed.has(id),
     mayBegin({ subject }) {
       const allowed = deps().check(deps().price(subject));
@@ -51,7 +55,7 @@ export function createQueue(deps: () => QueueDeps) {
     causeOf,
   });
   const find = (id: string): Item<Listed, Made> | undefined =>
-    runs.state().book.items.find((item) => item.id === id);
+    runs.state().list.items.find((item) => item.id === id);
   const change = (id: string, patch: Partial<Listed>): void => {
     const item = find(id);
     if (item) runs.send({ kind: 'changed', id, subject: { ...item.subject, ...patch } });
@@ -82,13 +86,13 @@ export function createQueue(deps: () => QueueDeps) {
     },
     /** @returns why it stopped before the end; null when it did not, or was cancelled. */
     run: async (): Promise<Refused | null> => {
-      agreed = new Set(runs.state().book.items.map(({ id }) => id));
+      agreed = new Set(runs.state().list.items.map(({ id }) => id));
       await runs.run();
       return runs.state().refusal;
     },
     /** Paid for elsewhere, or saved. */
     give: (id: string, output: Output): void =>
-      runs.send({ kind: 'given', id, made: { output, bill: null } }),
+      runs.send({ kind: 'supplied', id, made: { output, bill: null } }),
   };
 }
 
@@ -107,7 +111,7 @@ function createLooks(
 ) {
   return createBatch<SourceFile, null, never, AbortSignal>({
     newAbort,
-    lanes: ONE,
+    concurrency: ONE,
     async work({ id, subject }, { signal }) {
       try {
         change(id, { thumbnail: await deps().look(subject, signal) });

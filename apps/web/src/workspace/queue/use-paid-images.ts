@@ -1,5 +1,5 @@
 /** Which images of a list were paid for within a day, as they would be made now: they are made again under that payment. */
-import { afterRest } from '@printready/ui/under-way';
+import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useEffectEvent } from 'react';
 import { hasPaidRuns } from '../../files/kept-results.ts';
 import { findPayment, madeOfWork, type Work } from '../../files/made-of.ts';

@@ -116,12 +116,12 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
   const isPaid = (item: Listed) => wasPaid(known, item, shared);
   const queue = useOwnQueue(parts, { shared, isPaid });
   const { runs, change } = queue;
-  const { book, refusal } = useBatchState(runs);
+  const { list, refusal } = useBatchState(runs);
   const runTask = useJob();
   const spending = useSpend();
-  const items = useMemo(() => book.items.map(itemOf), [book.items]);
+  const items = useMemo(() => list.items.map(itemOf), [list.items]);
   const keepSettings = useKeepSettings(panel, { setShared, change });
-  const running = book.phase === 'running' || book.phase === 'pausing';
+  const running = list.phase === 'running' || list.phase === 'pausing';
 
   const remove = useRemoving(queue, images);
 

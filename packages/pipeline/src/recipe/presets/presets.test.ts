@@ -1,4 +1,4 @@
-/** Each preset on art as customers send it: what comes out prints. */
+/** Presets on typical customer art: results are printable. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { RECIPE_PRESETS } from './presets.ts';
 
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** A badge of two inks, with edges as soft as a program draws them. @param ground null: transparent */
+/** Badge of two inks with antialiased edges. @param ground null: transparent */
 function badge(side: number, ppi: number, ground: readonly [number, number, number] | null): Raster {
   const raster = createRaster(side, side, { resolution: { x: ppi, y: ppi } });
   for (let at = 0; at < side * side; at++) {
@@ -48,7 +48,7 @@ const semiTransparent = ({ data }: Raster) =>
   data.filter((value, at) => at % 4 === 3 && value !== 0 && value !== 255).length;
 const opacityAt = ({ width, data }: Raster, x: number, y: number) => data[(y * width + x) * 4 + 3];
 
-it('are whole recipes of this version, with every tool as it is here', async () => {
+it('are complete recipes of this version with current tool versions', async () => {
   for (const { recipe } of RECIPE_PRESETS)
     expect(await readRecipe(recipe), recipe.name).toMatchObject({ ok: true, notes: [] });
   expect(new Set(RECIPE_PRESETS.map(({ recipe }) => recipe.name)).size).toBe(RECIPE_PRESETS.length);
@@ -57,7 +57,7 @@ it('are whole recipes of this version, with every tool as it is here', async () 
 describe('DTF from customer JPEG', () => {
   const name = 'DTF from customer JPEG';
 
-  it('takes a small JPEG on white to solid artwork at 300 ppi', { tags: 'slow' }, async () => {
+  it('turns a small JPEG on white into solid artwork at 300 ppi', { tags: 'slow' }, async () => {
     const jpeg = await encodeImage(badge(300, 150, [255, 255, 255]), { format: 'jpeg', quality: 92 });
     const result = await make(name, jpeg);
     expect(ran(result)).toEqual(['enlarge', 'background', 'solid']);
@@ -67,7 +67,7 @@ describe('DTF from customer JPEG', () => {
     expect(semiTransparent(raster)).toBe(0);
   });
 
-  it('finds the background of each file, and leaves pixels that suffice', async () => {
+  it('finds the background per file and keeps a sufficient resolution', async () => {
     const result = await make(name, await encodeImage(badge(300, 300, [30, 90, 160]), { format: 'png' }));
     expect(ran(result)).toEqual(['background', 'solid']);
     const raster = await open(result.bytes);
@@ -77,7 +77,7 @@ describe('DTF from customer JPEG', () => {
   });
 });
 
-it('Etsy PNG clean-up trims, enlarges and hardens a transparent design, and says 300 dpi', {
+it('Etsy PNG clean-up trims, enlarges and hardens a transparent design and writes 300 dpi', {
   tags: 'slow',
 }, async () => {
   const png = await encodeImage(badge(600, 72, null), { format: 'png' });
@@ -90,7 +90,7 @@ it('Etsy PNG clean-up trims, enlarges and hardens a transparent design, and says
   expect(semiTransparent(raster)).toBe(0);
 });
 
-it('Screen-print films from logos gives a film for each ink, as PDF', async () => {
+it('Screen-print films from logos writes one film per ink as PDF', async () => {
   const png = await encodeImage(badge(300, 150, [255, 255, 255]), { format: 'png' });
   const result = await make('Screen-print films from logos', png);
   expect(ran(result)).toEqual(['background', 'separate']);
@@ -101,7 +101,9 @@ it('Screen-print films from logos gives a film for each ink, as PDF', async () =
   expect(Number(pages)).toBeGreaterThanOrEqual(2);
 });
 
-it('Mock-up sizes gives 2000 px on the longest side, and leaves smaller ones', { tags: 'slow' }, async () => {
+it('Mock-up sizes limits the longest side to 2000 px and keeps smaller images', {
+  tags: 'slow',
+}, async () => {
   const large = await make(
     'Mock-up sizes',
     await encodeImage(badge(2600, 300, [9, 9, 9]), { format: 'png' }),

@@ -1,4 +1,4 @@
-/** The recipes that come with the product. Each is a JSON file as a user would export it, without settings left at their defaults. */
+/** Built-in recipes, as JSON files that a user would export, without default settings. */
 import dtfFromJpeg from './dtf-from-jpeg.json' with { type: 'json' };
 import etsyPngCleanUp from './etsy-png-clean-up.json' with { type: 'json' };
 import filmsFromLogos from './films-from-logos.json' with { type: 'json' };
@@ -6,7 +6,7 @@ import mockUpSizes from './mock-up-sizes.json' with { type: 'json' };
 
 export type RecipePreset = {
   readonly about: string;
-  /** For readRecipe, which writes the defaults out. */
+  /** readRecipe adds the defaults. */
   readonly recipe: { readonly name: string };
 };
 

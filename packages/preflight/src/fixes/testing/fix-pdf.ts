@@ -1,15 +1,15 @@
-/** For tests: a fix on a PDF, and what came of it. */
+/** Test helper: applies a fix to a PDF. */
 import type { PdfFacts } from '../../facts.ts';
 import { applyFix, type Fixed, type FixOptions } from '../apply.ts';
 import type { PdfEditId } from '../pdf-edits.ts';
 
-/** A trim 20 pt inside a page of 300 by 300 pt. */
+/** Trim 20 pt inside a page of 300 by 300 pt. */
 export const TRIM = '/TrimBox [20 20 280 280]';
 
 export const fix = (bytes: Uint8Array, step: PdfEditId, options: FixOptions = {}) =>
   applyFix(bytes, 'a.pdf', step, options);
 
-/** What is still found afterwards, or why nothing was fixed. */
+/** Remaining codes, or the reason of a refusal. */
 export const codes = (fixed: Fixed) =>
   fixed.ok ? fixed.after.issues.map(({ code }) => code) : [fixed.reason];
 

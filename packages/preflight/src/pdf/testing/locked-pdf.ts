@@ -1,4 +1,4 @@
-/** A PDF that opens with a password only, written by another library so that reader and writer share no mistake. */
+/** PDF with an open password, written by another library so that reader and writer share no mistake. */
 import { PDFDocument } from '@cantoo/pdf-lib';
 
 export async function lockedPdf(plain: Uint8Array, userPassword: string): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-/** Writes the small PDFs that the reader's tests are made of: plain objects, an honest cross-reference table, nothing clever. */
+/** Writes small test PDFs: plain objects and a valid cross-reference table. */
 
 type PageParts = {
   readonly content: string;
@@ -10,7 +10,7 @@ type PageParts = {
 };
 
 export type PdfMaker = {
-  /** Adds an object and gives its number. */
+  /** Adds an object. @returns its number */
   add(body: string): number;
   addStream(dict: string, data: string | Uint8Array): number;
   addPage(parts: PageParts): void;
@@ -55,7 +55,6 @@ export function makePdf(): PdfMaker {
   return maker;
 }
 
-/** One page with these parts: what most tests need. */
 export function onePage(parts: PageParts): Uint8Array {
   const pdf = makePdf();
   pdf.addPage(parts);
@@ -94,7 +93,6 @@ function join(parts: readonly Uint8Array[]): Uint8Array {
   return out;
 }
 
-/** An image of many grays, uncompressed. */
 export function addImage(
   pdf: PdfMaker,
   width: number,

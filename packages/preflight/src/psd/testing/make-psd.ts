@@ -1,9 +1,9 @@
-/** Writes the small Photoshop files the reader's tests are made of (Adobe Photoshop File Formats Specification). */
+/** Writes small test files in Photoshop format (Adobe Photoshop File Formats Specification). */
 
 type LayerParts = {
   readonly name: string;
   readonly hidden?: boolean;
-  /** 1 or 2 opens a group, 3 ends one. */
+  /** 1 or 2 starts a group, 3 ends one. */
   readonly section?: number;
   /** Engine data and the vertical scale of the text's transform. */
   readonly text?: { readonly engine: string; readonly scale: number };
@@ -17,7 +17,7 @@ type PsdParts = {
   readonly dpi?: number;
   readonly resources?: readonly { readonly id: number; readonly data: readonly number[] }[];
   readonly layers?: readonly LayerParts[];
-  /** Layers go into an Lr16 block, as in files of 16 bits. */
+  /** Stores layers in an Lr16 block, as in 16-bit files. */
   readonly layersInBlock?: boolean;
 };
 
@@ -123,7 +123,7 @@ function typeTool(engine: string, scale: number): number[] {
   ];
 }
 
-/** Engine data of runs of text, in the syntax Photoshop writes. */
+/** Engine data of text runs in Photoshop's syntax. */
 export function engineData(
   runs: readonly { text: string; font: number; size?: number }[],
   fonts: readonly string[],

@@ -1,5 +1,5 @@
 /** A sample of a dry run, read as a batch reads its files. */
-import { openForSteps, type Passing } from '@printready/pipeline/recipe/run-recipe';
+import { openForSteps, type StepOutcome } from '@printready/pipeline/recipe/run-recipe';
 import type { TaskFacts } from '../../../worker/task.ts';
 import { type Tried, tried } from './tried.ts';
 
@@ -11,6 +11,6 @@ export const task = {
 } as const satisfies TaskFacts;
 
 export async function work({ file }: { readonly file: Blob }): Promise<Tried> {
-  const passing: Passing = await openForSteps(new Uint8Array(await file.arrayBuffer()));
+  const passing: StepOutcome = await openForSteps(new Uint8Array(await file.arrayBuffer()));
   return tried(passing);
 }

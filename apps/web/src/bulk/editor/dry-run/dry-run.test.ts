@@ -1,7 +1,7 @@
 /** A dry run does again only what changed, and keeps within its budget. */
 import { createRaster } from '@printready/imaging/raster';
 import type { RecipeStep } from '@printready/pipeline/recipe';
-import type { Passed } from '@printready/pipeline/recipe/run-recipe';
+import type { StepState } from '@printready/pipeline/recipe/run-recipe';
 import { describe, expect, it } from 'vitest';
 import { addStep, changeStep, NEW_RECIPE } from '../edit-recipe.ts';
 import { createMemory } from './memory.ts';
@@ -9,16 +9,16 @@ import type { Tried } from './tried.ts';
 import { type Memories, sampleMilliseconds, stepKey, tryRecipe, type Workers } from './try-recipe.ts';
 
 const picture = createRaster(1, 1, {});
-const first: Passed = {
+const first: StepState = {
   ...{ raster: picture, file: { format: 'png', space: 'rgb' }, reading: [], last: null, steps: [] },
 };
 
-const made = (passed: Passed): Tried => ({
+const made = (passed: StepState): Tried => ({
   seen: { ok: true, picture, width: 1, height: 1, ppi: null, report: passed.steps.at(-1) ?? null },
   passed,
 });
 
-function takeStep({ id, tool }: RecipeStep, before: Passed): Passed {
+function takeStep({ id, tool }: RecipeStep, before: StepState): StepState {
   const report = { id, tool, ran: true, why: '', tokens: 0, variant: null, figures: [], findings: [] };
   return { ...before, steps: [...before.steps, report] };
 }

@@ -1,7 +1,7 @@
 /** One step of a dry run on all pixels of a sample, as the batch will do it. */
 import type { RunContext } from '@printready/jobs';
 import type { RecipeStep } from '@printready/pipeline/recipe';
-import { type Passed, takeStep } from '@printready/pipeline/recipe/run-recipe';
+import { type StepState, takeStep } from '@printready/pipeline/recipe/run-recipe';
 import { withNetworks } from '../../../worker/networks/open-network.ts';
 import type { TaskFacts } from '../../../worker/task.ts';
 import { type Tried, tried } from './tried.ts';
@@ -10,7 +10,7 @@ export const task = { name: 'dry-step', pool: 'runs', patience: null } as const 
 
 type StepRequest = {
   readonly step: RecipeStep;
-  readonly before: Passed;
+  readonly before: StepState;
   /** Of the sample's name. */
   readonly stem: string;
 };

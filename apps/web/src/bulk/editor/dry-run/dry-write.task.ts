@@ -3,12 +3,12 @@ import type { ReadFinding } from '@printready/imaging/read-finding';
 import type { RunContext } from '@printready/jobs';
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { ResultName } from '@printready/pipeline/recipe/naming';
-import { type Passed, writeResult } from '@printready/pipeline/recipe/run-recipe';
+import { type StepState, writeResult } from '@printready/pipeline/recipe/run-recipe';
 import type { TaskFacts } from '../../../worker/task.ts';
 
 export const task = { name: 'dry-write', pool: 'runs', patience: null } as const satisfies TaskFacts;
 
-type WriteRequest = { readonly recipe: Recipe; readonly passed: Passed; readonly stem: string };
+type WriteRequest = { readonly recipe: Recipe; readonly passed: StepState; readonly stem: string };
 
 export type Written =
   | {

@@ -1,7 +1,7 @@
 /** What a dry run shows after each step, and hands on to the next one. */
 import { resamplePreview } from '@printready/imaging/kernels/preview-size/patterned';
 import type { Raster } from '@printready/imaging/raster';
-import type { Passed, Passing, StepReport } from '@printready/pipeline/recipe/run-recipe';
+import type { StepOutcome, StepReport, StepState } from '@printready/pipeline/recipe/run-recipe';
 import { share } from '../../../worker/share.ts';
 
 /** What is shown of a picture: light enough to keep for every step of every sample. */
@@ -17,18 +17,18 @@ export type Seen = {
 };
 
 export type Tried =
-  | { readonly seen: Seen; readonly passed: Passed }
+  | { readonly seen: Seen; readonly passed: StepState }
   | { readonly seen: { readonly ok: false; readonly problem: string }; readonly passed: null };
 
 /** 360 × 360: what a column of three shows on a sharp screen. */
 const SHOWN_PIXELS = 360 ** 2;
 
 /** In the worker: pixels move to shared memory, so that the next step gets them without a copy. */
-export function tried(passing: Passing): Tried {
+export function tried(passing: StepOutcome): Tried {
   if (!passing.ok) return { seen: { ok: false, problem: passing.problem }, passed: null };
   const { last } = passing.passed;
   const raster = share(passing.passed.raster);
-  const passed: Passed = {
+  const passed: StepState = {
     ...passing.passed,
     raster,
     last: last && { ...last, result: { ...last.result, shows: raster } },

@@ -1,7 +1,7 @@
 /** A recipe on one sample, step by step; what was tried before is not done again. */
 import { stemOf } from '@printready/codecs/file-name';
 import type { Recipe, RecipeStep } from '@printready/pipeline/recipe';
-import type { Passed } from '@printready/pipeline/recipe/run-recipe';
+import type { StepState } from '@printready/pipeline/recipe/run-recipe';
 import type { Written } from './dry-write.task.ts';
 import type { Memory } from './memory.ts';
 import type { Tried } from './tried.ts';
@@ -18,12 +18,12 @@ export const resultKey = (sample: Sample, { steps, output }: Pick<Recipe, 'steps
 
 export type Workers = {
   readonly open: (file: File) => Promise<Tried>;
-  readonly take: (step: RecipeStep, before: Passed, stem: string) => Promise<Tried>;
-  readonly write: (recipe: Recipe, passed: Passed, stem: string) => Promise<Written>;
+  readonly take: (step: RecipeStep, before: StepState, stem: string) => Promise<Tried>;
+  readonly write: (recipe: Recipe, passed: StepState, stem: string) => Promise<Written>;
 };
 
 export type Memories = {
-  readonly steps: Memory<Tried['seen'], Passed>;
+  readonly steps: Memory<Tried['seen'], StepState>;
   readonly results: Map<string, Written>;
   /** Milliseconds of each step and of each result, under the same keys. */
   readonly took: Map<string, number>;
@@ -55,7 +55,7 @@ export async function tryRecipe(
   const { steps } = recipe;
 
   /** The picture after so many steps; null where it cannot be made. */
-  async function after(count: number): Promise<Passed | null> {
+  async function after(count: number): Promise<StepState | null> {
     const key = stepKey(sample, recipe, count);
     const known = memories.steps.heavy(key);
     if (known) return known;

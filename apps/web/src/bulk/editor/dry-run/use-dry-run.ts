@@ -1,6 +1,6 @@
 /** The dry run of the recipe as it is now, on up to three samples. */
 import type { Recipe } from '@printready/pipeline/recipe';
-import type { Passed } from '@printready/pipeline/recipe/run-recipe';
+import type { StepState } from '@printready/pipeline/recipe/run-recipe';
 import { useEffect, useRef, useState } from 'react';
 import { isAbort, useJob } from '../../../engine/use-job.ts';
 import { type Pace, paceOf } from '../../run/pace.ts';
@@ -22,7 +22,7 @@ const BUDGET_BYTES = 400_000_000;
 export type DryRun = ReturnType<typeof useDryRun>;
 
 function createMemories(): Memories {
-  const bytesOf = ({ raster }: Passed) => raster.data.byteLength;
+  const bytesOf = ({ raster }: StepState) => raster.data.byteLength;
   return { steps: createMemory(BUDGET_BYTES, bytesOf), results: new Map(), took: new Map() };
 }
 

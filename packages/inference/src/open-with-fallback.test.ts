@@ -1,15 +1,15 @@
-/** What a GPU cannot do, the CPU does; nobody who uses the network notices more than the time. */
+/** Falls back from the GPU to the CPU; callers notice only the time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { findModel, type ModelManifest } from './models/manifest.ts';
 import type { Network, Planes } from './network.ts';
-import { NoAnswer, openOnBest } from './open-on-best.ts';
+import { GpuTimeout, openWithFallback } from './open-with-fallback.ts';
 
 const model = findModel('isnet-medium');
 const planes: Planes = { data: new Float32Array(3), channels: 3, width: 1, height: 1 };
 const noBytes = new Uint8Array();
 
-/** A device on which the first `sound` runs work. */
+/** Device whose first `sound` runs work. */
 function makeDevice(device: Network['device'], sound: number) {
   const disposed: string[] = [];
   let runs = 0;
@@ -30,30 +30,34 @@ async function open(
   cpu = makeDevice('cpu', 9),
   opened: ModelManifest = model,
 ) {
-  const complaints: unknown[] = [];
-  const complain = (error: unknown) => void complaints.push(error);
+  const errors: unknown[] = [];
+  const onGpuError = (error: unknown) => void errors.push(error);
   const expectations: number[] = [];
-  const soon = <Result>(work: Promise<Result>, expectedMs: number) => {
+  const withTimeout = <Result>(work: Promise<Result>, expectedMs: number) => {
     expectations.push(expectedMs);
-    return Promise.race([work, sleep(PATIENCE_MS).then(() => Promise.reject<Result>(new NoAnswer()))]);
+    return Promise.race([work, sleep(PATIENCE_MS).then(() => Promise.reject<Result>(new GpuTimeout()))]);
   };
-  const network = await openOnBest({ ...(gpu && { gpu }), cpu: cpu.start, soon, complain }, opened, noBytes);
-  return { network, complaints, expectations };
+  const network = await openWithFallback(
+    { ...(gpu && { gpu }), cpu: cpu.start, withTimeout, onGpuError },
+    opened,
+    noBytes,
+  );
+  return { network, errors, expectations };
 }
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-it('is the GPU where there is one that works', async () => {
-  const { network, complaints } = await open(makeDevice('gpu', 9).start);
+it('uses a working GPU', async () => {
+  const { network, errors } = await open(makeDevice('gpu', 9).start);
   await network.run(planes);
-  expect([network.device, network.side, complaints]).toEqual(['gpu', 1024, []]);
+  expect([network.device, network.side, errors]).toEqual(['gpu', 1024, []]);
 });
 
-it('is the CPU where there is no GPU', async () => {
+it('uses the CPU without a GPU', async () => {
   expect((await open(undefined)).network.device).toBe('cpu');
 });
 
-it('is the CPU for a network that no GPU can run, and the GPU is not even started', async () => {
+it('uses the CPU, without starting the GPU, for a CPU-only network', async () => {
   const start = vi.fn(makeDevice('gpu', 9).start);
   const { network } = await open(start, undefined, findModel('isnet-small'));
   expect(network.device).toBe('cpu');
@@ -67,20 +71,20 @@ it.each([
     'cannot open the network',
     () => Promise.resolve({ open: () => Promise.reject(new Error('no operator')), abandon: nothing }),
   ],
-])('is the CPU where the GPU %s', async (_what, gpu) => {
-  const { network, complaints } = await open(gpu);
+])('uses the CPU if the GPU %s', async (_what, gpu) => {
+  const { network, errors } = await open(gpu);
   expect(await network.run(planes)).toBe(planes);
-  expect([network.device, complaints.length]).toEqual(['cpu', 1]);
+  expect([network.device, errors.length]).toEqual(['cpu', 1]);
 });
 
-it('moves to the CPU in the middle of the work, and gives the GPU’s memory back', async () => {
+it('moves to the CPU between runs and frees the GPU’s memory', async () => {
   const gpu = makeDevice('gpu', 1);
-  const { network, complaints } = await open(gpu.start);
+  const { network, errors } = await open(gpu.start);
   for (let run = 0; run < 3; run++) expect(await network.run(planes)).toBe(planes);
-  expect([network.device, complaints.length, gpu.disposed]).toEqual(['cpu', 1, ['gpu']]);
+  expect([network.device, errors.length, gpu.disposed]).toEqual(['cpu', 1, ['gpu']]);
 });
 
-/** A GPU that answers the first `sound` runs and then falls silent. */
+/** GPU that hangs after `sound` runs. */
 async function openHanging(sound: number) {
   const gpu = makeDevice('gpu', 0);
   const usual = await (await gpu.start()).open();
@@ -94,16 +98,16 @@ async function openHanging(sound: number) {
 it.each([
   ['the first run', 0],
   ['a later run', 2],
-])('moves to the CPU when %s never ends, and takes the device away', async (_which, sound) => {
-  const { network, complaints, gpu } = await openHanging(sound);
+])('moves to the CPU when %s hangs and destroys the device', async (_which, sound) => {
+  const { network, errors, gpu } = await openHanging(sound);
   for (let run = 0; run < sound; run++) await network.run(planes);
   expect(network.device).toBe('gpu');
   expect(await network.run(planes)).toBe(planes);
-  expect([network.device, complaints]).toEqual(['cpu', [new NoAnswer()]]);
+  expect([network.device, errors]).toEqual(['cpu', [new GpuTimeout()]]);
   await expect.poll(() => gpu.disposed.toSorted()).toEqual(['all', 'gpu']);
 });
 
-it('waits in proportion to the picture, by the quickest run so far', async () => {
+it('derives its timeout from the image’s size and the fastest run', async () => {
   const { network, expectations } = await openHanging(9);
   const clock = vi.spyOn(Date, 'now');
   const runOf = (samples: number, tookMs: number) => {
@@ -115,11 +119,11 @@ it('waits in proportion to the picture, by the quickest run so far', async () =>
   await runOf(12, 300);
   await runOf(24, 300);
   clock.mockRestore();
-  // Opening it and the first run: nobody knows.
+  // No estimate for opening and the first run.
   expect(expectations).toEqual([0, 0, 120, 60, 120]);
 });
 
-it('tells what the CPU says when neither can', async () => {
+it('reports the CPU’s error if both fail', async () => {
   const { network } = await open(makeDevice('gpu', 0).start, makeDevice('cpu', 0));
   await expect(network.run(planes)).rejects.toThrow('cpu lost');
 });

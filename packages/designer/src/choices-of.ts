@@ -1,4 +1,4 @@
-/** What a brief's garment, inks and style leave to choose from. */
+/** Choices that a brief's garment, inks and style allow. */
 import type { Brief } from './brief/parse-brief.ts';
 import { contrast, GARMENTS, type GarmentName, INKS } from './color/inks.ts';
 import { type Palette, palettesFor } from './color/palettes.ts';
@@ -12,7 +12,7 @@ export function palettesOf(brief: Brief): readonly Palette[] {
   const garment = garmentOf(brief);
   const [first, ...others] = brief.hints.inkNames;
   if (first) {
-    // The lightest against the garment carries the headline.
+    // The ink with the highest contrast carries the headline.
     const names = [first, ...others].sort(
       (a, b) => contrast(INKS[b], GARMENTS[garment]) - contrast(INKS[a], GARMENTS[garment]),
     );
@@ -21,7 +21,7 @@ export function palettesOf(brief: Brief): readonly Palette[] {
   return palettesFor(garment, Math.min(3, brief.hints.inks ?? 2));
 }
 
-/** Faces of a neighboring style, for a grid that is not all of one kind. */
+/** Neighboring style, for variety within a grid. */
 const SECOND_STYLE: Readonly<Record<Style, Style>> = {
   vintage: 'heritage',
   heritage: 'vintage',
@@ -39,7 +39,7 @@ const SECOND_STYLE: Readonly<Record<Style, Style>> = {
 
 export function pairingsOf(family: Pick<Family, 'pairings'>, style: Style): readonly Pairing[] {
   if (family.pairings) return family.pairings.flatMap((one) => PAIRINGS[one]);
-  // Scripts and blackletter are for the families that ask for them: bent and squeezed they cannot be read.
+  // Scripts and blackletter only for families that request them: bent or condensed they are unreadable.
   return [...PAIRINGS[style], ...PAIRINGS[SECOND_STYLE[style]].slice(0, 3)].filter(
     ({ headline }) => !lowerCaseOnly(headline),
   );

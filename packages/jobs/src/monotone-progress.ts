@@ -1,7 +1,7 @@
-/** Makes a listener's progress reliable: within 0…1, and never falling. */
+/** Clamps progress to 0…1 and keeps it from falling. */
 import type { Progress } from './protocol.ts';
 
-export function risingProgress(listener: Progress | undefined): Progress {
+export function monotoneProgress(listener: Progress | undefined): Progress {
   let last = -1;
   let lastDoing: string | undefined;
   return (fraction, doing) => {

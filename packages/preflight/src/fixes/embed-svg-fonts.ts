@@ -1,13 +1,13 @@
-/** An SVG with the fonts that were given for it, as if it carried them. */
+/** SVG with given fonts embedded. */
 import type { FontFile } from '@printready/documents/font-file';
 import { latin1, utf8 } from '@printready/documents/pdf/objects';
 import { btoa } from '@printready/imaging/platform';
 import { strToU8 } from 'fflate';
 import type { SvgFacts } from '../facts.ts';
-import { faceName, isFace, lacks } from './given-fonts.ts';
+import { faceName, isFace, missingFontReason } from './given-fonts.ts';
 import { parseSource } from './svg-source.ts';
 
-export function dressSvg(
+export function embedSvgFonts(
   bytes: Uint8Array,
   asked: SvgFacts['textFonts'],
   fonts: readonly FontFile[],
@@ -16,7 +16,7 @@ export function dressSvg(
   for (const face of asked) {
     if (face.embedded) continue;
     const font = fonts.find((one) => isFace(one, face));
-    if (!font) return { reason: lacks(faceName(face), fonts) };
+    if (!font) return { reason: missingFontReason(faceName(face), fonts) };
     const look = `font-weight:${face.bold ? 'bold' : 'normal'};font-style:${face.italic ? 'italic' : 'normal'}`;
     const data = btoa(latin1(font.named(face.family)));
     rules.push(
@@ -33,6 +33,6 @@ export function dressSvg(
   return strToU8(text.slice(0, at) + sheet + text.slice(at));
 }
 
-/** For a string of CSS inside XML. */
+/** Escapes a CSS string inside XML. */
 const quoted = (family: string): string =>
   family.replace(/["\\]/g, '\\$&').replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);

@@ -1,4 +1,4 @@
-/** Converts a network in a thread of its own: seconds of arithmetic, during which a server has people to answer. */
+/** Converts a network in its own thread: seconds of arithmetic must not block a server. */
 import { Worker } from 'node:worker_threads';
 import type { LayersModel } from '../onnx/convert-layers-model.ts';
 import type { NcnnAdditions } from '../onnx/convert-ncnn-model.ts';
@@ -8,7 +8,6 @@ export type ModelConversion = { readonly id: string; readonly weights: Uint8Arra
   | { readonly kind: 'ncnn'; readonly param: string; readonly additions: NcnnAdditions }
 );
 
-/** Files of a package, by their names in it. */
 type PackageFiles = ReadonlyMap<string, Buffer>;
 
 function requireFile(files: PackageFiles, name: string): Buffer {
@@ -17,7 +16,7 @@ function requireFile(files: PackageFiles, name: string): Buffer {
   return bytes;
 }
 
-/** @throws RangeError when one is missing. */
+/** @throws RangeError if a file is missing */
 export function readLayers(id: string, folder: string, files: PackageFiles): ModelConversion {
   const read = (name: string) => requireFile(files, `${folder}/${name}`);
   const model = JSON.parse(read('model.json').toString('utf8')) as LayersModel;
@@ -25,10 +24,10 @@ export function readLayers(id: string, folder: string, files: PackageFiles): Mod
   return { kind: 'layers', id, model, weights: new Uint8Array(weights) };
 }
 
-/** `path` is that of both files, without their endings. */
+/** `path`: common path of both files, without extensions. */
 type NcnnFiles = { readonly path: string; readonly additions?: NcnnAdditions };
 
-/** @throws RangeError when one is missing. */
+/** @throws RangeError if a file is missing */
 export function readNcnn(
   id: string,
   { path, additions = {} }: NcnnFiles,
@@ -38,8 +37,8 @@ export function readNcnn(
   return { kind: 'ncnn', id, param, additions, weights: new Uint8Array(requireFile(files, `${path}.bin`)) };
 }
 
-/** @returns the network as an .onnx file. @throws Error with what cannot be converted. */
-export async function convertApart(conversion: ModelConversion): Promise<Uint8Array> {
+/** @returns the network as an .onnx file. @throws Error naming what cannot be converted */
+export async function convertInThread(conversion: ModelConversion): Promise<Uint8Array> {
   const worker = new Worker(new URL('./convert.worker.ts', import.meta.url), { workerData: conversion });
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);

@@ -1,11 +1,11 @@
-/** What is left unpainted is judged as it would be painted. */
+/** Unpainted files must get the same assessment as painted ones. */
 import { expect, it } from 'vitest';
 import { assess } from './assess.ts';
-import { hangsOnHiding } from './hidden.ts';
 import { inspect } from './inspect.ts';
 import { THIN_CASES } from './judgment/thin-cases.ts';
 import { UNREAD_CASES } from './judgment/unread-cases.ts';
 import { onePage } from './pdf/testing/make-pdf.ts';
+import { dependsOnVisibility } from './visibility.ts';
 
 const FILES = [...THIN_CASES, ...UNREAD_CASES]
   .flatMap(({ id, defect, twin }) => [
@@ -14,10 +14,10 @@ const FILES = [...THIN_CASES, ...UNREAD_CASES]
   ])
   .filter(({ name }) => name.endsWith('.pdf'));
 
-it('paints every file of the table whose judgment would be another', { tags: 'slow' }, () => {
+it('paints every fixture whose assessment would differ', { tags: 'slow' }, () => {
   const unpainted = FILES.filter(({ bytes, name }) => {
     const facts = inspect(bytes, name, { drawing: 'unpainted' });
-    return !hangsOnHiding(facts, {});
+    return !dependsOnVisibility(facts, {});
   });
   for (const { id, bytes, name } of unpainted) {
     const [left, painted] = (['unpainted', 'painted'] as const).map((drawing) =>
@@ -29,8 +29,8 @@ it('paints every file of the table whose judgment would be another', { tags: 'sl
   expect(unpainted.length).toBeLessThan(FILES.length - 5);
 });
 
-it('paints a hairline, which may be covered, and leaves a page of solid shapes', () => {
+it('paints a hairline, which may be covered, and not a page of solid shapes', () => {
   const hangs = (content: string) =>
-    hangsOnHiding(inspect(onePage({ content }), 'art.pdf', { drawing: 'unpainted' }), {});
+    dependsOnVisibility(inspect(onePage({ content }), 'art.pdf', { drawing: 'unpainted' }), {});
   expect([hangs('0.05 w 9 9 m 99 99 l S'), hangs('0 0 0 1 k 9 9 99 99 re f')]).toEqual([true, false]);
 });

@@ -1,21 +1,24 @@
-/** A page, or a file that is one picture, as rules about what is seen take it. */
+/** Page or single picture with its look, as input of rules. */
 import type { Look, PageBox, PageFacts } from '../facts.ts';
 import type { FindingLocation } from './finding.ts';
 
-export type Seen = {
+export type RenderedPage = {
   readonly look: Look | null;
-  /** From 1; null for a file without pages. */
+  /** One-based; null for a file without pages. */
   readonly page: number | null;
-  /** In print, at the size it is judged at; null where nobody knows. */
+  /** Printed size; null if unknown. */
   readonly widthPt: number | null;
   readonly heightPt: number | null;
   /** Print size ÷ size in the file. */
   readonly scale: number;
 };
 
-export const placeOf = ({ page }: Seen, box: PageBox | null = null): FindingLocation => ({ page, box });
+export const placeOf = ({ page }: RenderedPage, box: PageBox | null = null): FindingLocation => ({
+  page,
+  box,
+});
 
-export function seenPages(pages: readonly PageFacts[], scale: number): Seen[] {
+export function renderedPages(pages: readonly PageFacts[], scale: number): RenderedPage[] {
   return pages.map(({ index, look, boxes, rotate, userUnit }) => {
     const [x0, y0, x1, y1] = boxes.effective.TrimBox;
     const sides = [x1 - x0, y1 - y0].map((side) => side * userUnit * scale);
@@ -24,13 +27,13 @@ export function seenPages(pages: readonly PageFacts[], scale: number): Seen[] {
   });
 }
 
-export function onPages(seen: readonly Seen[]): string {
+export function onPages(seen: readonly RenderedPage[]): string {
   const numbers = seen.flatMap(({ page }) => page ?? []);
   if (numbers.length === 0) return '';
   return numbers.length === 1 ? ` on page ${numbers[0]}` : ` on ${numbers.length} pages`;
 }
 
-/** The press of the profile prints on garments: no trimming, no bleed. */
+/** Garment presses: no trimming, no bleed. */
 export const isGarment = (press: 'paper' | 'film' | 'screens'): boolean => press !== 'paper';
 
 export function colorName([r, g, b]: readonly [number, number, number]): string {
@@ -39,7 +42,7 @@ export function colorName([r, g, b]: readonly [number, number, number]): string 
   return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** "#1a2b3c" */
+/** Color such as "#1a2b3c". */
 export function parseHex(text: string): [number, number, number] | null {
   const match = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text);
   return match

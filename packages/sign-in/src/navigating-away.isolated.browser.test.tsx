@@ -2,52 +2,52 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadClient } from './client.ts';
 import {
   beginNavigatingAway,
-  endLeaving,
-  endLeavingWhereItStays,
-  isLeaving,
+  cancelIfStaying,
+  cancelNavigation,
+  isNavigatingAway,
   unlessNavigatingAway,
-} from './leaving.ts';
-import { hasLeft, signOut } from './sign-out.ts';
+} from './navigating-away.ts';
+import { hasSignedOut, signOut } from './sign-out.ts';
 
 vi.mock('./client.ts', () => ({ loadClient: vi.fn() }));
 
 afterEach(() => {
-  endLeaving();
+  cancelNavigation();
   vi.restoreAllMocks();
   localStorage.clear();
 });
 
-/** What the browser says before a page goes. */
+/** Event before a page unloads. */
 const goAway = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-describe('a tab that leaves', () => {
-  it('holds back what would lead it elsewhere, until it turns out that it stays', () => {
+describe('unlessNavigatingAway', () => {
+  it('defers navigation until the tab stays', () => {
     const done: string[] = [];
     unlessNavigatingAway(() => done.push('at once'));
     beginNavigatingAway();
     unlessNavigatingAway(() => done.push('first'));
     unlessNavigatingAway(() => done.push('second'));
     expect(done).toEqual(['at once']);
-    endLeaving();
+    cancelNavigation();
     expect(done).toEqual(['at once', 'first', 'second']);
     unlessNavigatingAway(() => done.push('again'));
     expect(done).toHaveLength(4);
   });
 
-  it('goes on leaving where nothing asks, and stays where a result asks to be kept', () => {
+  it('keeps leaving if no page objects, and stays if one asks to', () => {
     beginNavigatingAway();
-    endLeavingWhereItStays();
+    cancelIfStaying();
     goAway();
-    expect(isLeaving()).toBe(true);
+    expect(isNavigatingAway()).toBe(true);
     const keep = (event: Event) => event.preventDefault();
     window.addEventListener('beforeunload', keep);
-    endLeavingWhereItStays();
+    cancelIfStaying();
     goAway();
     window.removeEventListener('beforeunload', keep);
-    expect(isLeaving()).toBe(false);
+    expect(isNavigatingAway()).toBe(false);
   });
 
-  it('stays where signing out fails, and shows what became of the session', async () => {
+  it('stays if signing out fails, and shows the session’s state', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const show = vi.fn();
     const refused = new Error('No connection.');
@@ -60,11 +60,11 @@ describe('a tab that leaves', () => {
     const getSession = () => Promise.resolve({ data: { session }, error: null });
     vi.mocked(loadClient).mockResolvedValue({ auth: { getSession, admin: { signOut: askToEnd } } } as never);
     const first = signOut();
-    // Pressed twice.
+    // Double click.
     await Promise.all([first, signOut()]);
     expect(askToEnd).toHaveBeenCalledOnce();
     expect(show).toHaveBeenCalledOnce();
-    expect(hasLeft()).toBe(false);
+    expect(hasSignedOut()).toBe(false);
     expect(console.error).toHaveBeenCalledWith(refused);
   });
 });

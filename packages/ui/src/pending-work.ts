@@ -1,6 +1,6 @@
 /**
- * Counts the work in flight of this page. The document carries `data-settled` while there is none: tests and screenshots
- * wait for it (e2e/support.ts). Animations are asked of the document itself, where they end.
+ * Counter of the page's work in flight. The document has `data-settled` while it is 0: tests and screenshots
+ * wait for it (e2e/support.ts). Animations are read from the document itself.
  */
 let inFlight = 0;
 
@@ -11,7 +11,7 @@ function count(by: 1 | -1): void {
   else delete dataset['settled'];
 }
 
-/** @returns ends it; a second call does nothing. */
+/** @returns ends the work; idempotent */
 export function beginWork(): () => void {
   let ended = false;
   count(1);
@@ -31,10 +31,7 @@ export async function whileInFlight<Result>(work: Promise<Result>): Promise<Resu
   }
 }
 
-/**
- * A timer for what follows once nothing has changed for `restMs`. In flight from now until the work has ended.
- * @returns cancels the timer; work that has begun goes on.
- */
+/** Debounced work, in flight from now until it has ended. @returns cancels the timer, not started work */
 export function afterRest(work: () => unknown, restMs: number): () => void {
   const end = beginWork();
   const start = async () => {
@@ -55,16 +52,16 @@ export function afterRest(work: () => unknown, restMs: number): () => void {
   };
 }
 
-/** In flight for as long as `isBusy`, which is asked now and at every change. */
+/** In flight while `isBusy()`, read now and on every change. */
 export function followWork(isBusy: () => boolean, subscribe: (changed: () => void) => void): void {
   let end: (() => void) | null = null;
-  const look = () => {
+  const update = () => {
     if (isBusy()) end ??= beginWork();
     else {
       end?.();
       end = null;
     }
   };
-  subscribe(look);
-  look();
+  subscribe(update);
+  update();
 }

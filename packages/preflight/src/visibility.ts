@@ -1,20 +1,20 @@
-/** Whether it matters for a judgment what hides what: pages are painted only where it does. */
+/** Decides whether an assessment depends on which objects are hidden: only then are pages painted. */
 import { type AssessOptions, assess } from './assess.ts';
 import type { Facts, PageFacts } from './facts.ts';
 
 /**
- * @param facts of pages that were not painted, so that everything counts as shown
- * @returns false where the same is said whatever of it is hidden: rules ask for the least of what shows, so what
- *   nothing was said of for everything, nothing is said of for a part
+ * @param facts of unpainted pages, where everything counts as visible
+ * @returns false if the assessment is the same with everything hidden: rules use minima over visible objects,
+ * so a subset cannot add findings
  */
-export function hangsOnHiding(facts: Facts, options: AssessOptions): boolean {
+export function dependsOnVisibility(facts: Facts, options: AssessOptions): boolean {
   if (facts.kind !== 'pdf' && facts.kind !== 'ai') return false;
   const bare: Facts = { ...facts, pages: facts.pages && facts.pages.map(withNothingShown) };
-  const said = (told: Facts) => {
-    const { issues, metadata } = assess(told, options);
+  const resultOf = (assumed: Facts) => {
+    const { issues, metadata } = assess(assumed, options);
     return JSON.stringify([issues, metadata]);
   };
-  return said(facts) !== said(bare);
+  return resultOf(facts) !== resultOf(bare);
 }
 
 const withNothingShown = (page: PageFacts): PageFacts => ({

@@ -1,4 +1,4 @@
-/** A file's whole road, and where it forks: a question, a problem, the tool's own file or a picture. */
+/** Pipeline of a file: question, problem, own format or image. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
 import { convert } from '@printready/codecs/conversion/convert';
@@ -20,7 +20,6 @@ function square(side: number, resolution = { x: 200, y: 200 }): Raster {
   return createRaster(side, side, { data, resolution });
 }
 
-/** Two pages. */
 function pdf(): Uint8Array {
   const page = (box: string, n: number) =>
     `${n} 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${box}] /Resources << >> >>\nendobj\n`;
@@ -31,7 +30,7 @@ function pdf(): Uint8Array {
 }
 
 describe('opening', () => {
-  it('asks where there is something to choose, and never once it is chosen', async () => {
+  it('returns a question if there is a choice, and none after an answer', async () => {
     const bytes = pdf();
     expect(await openFile(bytes, null)).toEqual({
       ok: false,
@@ -45,14 +44,14 @@ describe('opening', () => {
       raster: { width: 100, height: 200, resolution: { x: 100, y: 100 } },
     });
   });
-  it('opens what has one way without asking, and says what is wrong with the rest', async () => {
+  it('opens a file without a choice and reports what is wrong with others', async () => {
     const png = await encodeImage(square(8), { format: 'png' });
     expect(await openFile(png, null)).toMatchObject({ ok: true, raster: { width: 8, height: 8 } });
     expect(await openFile(new Uint8Array(0), null)).toMatchObject({ problem: { code: 'empty' } });
     const broken = await openFile(png.subarray(0, 40), null);
     expect(broken).toMatchObject({ ok: false, problem: { code: 'corrupt' } });
   });
-  it('names a page that is not there', async () => {
+  it('reports a missing page', async () => {
     const third = { page: 2, drawing: null, layers: null };
     expect(await openAsChosen(pdf(), third)).toMatchObject({
       problem: { code: 'no-page', detail: 'It has 2 pages; there is no page 3.' },
@@ -61,7 +60,7 @@ describe('opening', () => {
 });
 
 describe('running and writing', () => {
-  it('suggests, completes, runs and writes what the tool made, as a picture and as its own file', async () => {
+  it('suggests, completes and runs, and writes an image and an own format', async () => {
     const picture = { id: 'art', raster: square(40) };
     const suggested = await suggestOptions('color-ko', picture.raster);
     const options = await completeOptions('color-ko', suggested);
@@ -76,20 +75,20 @@ describe('running and writing', () => {
     const svg = await exportResult('image-vectorizer', traced, 'svg', exporting);
     expect(svg.mediaType).toBe('image/svg+xml');
   });
-  it('writes a picture as the converter does, with what was lost', async () => {
+  it('writes an image like the converter, with its losses', async () => {
     const result = { shows: square(16), findings: [], figures: [] };
     const { bytes, losses } = await exportResult('color-ko', result, 'jpeg', exporting);
     const converted = await convert(fromRaster(result.shows), { ...PLAIN_CONVERSION, format: 'jpeg' });
     expect(bytes).toEqual(converted.bytes);
     expect(losses).toContain('JPEG at quality 92 changes pixels slightly.');
   });
-  it('refuses a format that neither the result nor a picture has, and options that do not fit', async () => {
+  it('rejects unknown formats and invalid options', async () => {
     const picture = { id: 'art', raster: square(16) };
     const result = { shows: picture.raster, findings: [], figures: [] };
     await expect(exportResult('color-ko', result, 'docx', exporting)).rejects.toThrow(RangeError);
     await expect(runStep('color-ko', { tolerance: 'much' }, picture, quiet)).rejects.toThrow(RangeError);
   });
-  it('keeps analyses where its host does', async () => {
+  it('keeps analyses if the host stores them', async () => {
     const kept = keepAnalyses(1);
     let runs = 0;
     const analyses = {
@@ -107,7 +106,7 @@ describe('running and writing', () => {
 
 describe('one-bit content', () => {
   const header = (png: Uint8Array) => ({ depth: png[24], color: png[25] });
-  it('is one bit a pixel in a PNG, with its transparency, and in a TIFF', async () => {
+  it('is written with one bit per pixel in PNG, with transparency, and in TIFF', async () => {
     const dots = createRaster(40, 40, { resolution: { x: 720, y: 720 } });
     for (let at = 0; at < 1600; at++) if ((at * 7) % 11 < 5) dots.data[at * 4 + 3] = 255;
     const result = { shows: dots, findings: [], figures: [] };
@@ -123,7 +122,7 @@ describe('one-bit content', () => {
     for (let at = 3; at < expected.length; at += 4) if (dots.data[at] === 255) expected.fill(0, at - 3, at);
     expect(film.ok && film.raster.data).toEqual(expected);
   });
-  it('is only what has two colors, each solid or transparent', async () => {
+  it('has only two colors, each solid or transparent', async () => {
     const shaded = square(16);
     shaded.data[3] = 90;
     const result = { shows: shaded, findings: [], figures: [] };

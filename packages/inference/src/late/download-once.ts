@@ -1,8 +1,8 @@
-/** Something is downloaded into a folder: whole or not at all, once, whoever else wants it. */
+/** Download into a folder: atomic, once across processes. */
 import { mkdir, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Bytes, readDownloadProgress, takeDownloadLock } from './download-lock.ts';
+import { acquireDownloadLock, type Bytes, readDownloadProgress } from './download-lock.ts';
 import { DownloadProblem, toDownloadProblem } from './problem.ts';
 
 export type DownloadOptions = {
@@ -11,16 +11,16 @@ export type DownloadOptions = {
 };
 
 const WORK = '.work-';
-const LOOK_AGAIN_MS = 500;
+const POLL_MS = 500;
 
 export type Download = {
-  /** "The AI models": begins the sentences of what goes wrong. */
+  /** Subject of problem sentences, such as "The AI models". */
   readonly what: string;
   readonly folder: string;
   readonly isThere: () => Promise<boolean>;
-  /** Bytes of free disk that it needs meanwhile. */
+  /** Free disk space needed meanwhile, bytes. */
   readonly spaceOf: () => Promise<number>;
-  /** @param work an empty folder on the same disk, gone afterwards */
+  /** @param work empty temporary folder on the same disk */
   readonly run: (
     work: string,
     steps: { readonly report: (bytes: Bytes) => void; readonly signal: AbortSignal },
@@ -51,10 +51,10 @@ async function runOnce(download: Download, steps: Parameters<Download['run']>[1]
 }
 
 /**
- * Resolves when it is there. Another process that downloads into the same folder is waited for.
- * @throws DownloadProblem, or the signal's reason when it is aborted.
+ * Resolves when the download exists. Waits for another process that downloads into the same folder.
+ * @throws DownloadProblem, or the signal's reason on abort
  */
-export async function downloadInTurn(
+export async function downloadOnce(
   download: Download,
   { report = () => undefined, signal = new AbortController().signal }: DownloadOptions = {},
 ): Promise<void> {
@@ -64,21 +64,21 @@ export async function downloadInTurn(
     for (;;) {
       signal.throwIfAborted();
       if (await isThere()) return;
-      const turn = await takeDownloadLock(folder);
-      if (turn) {
+      const lock = await acquireDownloadLock(folder);
+      if (lock) {
         const note = (bytes: Bytes) => {
-          turn.note(bytes);
+          lock.note(bytes);
           report(bytes);
         };
         try {
           await runOnce(download, { report: note, signal });
         } finally {
-          await turn.end();
+          await lock.end();
         }
       } else {
         const bytes = await readDownloadProgress(folder);
         if (bytes) report(bytes);
-        await sleep(LOOK_AGAIN_MS);
+        await sleep(POLL_MS);
       }
     }
   } catch (error) {

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { afterRest, beginWork, followWork, whileInFlight } from './under-way.ts';
+import { afterRest, beginWork, followWork, whileInFlight } from './pending-work.ts';
 
 const dataset: Record<string, string> = {};
 const isSettled = () => 'settled' in dataset;
 
-/** A promise that a test resolves. */
 function hold() {
   let release: () => void = () => undefined;
   const promise = new Promise<void>((resolve) => {
@@ -21,7 +20,7 @@ afterEach(() => {
 });
 
 describe('work in flight', () => {
-  it('unsettles the document until the last of it has ended', () => {
+  it('removes data-settled until the last work has ended', () => {
     const [first, second] = [beginWork(), beginWork()];
     expect(isSettled()).toBe(false);
     first();
@@ -31,7 +30,7 @@ describe('work in flight', () => {
     expect(isSettled()).toBe(true);
   });
 
-  it('passes the result of a promise, and its error, and ends with either', async () => {
+  it('returns the promise’s result or error and ends with either', async () => {
     const good = whileInFlight(Promise.resolve(7));
     const bad = whileInFlight(Promise.reject(new Error('refused')));
     expect(isSettled()).toBe(false);
@@ -40,7 +39,7 @@ describe('work in flight', () => {
   });
 });
 
-describe('work after a rest', () => {
+describe('afterRest', () => {
   it('is in flight from the change until its promise has settled', async () => {
     const { promise, release } = hold();
     const work = vi.fn(() => promise);
@@ -55,7 +54,7 @@ describe('work after a rest', () => {
     await expect.poll(isSettled).toBe(true);
   });
 
-  it('is neither done nor in flight once it is cancelled', () => {
+  it('is no longer in flight once cancelled', () => {
     const work = vi.fn();
     const cancel = afterRest(work, 100);
     cancel();
@@ -64,7 +63,7 @@ describe('work after a rest', () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  it('stays in flight when it is cancelled after it began', async () => {
+  it('stays in flight when cancelled after its start', async () => {
     const { promise, release } = hold();
     const cancel = afterRest(() => promise, 100);
     vi.advanceTimersByTime(100);
@@ -75,7 +74,7 @@ describe('work after a rest', () => {
   });
 });
 
-it('follows what says itself whether it is busy', () => {
+it('followWork follows a busy flag', () => {
   let busy = true;
   let changed: () => void = () => undefined;
   followWork(
