@@ -3,7 +3,7 @@ import { type CauseGroup, docsPath } from '@printready/preflight';
 import { Button, copyText } from '@printready/ui';
 import { CircleAlert, CircleHelp, Copy, Eye, Mail, Wrench } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { useRecipeOrder } from '../files/recipe-order.ts';
+import { useRecipeTransfer } from '../files/recipe-transfer.ts';
 import { fixRecipe } from '../screen-parts/fix-recipe.ts';
 import type { BatchRow } from './batch.ts';
 import { emailAboutCause } from './customer-email.ts';
@@ -122,7 +122,7 @@ function FixFiles({ cause, artwork }: { readonly cause: CauseRows } & Pick<Props
     return blob ? [new File([blob], path.slice(path.lastIndexOf('/') + 1), { type: blob.type })] : [];
   });
   const fix = () => {
-    useRecipeOrder.getState().give({ recipe, files });
+    useRecipeTransfer.getState().give({ recipe, files });
     void navigate('/bulk-workflow');
   };
   return (

@@ -6,7 +6,7 @@ import { Archive, ImagePlus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import type { SourceFile } from '../files/document.ts';
-import { useKeptFiles } from '../files/use-kept-files.ts';
+import { useStoredFiles } from '../files/use-stored-files.ts';
 import { EmptyState } from '../screen-parts/EmptyState.tsx';
 import { isTyping } from '../screen-parts/keys.ts';
 import { DiscardDialog, KEPT_FOR_LATER, LeaveGuard } from '../screen-parts/LeaveGuard.tsx';
@@ -85,13 +85,13 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
 function useKeptList(toolId: string, { items, add }: Conversions, drawnPpi: number) {
   const addKept = ({ name, blob, unsaved }: SourceFile) =>
     add([new File([blob], name, { type: blob.type })], drawnPpi, unsaved === true);
-  return useKeptFiles({
+  return useStoredFiles({
     toolId,
     files: items.map(({ file, unsaved }) => ({ name: file.name, blob: file, ...(unsaved && { unsaved }) })),
     // The settings are kept for every file to come.
     more: null,
-    onGiven: addKept,
-    onBack: (files) => files.forEach(addKept),
+    onTransferred: addKept,
+    onRestored: (files) => files.forEach(addKept),
   });
 }
 

@@ -9,7 +9,7 @@ import { convertFile } from '@printready/codecs/conversion/convert-file';
 import { FORMATS } from '@printready/codecs/formats';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import type { RunContext } from '@printready/jobs';
-import { tellDamage } from '../files/tell-damage.ts';
+import { catchDamage } from '../files/catch-damage.ts';
 import type { TaskFacts } from '../worker/task.ts';
 import { refuseLarge } from './large.ts';
 
@@ -51,7 +51,7 @@ export async function work(
     const { source, format } = large;
     const refusal = refuseBands(conversion);
     if (refusal !== null) return refuseLarge(format, refusal);
-    return await tellDamage(format, async () => {
+    return await catchDamage(format, async () => {
       const sink = createPartsSink();
       const { losses, ...made } = await convertInBands(source, conversion, sink, run.progress);
       const blob = new Blob([...sink.parts], { type });

@@ -9,7 +9,7 @@ import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import type { RunContext } from '@printready/jobs';
-import { type Failed, tellDamage } from '../files/tell-damage.ts';
+import { type Failed, catchDamage } from '../files/catch-damage.ts';
 import type { TaskFacts } from '../worker/task.ts';
 
 export const task = {
@@ -40,7 +40,7 @@ export async function work(
   if (large && !large.ok) return large;
   if (large) {
     const { source, format } = large;
-    return await tellDamage(format, async () => ({
+    return await catchDamage(format, async () => ({
       ...{ ok: true, format, findings: source.findings, pages: 1, layers: 0 },
       facts: await factsOfBands(source),
       picture: await toThumbnail(await reduceBands(source, THUMBNAIL_PIXELS, run.progress)),

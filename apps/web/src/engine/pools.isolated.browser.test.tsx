@@ -6,7 +6,7 @@ type Seen = { readonly task: string; readonly thread: object };
 const seen: Seen[] = [];
 const ended = new Set<object>();
 
-/** Threads that answer at once and tell which of them was asked. */
+/** Worker that responds at once and records its requests. */
 class ListeningWorker extends EventTarget {
   postMessage({ id, task }: { readonly id: number; readonly task: string }): void {
     seen.push({ task, thread: this });
@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 const SAVED = { toolId: 'color-ko', result: null as never, format: 'png', stem: 'art' } as const;
 const file = new Blob(['a stranger’s PDF']);
 
-test('a stranger’s PDF that is fixed never meets the thread of full-size runs, and its own serves once', async () => {
+test('opens each untrusted PDF in its own single-use thread, apart from full-size runs', async () => {
   const { result: runTask } = await renderHook(() => useJob());
   await runTask.current('export-result', SAVED);
   await runTask.current('fix', { file } as never);
@@ -41,7 +41,7 @@ test('a stranger’s PDF that is fixed never meets the thread of full-size runs,
   expect(ended.has(run!)).toBe(false);
 });
 
-test('the document is unsettled until the last job has answered', async () => {
+test('marks the document busy until the last job has responded', async () => {
   const { result: runTask } = await renderHook(() => useJob());
   const isSettled = () => 'settled' in document.documentElement.dataset;
   const jobs = [runTask.current('export-result', SAVED), runTask.current('export-result', SAVED)];

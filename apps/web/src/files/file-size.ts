@@ -1,4 +1,4 @@
-/** "812 KB", "14.2 MB": as a file manager would say it. */
+/** File size as "812 KB" or "14.2 MB". */
 import { MEGABYTE } from '@printready/contracts/limits';
 
 export function fileSizeText(bytes: number): string {

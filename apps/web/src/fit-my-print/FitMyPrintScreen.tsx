@@ -4,7 +4,7 @@ import { Spinner } from '@printready/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { OpenQuestion } from '../files/choose/OpenQuestion.tsx';
-import { useSentWhileOpen, useTransfer } from '../files/transfer.ts';
+import { useTransferWhileOpen, useTransfer } from '../files/transfer.ts';
 import { Banner } from '../screen-parts/Banner.tsx';
 import { EmptyState } from '../screen-parts/EmptyState.tsx';
 import { isTyping } from '../screen-parts/keys.ts';
@@ -91,7 +91,7 @@ function useTransferred(restoring: boolean, add: PlanState['add']): void {
     const given = useTransfer.getState().take();
     if (given) void add([given]);
   }, [restoring, add]);
-  useSentWhileOpen((image) => void add([image]));
+  useTransferWhileOpen((image) => void add([image]));
 }
 
 function Problems({ state }: { readonly state: PlanState }) {

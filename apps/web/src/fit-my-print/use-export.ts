@@ -6,7 +6,7 @@ import { toast } from '@printready/ui';
 import { downloadZip } from 'client-zip';
 import { isAbort, isTimeout, type RunTask, useJob } from '../engine/use-job.ts';
 import { saveFile } from '../files/download.ts';
-import { saveResult } from '../files/kept-results.ts';
+import { saveResult } from '../files/stored-results.ts';
 import { activityOf, resultOf } from '../tokens/run-state.ts';
 import { usePaidRun } from '../tokens/use-paid-run.ts';
 import type { ArtFile } from './art-file.ts';

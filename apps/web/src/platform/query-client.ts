@@ -1,4 +1,4 @@
-/** The cache of everything that comes from the backend, with the specification's rules. */
+/** Query cache of the backend's data, with the specification's retry and lifetime rules. */
 import { CACHE_UNUSED_MS, RETRY_CAP_MS, RETRY_COUNT } from '@printready/contracts/limits';
 import { followWork } from '@printready/ui/under-way';
 import { QueryClient } from '@tanstack/react-query';

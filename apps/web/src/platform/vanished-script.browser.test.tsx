@@ -9,7 +9,7 @@ function miss(what: string): boolean {
   return event.defaultPrevented;
 }
 
-test('a vanished script reloads the page once, and is an error the second time', () => {
+test('reloads the page once for a missing chunk; the second failure is an error', () => {
   const reload = vi.fn();
   reloadForVanishedScripts(reload);
   const what = `Failed to fetch dynamically imported module: /assets/Panel-${Math.random()}.js`;

@@ -7,7 +7,7 @@ import { afterRest } from '@printready/ui/under-way';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { OpenDocument, SourceFile } from '../files/document.ts';
 import { saveDraft } from '../files/draft.ts';
-import { markWorkedOn } from '../files/worked-on.ts';
+import { markToolInUse } from '../files/tool-in-use.ts';
 
 /** After the hand has rested: storage is not for every pixel of a drag. */
 const REST_MS = 250;
@@ -33,7 +33,7 @@ export function useKeeping(work: Kept) {
     readonly offered?: true;
   }) => {
     changed.current = false;
-    markWorkedOn(toolId);
+    markToolInUse(toolId);
     const { made, ...how } = run;
     const { file } = document;
     const draft = { toolId, userId: user?.id ?? null, file, options: made, others, ...how };

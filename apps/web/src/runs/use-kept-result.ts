@@ -2,7 +2,7 @@
 import { useAuth } from '@printready/sign-in/auth-context';
 import { useEffect, useEffectEvent } from 'react';
 import { isAbort } from '../engine/use-job.ts';
-import { attachFile } from '../files/kept-results.ts';
+import { attachFile } from '../files/stored-results.ts';
 import type { RunResult } from './use-run.ts';
 
 export function useKeptResult(

@@ -3,7 +3,7 @@ import { useAuth } from '@printready/sign-in/auth-context';
 import { afterRest } from '@printready/ui/under-way';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OpenDocument } from '../files/document.ts';
-import { findPayment, madeOfWork } from '../files/made-of.ts';
+import { findPayment, fingerprintWork } from '../files/result-fingerprint.ts';
 
 /** After the hand has rested. */
 const REST_MS = 300;
@@ -29,7 +29,7 @@ export function usePaidBefore(work: Work, lastPaid: string | null) {
   const find = async (): Promise<string | null> => {
     if (userId === null || tokens === 0) return null;
     const { file, resolution } = document;
-    const madeOf = await madeOfWork({ file, resolution, options, variant: work.variant });
+    const madeOf = await fingerprintWork({ file, resolution, options, variant: work.variant });
     return madeOf === null ? null : await findPayment(userId, toolId, madeOf);
   };
   const look = useEffectEvent(async () => {

@@ -55,7 +55,7 @@ export function usePlates(
   const key = chosen.length < plates.length ? chosen.join(' ') : '';
   useEffect(() => {
     const wanted = plates.filter(({ id }) => key.split(' ').includes(id));
-    if (picture && key !== '') latest.ask({ picture, wanted, key });
+    if (picture && key !== '') latest.submit({ picture, wanted, key });
     else latest.drop();
   }, [picture, plates, key, latest]);
   const fits = key !== '' && laid?.key === key && isSameSize(laid.picture, picture);

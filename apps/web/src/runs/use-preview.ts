@@ -204,7 +204,7 @@ export function usePreview(parts: PreviewParts): PreviewState {
   const { latest, preview, setPreview, failure, setFailure, doing, stop } = useLatest(parts, runTask, pace);
   const ask = useEffectEvent((size: number) => {
     const input = inputs[size] ?? document.proxy;
-    latest.ask({ document, options, view, networks, size, input, askedMs: performance.now() });
+    latest.submit({ document, options, view, networks, size, input, askedMs: performance.now() });
   });
   const sizeOfStep = useEffectEvent(() => (preview?.view === view ? pace.choose(inputs.map(pixelsOf)) : 0));
   useEffect(() => {

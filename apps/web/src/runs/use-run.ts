@@ -9,8 +9,8 @@ import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { useMemo, useState } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
 import type { OpenDocument, SourceFile } from '../files/document.ts';
-import { forgetResult, saveResult } from '../files/kept-results.ts';
-import { madeOfWork } from '../files/made-of.ts';
+import { forgetResult, saveResult } from '../files/stored-results.ts';
+import { fingerprintWork } from '../files/result-fingerprint.ts';
 import type { Bill } from '../tokens/bill.ts';
 import { useStanding } from '../tokens/ledger.ts';
 import {
@@ -108,7 +108,7 @@ async function rememberPaid(
   const { toolId } = parts;
   const { options, document, requestId } = made;
   const { file, resolution } = document;
-  const madeOf = await madeOfWork({ file, resolution, options, variant: bill.variant });
+  const madeOf = await fingerprintWork({ file, resolution, options, variant: bill.variant });
   if (madeOf === null) return;
   await saveResult({ requestId, toolId, userId, madeOf, paidAtMs: Date.now(), file: null }).catch(
     (error: unknown) => console.error('The browser cannot keep what was paid for.', error),

@@ -7,7 +7,7 @@ import { ImageUp, Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { SourceFile } from '../files/document.ts';
 import { generalLimitMb } from '../files/general-limit.ts';
-import type { Offered } from '../files/offered.ts';
+import type { DraftOffer } from '../files/draft-offer.ts';
 import { EarlierWork } from './EarlierWork.tsx';
 import { LastResults } from './LastResults.tsx';
 import { SAMPLES, type Sample, sampleUrl, thumbnailUrl } from './samples.ts';
@@ -15,7 +15,7 @@ import { SAMPLES, type Sample, sampleUrl, thumbnailUrl } from './samples.ts';
 export type EmptyStateProps = {
   readonly manifest: ToolManifest;
   /** Work of before. */
-  readonly offered?: Offered | null;
+  readonly offered?: DraftOffer | null;
   readonly onChoose: () => void;
   readonly onOpen: (file: SourceFile) => void;
 };

@@ -5,7 +5,7 @@ import { Button, IconButton } from '@printready/ui';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { saveFile } from '../files/download.ts';
-import { type DownloadableResult, listResults } from '../files/kept-results.ts';
+import { type DownloadableResult, listResults } from '../files/stored-results.ts';
 
 const SHOWN = 3;
 const WHEN = new Intl.DateTimeFormat('en-US', {

@@ -1,4 +1,4 @@
-/** The message of whatever was thrown, or the catalog's words when it has none. */
+/** Message of a thrown value, or the catalog's fallback text. */
 import { UNEXPECTED } from '@printready/contracts/messages';
 
 export function errorMessage(error: unknown): string {

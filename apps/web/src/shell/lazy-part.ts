@@ -1,4 +1,4 @@
-/** `lazy`, with its chunk in flight while it loads. */
+/** `lazy` that marks the document as busy while the chunk loads. */
 import { whileInFlight } from '@printready/ui/under-way';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 

@@ -1,4 +1,4 @@
-/** Names the page in the browser's tab and for screen readers. */
+/** Sets the document's title. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import { useEffect } from 'react';
 

@@ -53,7 +53,7 @@ function useValidator({ tokensPerFile, maxFiles }: Pick<ValidatorProps, 'tokensP
   const offered = useKeptUploads({
     toolId: tokensPerFile === 0 ? 'standalone-validator' : 'file-validator',
     ...{ uploads, validations, show },
-    onGiven: (file) => onSelected(uploads.drop([file], [])),
+    onTransferred: (file) => onSelected(uploads.drop([file], [])),
     onUnseen: onSelected,
   });
   const shown = uploads.list.find((one) => one.validationId === wanted) ?? null;

@@ -2,8 +2,8 @@
 import { useAuth } from '@printready/sign-in/auth-context';
 import { useMemo } from 'react';
 import type { SourceFile } from '../files/document.ts';
-import type { Offered } from '../files/offered.ts';
-import { useKeptFiles } from '../files/use-kept-files.ts';
+import type { DraftOffer } from '../files/draft-offer.ts';
+import { useStoredFiles } from '../files/use-stored-files.ts';
 import { loadValidation } from './saved-validations.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 import type { Validations } from './use-validations.ts';
@@ -21,11 +21,11 @@ export function useKeptUploads(parts: {
   readonly uploads: Uploads;
   readonly validations: Validations;
   readonly show: (validationId: string | null) => void;
-  readonly onGiven: (file: File) => void;
+  readonly onTransferred: (file: File) => void;
   /** Back, but not validated yet. */
   readonly onUnseen: (uploads: readonly Upload[]) => void;
-}): Offered | null {
-  const { toolId, uploads, validations, show, onGiven, onUnseen } = parts;
+}): DraftOffer | null {
+  const { toolId, uploads, validations, show, onTransferred, onUnseen } = parts;
   const { user } = useAuth();
   const userId = user?.id ?? null;
   const { list } = uploads;
@@ -45,12 +45,12 @@ export function useKeptUploads(parts: {
     }
     if (unseen.length > 0) onUnseen(unseen);
   };
-  return useKeptFiles({
+  return useStoredFiles({
     toolId,
     files: list.map(({ file }) => ({ name: file.name, blob: file })),
     more: ids,
-    onGiven: (given) => onGiven(asFile(given)),
-    onBack: (files, more) => {
+    onTransferred: (given) => onTransferred(asFile(given)),
+    onRestored: (files, more) => {
       putBack(files, more).catch((error: unknown) =>
         console.error('The reports from before could not be brought back.', error),
       );

@@ -1,7 +1,7 @@
 /** What becomes of files that were chosen, dropped or pasted, and of those that come back from before a sign-in. */
 import { useEffect, useEffectEvent } from 'react';
 import type { SourceFile } from '../files/document.ts';
-import { type SentOptions, useSentWhileOpen } from '../files/transfer.ts';
+import { type SentOptions, useTransferWhileOpen } from '../files/transfer.ts';
 import type { useOpen } from '../files/use-open.ts';
 import type { QueueItem } from './queue/queue.ts';
 import type { Queue } from './queue/use-queue.ts';
@@ -19,7 +19,7 @@ export function useChosenFiles(parts: {
     const restored = options && { options, requestId: null };
     guarded(unsaved, 'Open the other image', () => void opened.open(file, restored));
   };
-  useSentWhileOpen(openOne);
+  useTransferWhileOpen(openOne);
   const openListed = (item: QueueItem) =>
     guarded(unsaved, 'Open the other image', () => {
       const restored = item.thumbnail && { options: queue.optionsOf(item), requestId: null };

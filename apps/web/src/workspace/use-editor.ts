@@ -6,7 +6,7 @@ import type { PanelProps, RunNote, ToolPanel } from '@printready/tools/panel';
 import { priceOf, type ToolManifest } from '@printready/tools/tool';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { isAbort } from '../engine/use-job.ts';
-import { isSizeUnanswered, type OpenDocument, type SourceFile } from '../files/document.ts';
+import { needsPrintSize, type OpenDocument, type SourceFile } from '../files/document.ts';
 import type { Restored } from '../files/use-open.ts';
 import { createSeenPrompts } from '../runs/seen-prompts.ts';
 import { useDeliver } from '../runs/use-deliver.ts';
@@ -132,7 +132,7 @@ function useSettings<Options extends object>({ toolId, panel, document, restored
   return useOptions(toolId, panel, {
     suggested: document.suggested,
     restored: restored?.options,
-    said: isSizeUnanswered(document.file) ? null : sizeOf(document),
+    said: needsPrintSize(document.file) ? null : sizeOf(document),
   });
 }
 

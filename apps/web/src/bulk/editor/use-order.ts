@@ -1,7 +1,7 @@
 /** A recipe with its files that another screen sent here. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { useEffect, useEffectEvent } from 'react';
-import { useRecipeOrder } from '../../files/recipe-order.ts';
+import { useRecipeTransfer } from '../../files/recipe-transfer.ts';
 import { useOpenRecipe } from './use-open-recipe.ts';
 
 export function useOrder(
@@ -10,7 +10,7 @@ export function useOrder(
 ): void {
   const { open } = useOpenRecipe(onRecipe);
   const take = useEffectEvent(() => {
-    const orders = useRecipeOrder.getState();
+    const orders = useRecipeTransfer.getState();
     const { order } = orders;
     if (!order) return;
     orders.clear();

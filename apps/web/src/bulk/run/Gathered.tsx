@@ -2,7 +2,7 @@
 import type { Recipe } from '@printready/pipeline/recipe';
 import { Button } from '@printready/ui';
 import { useEffect, useState } from 'react';
-import { BULK_LANES } from '../../engine/pools.ts';
+import { BULK_CONCURRENCY } from '../../engine/pools.ts';
 import { fileSizeText } from '../../files/file-size.ts';
 import { Banner } from '../../screen-parts/Banner.tsx';
 import { aboutTime } from '../../screen-parts/time-left.ts';
@@ -41,7 +41,7 @@ async function planOf(items: readonly BulkItem[], recipe: Recipe, { room }: Bulk
     tokens: costs.reduce((sum, tokens) => sum + tokens, 0),
     needs: neededBytes(
       paying.map(({ subject }) => subject),
-      BULK_LANES,
+      BULK_CONCURRENCY,
     ),
     room: await room(),
   };
@@ -60,7 +60,7 @@ export function Gathered({ bulk, state, recipe, pace, onClear }: Props) {
   const count = book.items.length;
   if (count === 0) return null;
   const bytes = book.items.reduce((sum, { subject }) => sum + subject.bytes, 0);
-  const takes = millisecondsLeft(book.items, pace, BULK_LANES);
+  const takes = millisecondsLeft(book.items, pace, BULK_CONCURRENCY);
   const same = plan && plan.same > 0 ? ` · ${plan.same} the same as another, made and paid once` : '';
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-md border border-ink-300 bg-surface p-3">

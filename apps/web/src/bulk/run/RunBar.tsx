@@ -3,7 +3,7 @@ import { countItems, progressOf } from '@printready/batch';
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { Button, toast } from '@printready/ui';
 import { Download, FolderDown, Pause, Play, RotateCcw, X } from 'lucide-react';
-import { BULK_LANES } from '../../engine/pools.ts';
+import { BULK_CONCURRENCY } from '../../engine/pools.ts';
 import { saveFile } from '../../files/download.ts';
 import { aboutTime } from '../../screen-parts/time-left.ts';
 import { ProcessBar } from '../../shell/Logo.tsx';
@@ -91,7 +91,7 @@ function sayPhase({ head, book }: BulkState): string {
 }
 
 function sayLeft(items: BulkState['book']['items']): string {
-  const left = millisecondsLeft(items, paceSoFar(items), BULK_LANES);
+  const left = millisecondsLeft(items, paceSoFar(items), BULK_CONCURRENCY);
   return left === null ? '' : `, ${aboutTime(left)} left`;
 }
 

@@ -3,7 +3,7 @@ import { useAuth } from '@printready/sign-in/auth-context';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { version } from '../../../package.json';
-import { BULK_LANES } from '../../engine/pools.ts';
+import { BULK_CONCURRENCY } from '../../engine/pools.ts';
 import { useJob } from '../../engine/use-job.ts';
 import { standingOf } from '../../tokens/ledger.ts';
 import { useSpend } from '../../tokens/use-spend.ts';
@@ -18,7 +18,7 @@ const MOST_BYTES = 900e6;
 
 function readMachine(): Machine {
   const { deviceMemory } = navigator as { readonly deviceMemory?: number };
-  return { lanes: BULK_LANES, budgetBytes: Math.min(MOST_BYTES, ((deviceMemory ?? 4) * 1e9) / 4) };
+  return { lanes: BULK_CONCURRENCY, budgetBytes: Math.min(MOST_BYTES, ((deviceMemory ?? 4) * 1e9) / 4) };
 }
 
 /** Of whoever has the batch: keyed by this. */

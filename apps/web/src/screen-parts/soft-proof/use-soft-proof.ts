@@ -72,7 +72,7 @@ export function useSoftProof(picture: StageImage | null, settings: SoftProofChoi
     [runTask],
   );
   useEffect(() => {
-    if (settings.on && picture) latest.ask({ picture, settings, scale });
+    if (settings.on && picture) latest.submit({ picture, settings, scale });
     else latest.drop();
   }, [picture, settings, scale, latest]);
 

@@ -65,7 +65,7 @@ export function useLoupe<Options>(asked: LoupeJob<Options> | null): LoupeState {
   );
   useEffect(() => () => latest.drop(), [latest]);
   useEffect(() => {
-    if (asked) latest.ask(asked);
+    if (asked) latest.submit(asked);
   }, [latest, asked]);
   return { ...state, busy: state.of !== asked };
 }

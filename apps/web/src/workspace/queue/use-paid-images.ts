@@ -1,8 +1,8 @@
 /** Which images of a list were paid for within a day, as they would be made now: they are made again under that payment. */
 import { afterRest } from '@printready/ui/under-way';
 import { useEffect, useEffectEvent } from 'react';
-import { hasPaidRuns } from '../../files/kept-results.ts';
-import { findPayment, madeOfWork, type Work } from '../../files/made-of.ts';
+import { hasPaidRuns } from '../../files/stored-results.ts';
+import { findPayment, fingerprintWork, type Work } from '../../files/result-fingerprint.ts';
 import type { Listed } from './queue.ts';
 
 /** After the hand has rested. */
@@ -35,7 +35,7 @@ export function useFindPaid(parts: {
     if (userId === null || !(await hasPaidRuns(userId, toolId).catch(() => false))) return { shared, paid };
     for (const item of left) {
       const work = workOf(item);
-      const madeOf = work && (await madeOfWork(work));
+      const madeOf = work && (await fingerprintWork(work));
       if (madeOf !== null && (await findPayment(userId, toolId, madeOf)) !== null)
         paid.set(item.file.blob, item.own);
     }

@@ -12,10 +12,10 @@ import type { DecodedImages } from '../../files/decoded-images.ts';
 import type { SourceFile } from '../../files/document.ts';
 import { saveFile } from '../../files/download.ts';
 import { documentName } from '../../files/file-name.ts';
-import { forgetResult, saveResult } from '../../files/kept-results.ts';
-import { findPayment, madeOfWork, type Work } from '../../files/made-of.ts';
+import { forgetResult, saveResult } from '../../files/stored-results.ts';
+import { findPayment, fingerprintWork, type Work } from '../../files/result-fingerprint.ts';
 import { withoutClashes } from '../../files/names.ts';
-import { openUnasked } from '../../files/open-unasked.ts';
+import { openWithDefaults } from '../../files/open-with-defaults.ts';
 import { resolutionOf } from '../../files/opened.ts';
 import { proxyPixels } from '../../files/proxy-pixels.ts';
 import type { RunResult } from '../../runs/use-run.ts';
@@ -228,7 +228,7 @@ function useOwnQueue<Options extends object>(
   const spending = useSpend();
   const userId = useUserId();
   const open = (file: SourceFile, signal: AbortSignal) =>
-    openUnasked(file, { toolId, proxyPixels: proxyPixels(), images, runTask, signal });
+    openWithDefaults(file, { toolId, proxyPixels: proxyPixels(), images, runTask, signal });
   const deps: QueueDeps = {
     async look(file, signal) {
       const { decoded, picture, suggested } = await open(file, signal);
@@ -250,7 +250,7 @@ function useOwnQueue<Options extends object>(
       images.unlist(file.blob);
       const { blob, extension, found } = made;
       const name = documentName(file.name, manifest.suffix, extension);
-      const madeOf = userId === null ? null : await madeOfWork({ file, options, resolution, variant });
+      const madeOf = userId === null ? null : await fingerprintWork({ file, options, resolution, variant });
       const before = userId !== null && madeOf !== null ? await findPayment(userId, toolId, madeOf) : null;
       const recorded = { ...withoutImage(options, panel) };
       const payment = { requestId: before ?? crypto.randomUUID(), again: before !== null };

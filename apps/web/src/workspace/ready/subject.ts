@@ -8,7 +8,7 @@ import { MM_PER_INCH } from '@printready/imaging/units';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';
 import type { RunTask } from '../../engine/use-job.ts';
-import { isSizeUnanswered, type OpenDocument } from '../../files/document.ts';
+import { needsPrintSize, type OpenDocument } from '../../files/document.ts';
 import { documentName } from '../../files/file-name.ts';
 import type { PrintSize } from '../../preflight/validate-types.ts';
 import { mainOutput, outputsOf, PNG_OUTPUT } from '../../runs/export-source.ts';
@@ -44,7 +44,7 @@ const sizeAt = ({ width, height }: Size, { x, y }: Resolution): PrintSize => ({
 /** The file itself; a picture that the validator does not read, as a PNG of its pixels. */
 export function imageSubject(toolId: WorkspaceToolId, document: OpenDocument): ReadySubject {
   const { file, format, source, picture, resolution, asksPrintSize } = document;
-  const said = isSizeUnanswered(file) ? null : resolution;
+  const said = needsPrintSize(file) ? null : resolution;
   const known = {
     resolution: said,
     printSize: asksPrintSize ? null : sizeAt(picture.size, resolution),

@@ -1,4 +1,4 @@
-/** Opens an image of a list without asking the user how. */
+/** Opens an image of a list without a dialog. */
 import { isTimeout, type RunTask } from '../engine/use-job.ts';
 import { firstChoice } from './choose/choice.ts';
 import type { DecodedImages } from './decoded-images.ts';
@@ -8,10 +8,10 @@ import { checkFile, describeProblem, describeTimeout } from './problem.ts';
 import type { Thumbnail } from './thumbnail.task.ts';
 
 /**
- * Uses the user's earlier choice for this file; else its first page at the usual resolution.
- * @throws Error in the catalog's words when the file does not open.
+ * Uses the user's earlier choice for this file, else its first page at the default resolution.
+ * @throws Error with the catalog's message if the file does not open
  */
-export async function openUnasked(
+export async function openWithDefaults(
   file: SourceFile,
   {
     images,
@@ -29,7 +29,7 @@ export async function openUnasked(
   const { blob, resolution } = file;
   const asked = { ...how, file: blob, ...(resolution && { resolution }) };
   const ask = (choice: OpenRequest['choice']) =>
-    images.ask({ ...asked, choice }, (request) => runTask('thumbnail', request, { signal }));
+    images.decode({ ...asked, choice }, (request) => runTask('thumbnail', request, { signal }));
   try {
     const first = await ask(file.choice ?? null);
     const answer = 'question' in first ? await ask(firstChoice(file, first.question)) : first;

@@ -1,4 +1,4 @@
-/** A large file is read while it is worked on: one that turns out to be damaged on the way is told like one that does not open. */
+/** Large files are read during the work: damage found then is returned as a problem of opening. */
 import type { DecodeProblem } from '@printready/codecs';
 import { BadImage } from '@printready/codecs/bad-image';
 import type { OpenedBands } from '@printready/codecs/bands/open-bands';
@@ -7,7 +7,7 @@ export type Failed = { readonly ok: false; readonly problem: DecodeProblem };
 
 export type LargeFormat = Extract<OpenedBands, { ok: true }>['format'];
 
-export async function tellDamage<Answer>(
+export async function catchDamage<Answer>(
   format: LargeFormat,
   work: () => Promise<Answer>,
 ): Promise<Answer | Failed> {

@@ -1,24 +1,23 @@
 /**
- * Stores what was paid for in this browser: the last results, which can be downloaded again; and for a day, what each
- * was made of, so that the same image with the same options is not charged twice.
+ * Paid results in this browser: the last files for another download, and for a day the fingerprints that prevent a
+ * second charge.
  */
 import { openStore } from '../platform/open-store.ts';
 import { sha256Hex } from './sha256.ts';
 
-export type KeptResult = {
-  /** Of the run, and of its payment. */
+export type StoredResult = {
+  /** Id of the run and its payment. */
   readonly requestId: string;
   readonly toolId: string;
   readonly userId: string;
-  /** From `fingerprintOf`. */
+  /** Fingerprint from `fingerprintOf`. */
   readonly madeOf: string;
   readonly paidAtMs: number;
-  /** Null until it was written, and again once there are newer ones. */
+  /** Null before it is written, and after newer results have displaced it. */
   readonly file: { readonly name: string; readonly blob: Blob } | null;
 };
 
-/** So many can be downloaded again. */
-export const RESULTS_KEPT = 20;
+export const MAX_STORED_FILES = 20;
 const DAY_MS = 24 * 60 * 60_000;
 const withResults = openStore({ database: 'printready-results', store: 'results', keyPath: 'requestId' });
 
@@ -32,25 +31,25 @@ function hashOf(blob: Blob): Promise<string> {
   return hashing;
 }
 
-/** @param settings all that decides about the result besides the file. */
+/** @param settings everything besides the file that determines the result */
 export async function fingerprintOf(blob: Blob, settings: unknown): Promise<string> {
   return `${await hashOf(blob)} ${await sha256Hex(new TextEncoder().encode(JSON.stringify(settings)))}`;
 }
 
-/** Of this user, newest first. */
-async function paidBy(userId: string): Promise<readonly KeptResult[]> {
-  const rows = await withResults<KeptResult[]>(
+/** Newest first. */
+async function paidBy(userId: string): Promise<readonly StoredResult[]> {
+  const rows = await withResults<StoredResult[]>(
     'readonly',
-    (store) => store.getAll() as IDBRequest<KeptResult[]>,
+    (store) => store.getAll() as IDBRequest<StoredResult[]>,
   );
   return rows.filter((row) => row.userId === userId).sort((a, b) => b.paidAtMs - a.paidAtMs);
 }
 
-const put = (row: KeptResult) => withResults('readwrite', (store) => store.put(row));
+const put = (row: StoredResult) => withResults('readwrite', (store) => store.put(row));
 
-export async function saveResult(result: KeptResult): Promise<void> {
+export async function saveResult(result: StoredResult): Promise<void> {
   const before = (await paidBy(result.userId)).find(({ requestId }) => requestId === result.requestId);
-  // Made again, it is still of the day it was paid on.
+  // A rerun keeps the first payment's time.
   await put({
     ...result,
     paidAtMs: before?.paidAtMs ?? result.paidAtMs,
@@ -58,34 +57,34 @@ export async function saveResult(result: KeptResult): Promise<void> {
   });
   const rows = await paidBy(result.userId);
   const withFile = rows.filter(({ file }) => file !== null);
-  for (const row of withFile.slice(RESULTS_KEPT)) await put({ ...row, file: null });
+  for (const row of withFile.slice(MAX_STORED_FILES)) await put({ ...row, file: null });
   const spent = rows.filter(({ file, paidAtMs }) => file === null && Date.now() - paidAtMs > DAY_MS);
   for (const { requestId } of spent) await forgetResult(requestId);
 }
 
-/** Writes a paid result's file, where the payment is kept here. */
+/** Adds the file to a stored payment; without one it does nothing. */
 export async function attachFile(
   requestId: string,
-  write: () => Promise<NonNullable<KeptResult['file']>>,
+  write: () => Promise<NonNullable<StoredResult['file']>>,
 ): Promise<void> {
-  const row = await withResults<KeptResult | undefined>(
+  const row = await withResults<StoredResult | undefined>(
     'readonly',
-    (store) => store.get(requestId) as IDBRequest<KeptResult | undefined>,
+    (store) => store.get(requestId) as IDBRequest<StoredResult | undefined>,
   );
   if (row) await saveResult({ ...row, file: await write() });
 }
 
-/** It was refunded, say: the next run is a new one. */
+/** After a refund, for example: the next run is charged. */
 export async function forgetResult(requestId: string): Promise<void> {
   await withResults('readwrite', (store) => store.delete(requestId));
 }
 
-/** Whether anything was paid for with this tool within a day. */
+/** True if a run of this tool was paid within a day. */
 export async function hasPaidRuns(userId: string, toolId: string): Promise<boolean> {
   return (await paidBy(userId)).some((row) => row.toolId === toolId && Date.now() - row.paidAtMs < DAY_MS);
 }
 
-/** The run that made the same within a day. */
+/** Request id of an equal run paid within a day. */
 export async function findPaidRun(userId: string, toolId: string, madeOf: string): Promise<string | null> {
   const rows = await paidBy(userId);
   const same = rows.find(
@@ -94,9 +93,9 @@ export async function findPaidRun(userId: string, toolId: string, madeOf: string
   return same?.requestId ?? null;
 }
 
-export type DownloadableResult = KeptResult & { readonly file: NonNullable<KeptResult['file']> };
+export type DownloadableResult = StoredResult & { readonly file: NonNullable<StoredResult['file']> };
 
 export async function listResults(userId: string): Promise<readonly DownloadableResult[]> {
   const rows = await paidBy(userId);
-  return rows.flatMap(({ file, ...row }) => (file ? [{ ...row, file }] : [])).slice(0, RESULTS_KEPT);
+  return rows.flatMap(({ file, ...row }) => (file ? [{ ...row, file }] : [])).slice(0, MAX_STORED_FILES);
 }

@@ -1,8 +1,8 @@
-/** A recipe and its files on their way to the Bulk Workflow, from a screen that found what they need. Gone on reload. */
+/** Transfer of a recipe and its files to the Bulk Workflow. Lost on reload. */
 import { create } from 'zustand';
 
 type RecipeOrder = {
-  /** For readRecipe, which writes the defaults out. */
+  /** Input of readRecipe, which adds the defaults. */
   readonly recipe: { readonly name: string };
   readonly files: readonly File[];
 };
@@ -13,7 +13,7 @@ type Orders = {
   clear(): void;
 };
 
-export const useRecipeOrder = create<Orders>((set) => ({
+export const useRecipeTransfer = create<Orders>((set) => ({
   order: null,
   give: (order) => set({ order }),
   clear: () => set({ order: null }),

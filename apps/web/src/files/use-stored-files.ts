@@ -1,6 +1,6 @@
 /**
- * The files of a screen that takes many: they may come from another screen, and are stored for a day. A reload or Back
- * restores them; after a closed tab, the screen offers to restore them.
+ * Files of a screen for many: transferred from another screen, and stored for a day. A reload or Back restores them;
+ * a new tab offers to.
  */
 import { useAuth } from '@printready/sign-in/auth-context';
 import { afterRest } from '@printready/ui/under-way';
@@ -8,37 +8,37 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import type { SourceFile } from './document.ts';
 import { type Draft, deleteDraft, loadDraft, saveDraft } from './draft.ts';
-import { type Offered, offeredOf } from './offered.ts';
-import { useSentWhileOpen, useTransfer } from './transfer.ts';
-import { cameBack, forgetWorkedOn, markWorkedOn } from './worked-on.ts';
+import { type DraftOffer, createDraftOffer } from './draft-offer.ts';
+import { useTransferWhileOpen, useTransfer } from './transfer.ts';
+import { isReturn, clearToolInUse, markToolInUse } from './tool-in-use.ts';
 
-/** After the hand has rested. */
-const REST_MS = 250;
+/** Input idle time before saving. */
+const SAVE_DELAY_MS = 250;
 
-type KeptFiles = {
+type StoredFiles = {
   readonly toolId: string;
   readonly files: readonly SourceFile[];
-  /** What is kept with them; another object where it changed. */
+  /** Other state to store; a new object for each change. */
   readonly more: unknown;
-  readonly onGiven: (file: SourceFile) => void;
-  readonly onBack: (files: readonly SourceFile[], more: unknown) => void;
+  readonly onTransferred: (file: SourceFile) => void;
+  readonly onRestored: (files: readonly SourceFile[], more: unknown) => void;
 };
 
-/** @returns work of before that may come back; null where there is none. */
-export function useKeptFiles({ toolId, files, more, onGiven, onBack }: KeptFiles): Offered | null {
+/** @returns a stored draft to offer, or null */
+export function useStoredFiles({ toolId, files, more, onTransferred, onRestored }: StoredFiles): DraftOffer | null {
   const { status, user } = useAuth();
   const userId = user?.id ?? null;
   const navigation = useNavigationType();
   const [offered, setOffered] = useState<Draft | null>(null);
-  const putBack = ({ file, others = [], options }: Draft) => {
+  const restore = ({ file, others = [], options }: Draft) => {
     setOffered(null);
-    onBack([file, ...others], options);
+    onRestored([file, ...others], options);
   };
-  useSentWhileOpen(onGiven);
+  useTransferWhileOpen(onTransferred);
   const start = useEffectEvent(async (left: () => boolean) => {
     const given = useTransfer.getState().take();
     if (given) {
-      onGiven(given);
+      onTransferred(given);
       return;
     }
     const kept = await loadDraft(toolId, userId);
@@ -46,10 +46,10 @@ export function useKeptFiles({ toolId, files, more, onGiven, onBack }: KeptFiles
     onFound(kept);
   });
   const onFound = useEffectEvent((kept: Draft) => {
-    // Something was opened meanwhile: nothing comes back over it.
+    // Never replace files opened meanwhile.
     if (files.length > 0) return;
-    if (kept.offered && !cameBack(toolId, navigation)) setOffered(kept);
-    else putBack(kept);
+    if (kept.offered && !isReturn(toolId, navigation)) setOffered(kept);
+    else restore(kept);
   });
   useEffect(() => {
     if (status === 'loading') return;
@@ -61,14 +61,14 @@ export function useKeptFiles({ toolId, files, more, onGiven, onBack }: KeptFiles
       gone = true;
     };
   }, [status, userId]);
-  useKeeping({ toolId, userId, files, more });
+  useAutosave({ toolId, userId, files, more });
   if (files.length > 0 || !offered) return null;
-  return offeredOf(offered, { restore: () => putBack(offered), gone: () => setOffered(null) });
+  return createDraftOffer(offered, { restore: () => restore(offered), onDiscard: () => setOffered(null) });
 }
 
-/** Keeps them a moment after each change; a list that was emptied is kept no longer. */
-function useKeeping(
-  kept: Pick<KeptFiles, 'toolId' | 'files' | 'more'> & { readonly userId: string | null },
+/** Saves shortly after each change; deletes the draft when the list is emptied. */
+function useAutosave(
+  kept: Pick<StoredFiles, 'toolId' | 'files' | 'more'> & { readonly userId: string | null },
 ): void {
   const { toolId, userId, files, more } = kept;
   const any = useRef(false);
@@ -79,11 +79,11 @@ function useKeeping(
     const [file, ...others] = files;
     if (file) {
       any.current = true;
-      markWorkedOn(toolId);
+      markToolInUse(toolId);
       await saveDraft({ toolId, userId, file, others, options: more, requestId: null, offered: true });
     } else if (any.current) {
       any.current = false;
-      forgetWorkedOn(toolId);
+      clearToolInUse(toolId);
       await deleteDraft(toolId);
     }
   });
@@ -93,8 +93,8 @@ function useKeeping(
   const named = files.map(({ name, blob, unsaved }) => `${name} ${blob.size} ${unsaved === true}`).join('\n');
   useEffect(() => {
     unwritten.current = true;
-    return afterRest(() => writeNow(), REST_MS);
+    return afterRest(() => writeNow(), SAVE_DELAY_MS);
   }, [named, more]);
-  // Left before the hand rested.
+  // Unmounted within the delay.
   useEffect(() => () => void writeNow(), []);
 }

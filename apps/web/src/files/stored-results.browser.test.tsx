@@ -4,22 +4,22 @@ import {
   findPaidRun,
   fingerprintOf,
   forgetResult,
-  type KeptResult,
+  type StoredResult,
   listResults,
-  RESULTS_KEPT,
+  MAX_STORED_FILES,
   saveResult,
-} from './kept-results.ts';
+} from './stored-results.ts';
 
 const HOUR_MS = 3_600_000;
 let runs = 0;
 
-function paid(userId: string, madeOf: string, hoursAgo = 0): KeptResult {
+function paid(userId: string, madeOf: string, hoursAgo = 0): StoredResult {
   runs++;
   const paidAtMs = Date.now() - hoursAgo * HOUR_MS + runs;
   return { requestId: `run ${runs}`, toolId: 'color-ko', userId, madeOf, paidAtMs, file: null };
 }
 
-test('the same image with the same options is found for a day, by whoever paid', async () => {
+test('finds the same image with the same options for a day, for the user who paid', async () => {
   const userId = crypto.randomUUID();
   const art = new Blob(['art']);
   const madeOf = await fingerprintOf(art, { tolerance: 4 });
@@ -33,7 +33,7 @@ test('the same image with the same options is found for a day, by whoever paid',
   expect(await findPaidRun(userId, 'halftone', madeOf)).toBeNull();
   expect(await findPaidRun('somebody else', 'color-ko', madeOf)).toBeNull();
 
-  // Made again an hour later it is still of the first day.
+  // A rerun an hour later keeps the first payment's time.
   await saveResult({ ...run, paidAtMs: Date.now() });
   await attachFile(run.requestId, () => Promise.resolve({ name: 'a.png', blob: art }));
   expect((await listResults(userId))[0]?.paidAtMs).toBe(run.paidAtMs);
@@ -44,9 +44,9 @@ test('the same image with the same options is found for a day, by whoever paid',
   expect(await findPaidRun(userId, 'color-ko', madeOf)).toBeNull();
 });
 
-test('the last twenty files can be downloaded again, newest first', async () => {
+test('offers the last twenty files for download, newest first', async () => {
   const userId = crypto.randomUUID();
-  const all = Array.from({ length: RESULTS_KEPT + 2 }, (_, at) => paid(userId, `art ${at}`));
+  const all = Array.from({ length: MAX_STORED_FILES + 2 }, (_, at) => paid(userId, `art ${at}`));
   for (const run of all) {
     await saveResult(run);
     await attachFile(run.requestId, () =>
@@ -60,7 +60,7 @@ test('the last twenty files can be downloaded again, newest first', async () => 
       .reverse()
       .map(({ madeOf }) => `${madeOf}.png`),
   );
-  expect(await kept[0]?.file.blob.text()).toBe(`art ${RESULTS_KEPT + 1}`);
-  // The oldest gave up their files, and are not charged again all the same.
+  expect(await kept[0]?.file.blob.text()).toBe(`art ${MAX_STORED_FILES + 1}`);
+  // Entries without a file still prevent a second charge.
   expect(await findPaidRun(userId, 'color-ko', 'art 0')).toBe(all[0]?.requestId);
 });

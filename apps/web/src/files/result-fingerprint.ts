@@ -1,7 +1,7 @@
-/** Identifies a result by its file and everything that decides about it, so that an earlier payment is found again. */
+/** Fingerprint of a result: its file and everything that determines it. Finds an earlier payment. */
 import type { Resolution } from '@printready/imaging/raster';
 import type { SourceFile } from './document.ts';
-import { findPaidRun, fingerprintOf } from './kept-results.ts';
+import { findPaidRun, fingerprintOf } from './stored-results.ts';
 
 export type Work = {
   readonly file: SourceFile;
@@ -10,8 +10,8 @@ export type Work = {
   readonly variant: string | null;
 };
 
-/** Null where it could not be made out: the page has no secure context, or the file is gone. */
-export async function madeOfWork({ file, options, resolution, variant }: Work): Promise<string | null> {
+/** Null without a secure context, or if the file is gone. */
+export async function fingerprintWork({ file, options, resolution, variant }: Work): Promise<string | null> {
   try {
     return await fingerprintOf(file.blob, { options, resolution, choice: file.choice ?? null, variant });
   } catch (error) {
@@ -20,8 +20,8 @@ export async function madeOfWork({ file, options, resolution, variant }: Work): 
   }
 }
 
-/** The payment that this user made the same under within a day; null: there is none. */
+/** Request id of this user's payment for an equal run within a day, or null. */
 export async function findPayment(userId: string, toolId: string, madeOf: string): Promise<string | null> {
-  // A browser without storage has nothing of before.
+  // Storage may be refused.
   return await findPaidRun(userId, toolId, madeOf).catch(() => null);
 }
