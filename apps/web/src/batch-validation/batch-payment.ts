@@ -1,7 +1,7 @@
 /** What a batch costs: paid once when it is done, under the batch's own id. */
 
 import type { Charge, SpendResult } from '@printready/sign-in/spend';
-import type { Standing } from '../tokens/ledger.ts';
+import type { PaymentStatus } from '../tokens/ledger.ts';
 import { type BatchFile, type BatchHead, isCharged } from './batch.ts';
 
 const TOOL_ID = 'batch-validator';
@@ -12,7 +12,7 @@ export type PaymentDeps = {
   readonly tokensPerFile: number;
   readonly spend: (charge: Charge) => Promise<SpendResult>;
   /** What the ledger says of a batch that was found done. */
-  readonly standing: (requestId: string) => Promise<Standing>;
+  readonly paymentStatus: (requestId: string) => Promise<PaymentStatus>;
 };
 
 /** Found done and not paid: it is paid when somebody asks. */
@@ -48,7 +48,7 @@ export function createBatchPayment(
       const { head } = batch() ?? {};
       if (!head) return null;
       doneBefore = head.id;
-      return (await deps().standing(head.id)) === 'paid' ? null : UNASKED;
+      return (await deps().paymentStatus(head.id)) === 'paid' ? null : UNASKED;
     },
   };
 }

@@ -55,7 +55,7 @@ function open(validate: Validate, stores = createStores(), replaced: Partial<Bat
       charges.push(charge);
       return Promise.resolve({ ok: true, remaining: 0 });
     },
-    standing: () => Promise.resolve('unpaid'),
+    paymentStatus: () => Promise.resolve('unpaid'),
     ...replaced,
   };
   const batch = createBatch(() => deps, stores);
@@ -223,10 +223,10 @@ describe('a batch of validations', () => {
     const first = open(() => Promise.resolve(fine), stores, { spend: () => Promise.resolve(offline) });
     await first.gather(many(1));
     await first.batch.start();
-    const standing = vi.fn<BatchDeps['standing']>(() => Promise.resolve('paid'));
-    const second = open(held, stores, { standing });
+    const paymentStatus = vi.fn<BatchDeps['paymentStatus']>(() => Promise.resolve('paid'));
+    const second = open(held, stores, { paymentStatus });
     await second.batch.load();
-    expect(standing).toHaveBeenCalledExactlyOnceWith(first.state().head?.id);
+    expect(paymentStatus).toHaveBeenCalledExactlyOnceWith(first.state().head?.id);
     expect(second.phase()).toBe('paid');
     expect(second.charges).toEqual([]);
   });
@@ -237,7 +237,7 @@ describe('a batch of validations', () => {
     const first = open(() => Promise.resolve(fine), stores, { spend: () => Promise.resolve(offline) });
     await first.gather(many(1));
     await first.batch.start();
-    const second = open(held, stores, { standing: () => Promise.resolve('unknown') });
+    const second = open(held, stores, { paymentStatus: () => Promise.resolve('unknown') });
     await second.batch.load();
     expect(second.phase()).toBe('finished');
     await second.batch.pay();

@@ -4,7 +4,7 @@ import { useUser } from '@printready/sign-in/auth-context';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useValidate } from '../preflight/use-validate.ts';
-import { standingOf } from '../tokens/ledger.ts';
+import { loadPaymentStatus } from '../tokens/ledger.ts';
 import { useSpend } from '../tokens/use-spend.ts';
 import { type Batch, type BatchState, createBatch } from './create-batch.ts';
 import { createBrowserStores } from './journal.ts';
@@ -14,7 +14,7 @@ export function useBatch(tokensPerFile: number): { readonly batch: Batch; readon
   const { id: userId } = useUser();
   const validate = useValidate();
   const spending = useSpend();
-  const deps = { userId, tokensPerFile, validate, standing: standingOf, ...spending };
+  const deps = { userId, tokensPerFile, validate, paymentStatus: loadPaymentStatus, ...spending };
   const latest = useRef(deps);
   useEffect(() => {
     latest.current = deps;

@@ -22,7 +22,7 @@ type Written = {
   readonly files: readonly SheetFile[];
 };
 
-type Made = Written & { readonly paid: boolean; readonly saved: boolean };
+type ExportedSheets = Written & { readonly paid: boolean; readonly saved: boolean };
 
 export type Job = {
   readonly plan: Plan;
@@ -104,10 +104,10 @@ function usePaidSheets(save: (files: readonly SheetFile[]) => void) {
 export function useExport(parts: { readonly tokens: number }) {
   const runTask = useJob();
   const paid = usePaidSheets((files) => save(files));
-  const { state, latest, send, alone, settle } = paid;
+  const { state, latest, send, runExclusive, payUnpaid } = paid;
 
   const progress = (fraction: number) =>
-    send({ kind: 'went on', fraction, doing: null, nowMs: performance.now() });
+    send({ kind: 'progressed', fraction, doing: null, nowMs: performance.now() });
   const save = (files: readonly SheetFile[]) => {
     for (const { blob, name } of files) saveFile(blob, name);
     send({ kind: 'saved' });
@@ -115,12 +115,12 @@ export function useExport(parts: { readonly tokens: number }) {
   };
 
   const run = (job: Job, format: SheetFormat) =>
-    alone(async (signal) => {
+    runExclusive(async (signal) => {
       const { plan } = job;
       const key = sheetKey(job);
       // The same sheet in another format, or once more: paid already.
       const known = resultOf(latest());
-      const bought = known?.paid && known.made.key === key ? known.made : null;
+      const bought = known?.paid && known.output.key === key ? known.output : null;
       if (bought?.format === format) {
         save(bought.files);
         return;
@@ -132,7 +132,7 @@ export function useExport(parts: { readonly tokens: number }) {
         send({ kind: 'refused', refusal: allowed });
         return;
       }
-      send({ kind: 'began', nowMs: performance.now() });
+      send({ kind: 'started', nowMs: performance.now() });
       let files: readonly SheetFile[];
       try {
         files = await writeSheets(job, format, { task: runTask, signal, progress });
@@ -143,12 +143,12 @@ export function useExport(parts: { readonly tokens: number }) {
       }
       const options = { surface: plan.surface, nesting: plan.nesting, format, arts: plan.arts.length };
       const bill = { requestId: crypto.randomUUID(), tokens, variant: null, options };
-      send({ kind: 'made', made: { key, format, files }, bill });
-      await settle();
+      send({ kind: 'completed', output: { key, format, files }, bill });
+      await payUnpaid();
     });
 
   const stands = resultOf(state);
-  const made: Made | null = stands && { ...stands.made, paid: stands.paid, saved: stands.saved };
+  const made: ExportedSheets | null = stands && { ...stands.output, paid: stands.paid, saved: stands.saved };
   return {
     activity: activityOf(state),
     made,

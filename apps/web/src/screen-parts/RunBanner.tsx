@@ -3,7 +3,7 @@ import { Button } from '@printready/ui';
 import { Link } from 'react-router';
 import { useOnline } from '../shell/use-online.ts';
 import type { Activity } from '../tokens/activity.ts';
-import type { Standing } from '../tokens/ledger.ts';
+import type { PaymentStatus } from '../tokens/ledger.ts';
 import { Banner } from './Banner.tsx';
 import { TechnicalDetail } from './ProblemCard.tsx';
 
@@ -12,7 +12,7 @@ export type RunBannerProps = {
   /** A finished result waits to be paid. */
   readonly unpaid: boolean;
   /** A run from before the page was loaded waits to be paid. */
-  readonly unfinished: Exclude<Standing, 'asking'> | null;
+  readonly unfinished: Exclude<PaymentStatus, 'pending'> | null;
   readonly price: string;
   readonly onSignIn: () => void;
   readonly onPay: () => void;
@@ -119,7 +119,7 @@ function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: Ref
   );
 }
 
-const UNFINISHED: Readonly<Record<Exclude<Standing, 'asking'>, readonly [claim: string, meaning: string]>> = {
+const UNFINISHED: Readonly<Record<Exclude<PaymentStatus, 'pending'>, readonly [claim: string, meaning: string]>> = {
   paid: [
     'An unfinished run is already paid.',
     'Run it again with the same image and settings to download it. You won’t be charged again.',
@@ -135,11 +135,11 @@ const UNFINISHED: Readonly<Record<Exclude<Standing, 'asking'>, readonly [claim: 
 };
 
 function Unfinished({ unfinished, price, onPay }: RunBannerProps) {
-  const standing = unfinished ?? 'unknown';
-  const [claim, meaning] = UNFINISHED[standing];
+  const status = unfinished ?? 'unknown';
+  const [claim, meaning] = UNFINISHED[status];
   const pay = (
     <Button size="small" look="primary" onClick={onPay}>
-      {standing === 'paid' ? 'Run again · already paid' : `Pay and download · ${price}`}
+      {status === 'paid' ? 'Run again · already paid' : `Pay and download · ${price}`}
     </Button>
   );
   return (

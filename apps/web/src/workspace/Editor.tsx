@@ -208,7 +208,7 @@ function Banners<Options extends object>(props: {
 }) {
   const { document, unit, onDocument, marking } = props;
   const { run, tokens, payAndDownload, failure, network } = props.editor;
-  const signIn = useSignIn(run.keep);
+  const signIn = useSignIn(run.saveUnpaid);
   // A run downloads the network itself, or says why it could not and the way out. One word at a time is enough.
   const said = isBusy(run.activity) || run.activity.kind === 'failed';
   return (

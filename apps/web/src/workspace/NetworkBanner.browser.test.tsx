@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useNetwork, useUnasked } from '../runs/use-network.ts';
+import { useNetwork, useAutoDownload } from '../runs/use-network.ts';
 import type { Preview } from '../runs/use-preview.ts';
 import { fakeWorkers, SILENCE } from '../testing/fake-workers.ts';
 import { NetworkBanner } from './NetworkBanner.tsx';
@@ -28,7 +28,7 @@ const lacking: Preview = {
 
 function Bench({ preview, doing }: { readonly preview: Preview | null; readonly doing: string | null }) {
   const network = useNetwork();
-  useUnasked(network, preview?.without?.network ?? null);
+  useAutoDownload(network, preview?.without?.network ?? null);
   return (
     <>
       <NetworkBanner {...{ network, preview, doing }} />

@@ -10,8 +10,8 @@ import { needsPrintSize, type OpenDocument, type SourceFile } from '../files/doc
 import type { Restored } from '../files/use-open.ts';
 import { createSeenPrompts } from '../runs/seen-prompts.ts';
 import { useDeliver } from '../runs/use-deliver.ts';
-import { useHeld } from '../runs/use-held.ts';
-import { useNetwork, useUnasked } from '../runs/use-network.ts';
+import { useHeldResult } from '../runs/use-held-result.ts';
+import { useNetwork, useAutoDownload } from '../runs/use-network.ts';
 import { usePlates } from '../runs/use-plates.ts';
 import { type Preview, usePreview } from '../runs/use-preview.ts';
 import { type RunResult, useRun } from '../runs/use-run.ts';
@@ -72,7 +72,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
 
   // A preview of other options than the result's, or of a large file's reduced view, tells nothing of what a run gives.
   const isOfResult = panel.previewOptions === undefined && document.source !== null;
-  const held = useHeld(run, { options, document, preview, current }, activate);
+  const held = useHeldResult(run, { options, document, preview, current }, activate);
   /** What a run holds until its question is answered is looked at as a preview is. */
   const looked = held
     ? { ...held.result, without: null, outcome: null }
@@ -174,7 +174,7 @@ function useEditorPreview<Options extends object>(
     wantsExact: (panel.exactPreview?.(options) ?? true) && (beyondProxy || panel.exactFigures === true),
   });
   // A run downloads what it needs itself.
-  useUnasked(network, asked.wanted ? (made.preview?.without?.network ?? null) : null);
+  useAutoDownload(network, asked.wanted ? (made.preview?.without?.network ?? null) : null);
   return made;
 }
 

@@ -63,7 +63,7 @@ export function createCashier({ deps, get, keepHead }: Desk): Cashier {
   let asked = false;
   let found: string | null = null;
   const mayPay = async ({ charge }: BulkPayment): Promise<boolean> =>
-    asked || (found === charge.requestId && (await deps().standing(charge.requestId)) === 'paid');
+    asked || (found === charge.requestId && (await deps().paymentStatus(charge.requestId)) === 'paid');
 
   async function pay(items: readonly BulkItem[]): Promise<Refusal | null> {
     const { head } = get();

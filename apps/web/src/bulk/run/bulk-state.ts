@@ -3,7 +3,7 @@ import { type Batch, type Book, emptyBook } from '@printready/batch';
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { Charge, CheckResult, SpendResult } from '@printready/sign-in/spend';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Standing } from '../../tokens/ledger.ts';
+import type { PaymentStatus } from '../../tokens/ledger.ts';
 import type { Machine } from './admission.ts';
 import type { BulkCause, BulkHead, BulkResult, BulkSubject } from './bulk.ts';
 import type { Make } from './bulk-work.ts';
@@ -20,7 +20,7 @@ type PaymentDeps = {
   readonly check: (tokens: number) => CheckResult;
   readonly spend: (charge: Charge) => Promise<SpendResult>;
   /** What the ledger says of a payment that may have left an earlier tab. */
-  readonly standing: (requestId: string) => Promise<Standing>;
+  readonly paymentStatus: (requestId: string) => Promise<PaymentStatus>;
 };
 
 /** `unasked`: found done and not paid, it is paid when somebody asks; `questions`: tools ask about results. */

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { version } from '../../../package.json';
 import { BULK_CONCURRENCY } from '../../engine/pools.ts';
 import { useJob } from '../../engine/use-job.ts';
-import { standingOf } from '../../tokens/ledger.ts';
+import { loadPaymentStatus } from '../../tokens/ledger.ts';
 import { useSpend } from '../../tokens/use-spend.ts';
 import type { Machine } from './admission.ts';
 import { type BulkDeps, type BulkState, GUEST } from './bulk-state.ts';
@@ -35,7 +35,7 @@ export function useBulk(): { readonly bulk: Bulk; readonly state: BulkState } {
   const deps: BulkDeps = {
     ...{ owner, engine: version, mostTokens, ...spending },
     machine: readMachine(),
-    standing: standingOf,
+    paymentStatus: loadPaymentStatus,
     takeIn: (request) => runTask('take-in', request),
     make: (request, run) => runTask('bulk-one', request, run),
     today: () => new Date().toISOString().slice(0, 10),

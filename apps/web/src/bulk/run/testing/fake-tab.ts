@@ -168,7 +168,7 @@ export function createLedger(balance = 100) {
       if (!charges.some(({ requestId }) => requestId === charge.requestId)) charges.push(charge);
       return Promise.resolve({ ok: true, remaining: 0 });
     },
-    standing: (requestId: string) =>
+    paymentStatus: (requestId: string) =>
       Promise.resolve(
         charges.some((charge) => charge.requestId === requestId) ? ('paid' as const) : ('unpaid' as const),
       ),
@@ -188,7 +188,7 @@ export function openTab(browser: Browser, ledger: Ledger, replaced: Partial<Bulk
     loaded: () => Promise.resolve(),
     check: ledger.check,
     spend: ledger.spend,
-    standing: ledger.standing,
+    paymentStatus: ledger.paymentStatus,
     takeIn: async ({ file, batch, id }) => {
       browser.putFile(batch, 'in', id, file);
       return { ok: true, sha256: await file.text(), megapixels: 1 };

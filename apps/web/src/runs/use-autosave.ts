@@ -1,6 +1,6 @@
 /**
- * Stores the work in this browser: after every change, so that a reload, Back or a closed tab loses nothing; and together
- * with a run that waits to be paid, so that it goes on after a sign-in.
+ * Saves drafts in this browser: after every change, and with a run that awaits payment, so that a reload, Back, a
+ * closed tab or a sign-in loses nothing.
  */
 import { useAuth } from '@printready/sign-in/auth-context';
 import { afterRest } from '@printready/ui/under-way';
@@ -9,22 +9,22 @@ import type { OpenDocument, SourceFile } from '../files/document.ts';
 import { saveDraft } from '../files/draft.ts';
 import { markToolInUse } from '../files/tool-in-use.ts';
 
-/** After the hand has rested: storage is not for every pixel of a drag. */
-const REST_MS = 250;
+/** Input idle time: a drag must not write storage for every pixel. */
+const SAVE_DELAY_MS = 250;
 
-type Kept = {
+type OpenWork = {
   readonly toolId: string;
   readonly document: OpenDocument;
   readonly options: object;
-  /** The other images of the list that it is open in. */
+  /** Other images of the list. */
   readonly others: readonly SourceFile[];
 };
 
-export function useKeeping(work: Kept) {
+export function useAutosave(work: OpenWork) {
   const { toolId, document, options, others } = work;
   const { user } = useAuth();
-  /** A run that may have to be paid is kept as it was made, whatever is changed since. */
-  const runWaits = useRef(false);
+  /** An unpaid run is stored as it was made; later changes do not overwrite it. */
+  const hasUnpaidRun = useRef(false);
   const changed = useRef(false);
 
   const save = (run: {
@@ -42,26 +42,26 @@ export function useKeeping(work: Kept) {
     );
   };
 
-  /** It opens by itself the next time. */
-  const keep = (requestId: string | null, made: object = options): Promise<void> => {
-    runWaits.current = requestId !== null;
+  /** Draft that opens by itself next time. */
+  const saveUnpaid = (requestId: string | null, made: object = options): Promise<void> => {
+    hasUnpaidRun.current = requestId !== null;
     return save({ requestId, made });
   };
-  /** Nothing waits to be paid. */
-  const keepOpen = (): Promise<void> => {
-    runWaits.current = false;
+  /** Draft without an unpaid run. */
+  const saveOpen = (): Promise<void> => {
+    hasUnpaidRun.current = false;
     return save({ requestId: null, made: options, offered: true });
   };
 
   const onRest = useEffectEvent(async () => {
-    if (changed.current && !runWaits.current) await keepOpen();
+    if (changed.current && !hasUnpaidRun.current) await saveOpen();
   });
   useEffect(() => {
     changed.current = true;
-    return afterRest(() => onRest(), REST_MS);
+    return afterRest(() => onRest(), SAVE_DELAY_MS);
   }, [options, document]);
-  // Left before the hand rested.
+  // Unmounted within the delay.
   useEffect(() => () => void onRest(), []);
 
-  return { keep, keepOpen };
+  return { saveUnpaid, saveOpen };
 }

@@ -1,29 +1,29 @@
-/** Shows on the canvas a run's result that waits for the user's answer before it is paid. */
+/** Shows a result on the canvas while its question awaits an answer. */
 import { useEffect, useEffectEvent } from 'react';
 import type { OpenDocument } from '../files/document.ts';
 import type { Preview } from './use-preview.ts';
 import type { HeldResult, useRun } from './use-run.ts';
 
 /**
- * What a run holds until its question is answered: as long as it is of these very options, and until the first preview
- * of others, which was made without what the run downloaded.
+ * Held result while its options are current, and otherwise until the first preview of newer options: that preview
+ * lacks a network downloaded by the run.
  */
-export function useHeld(
-  run: Pick<ReturnType<typeof useRun>, 'held' | 'moveOn'>,
+export function useHeldResult(
+  run: Pick<ReturnType<typeof useRun>, 'held' | 'invalidate'>,
   now: {
     readonly options: object;
     readonly document: OpenDocument;
     readonly preview: Preview | null;
-    /** The preview is of the newest options. */
+    /** True if the preview has the newest options. */
     readonly current: boolean;
   },
   activate: (toolId: string) => void,
 ): { readonly result: HeldResult; readonly current: boolean } | null {
   const { held } = run;
   const { options, document, preview, current } = now;
-  const moveOn = useEffectEvent(run.moveOn);
-  useEffect(() => moveOn(), [options, document]);
-  // A press on the picture answers, whatever was at hand.
+  const invalidate = useEffectEvent(run.invalidate);
+  useEffect(() => invalidate(), [options, document]);
+  // With Pan, a click on the canvas edits nothing.
   useEffect(() => {
     if (held) activate('pan');
   }, [held, activate]);

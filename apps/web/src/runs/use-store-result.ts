@@ -1,11 +1,11 @@
-/** Keeps the file of every paid result in this browser: a result that was not downloaded is not lost. */
+/** Stores the file of every paid result in this browser. */
 import { useAuth } from '@printready/sign-in/auth-context';
 import { useEffect, useEffectEvent } from 'react';
 import { isAbort } from '../engine/use-job.ts';
 import { attachFile } from '../files/stored-results.ts';
 import type { RunResult } from './use-run.ts';
 
-export function useKeptResult(
+export function useStoreResult(
   result: RunResult | null,
   write: (result: RunResult) => Promise<{ readonly name: string; readonly blob: Blob }>,
 ): void {

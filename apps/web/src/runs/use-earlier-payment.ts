@@ -1,12 +1,12 @@
-/** Whether what a run would make was paid for within a day: then it is made again under the same payment. */
+/** Finds a payment within a day for an equal run, which is then not charged again. */
 import { useAuth } from '@printready/sign-in/auth-context';
 import { afterRest } from '@printready/ui/under-way';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OpenDocument } from '../files/document.ts';
 import { findPayment, fingerprintWork } from '../files/result-fingerprint.ts';
 
-/** After the hand has rested. */
-const REST_MS = 300;
+/** Input idle time. */
+const LOOKUP_DELAY_MS = 300;
 
 type Work = {
   readonly toolId: string;
@@ -16,8 +16,8 @@ type Work = {
   readonly variant: string | null;
 };
 
-/** @param lastPaid the run that was paid last: the answer is another after each. */
-export function usePaidBefore(work: Work, lastPaid: string | null) {
+/** @param lastPaid request id of the last paid run; a new one repeats the lookup */
+export function useEarlierPayment(work: Work, lastPaid: string | null) {
   const { toolId, document, options, tokens } = work;
   const { user } = useAuth();
   const userId = user?.id ?? null;
@@ -25,17 +25,17 @@ export function usePaidBefore(work: Work, lastPaid: string | null) {
     null,
   );
 
-  /** The payment that it was made under. */
+  /** Request id of the payment, or null. */
   const find = async (): Promise<string | null> => {
     if (userId === null || tokens === 0) return null;
     const { file, resolution } = document;
     const madeOf = await fingerprintWork({ file, resolution, options, variant: work.variant });
     return madeOf === null ? null : await findPayment(userId, toolId, madeOf);
   };
-  const look = useEffectEvent(async () => {
+  const lookUp = useEffectEvent(async () => {
     const requestId = await find();
     setKnown({ options, requestId });
   });
-  useEffect(() => afterRest(() => look(), REST_MS), [options, document, userId, tokens, lastPaid]);
+  useEffect(() => afterRest(() => lookUp(), LOOKUP_DELAY_MS), [options, document, userId, tokens, lastPaid]);
   return { find, paidBefore: known?.options === options && known.requestId !== null };
 }
