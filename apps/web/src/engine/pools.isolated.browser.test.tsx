@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { useJob } from './use-job.ts';
 
-type Seen = { readonly task: string; readonly thread: object };
-const seen: Seen[] = [];
+type SeenJob = { readonly task: string; readonly thread: object };
+const seen: SeenJob[] = [];
 const ended = new Set<object>();
 
 /** Worker that responds at once and records its requests. */

@@ -1,4 +1,4 @@
-/** Initials on the email's own color. */
+/** Initials on a color derived from the email. */
 import { avatarColor, initialsOf } from './avatar.ts';
 
 export function Avatar({ email, large = false }: { readonly email: string; readonly large?: boolean }) {

@@ -1,4 +1,4 @@
-/** Work that was left within a day: it comes back when it is asked for. */
+/** Offers to restore a draft of the last day. */
 import { Button } from '@printready/ui';
 import { History } from 'lucide-react';
 import type { DraftOffer } from '../files/draft-offer.ts';

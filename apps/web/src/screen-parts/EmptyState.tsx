@@ -1,4 +1,4 @@
-/** Before an image is open: what the tool does, where to drop a file, and something to try it with. */
+/** Screen before an image is open: the tool's summary, drop zone and samples. */
 import { PIXEL_LIMIT } from '@printready/contracts/limits';
 import { fileProblems } from '@printready/contracts/messages';
 import type { ToolManifest } from '@printready/tools/tool';
@@ -14,7 +14,7 @@ import { SAMPLES, type Sample, sampleUrl, thumbnailUrl } from './samples.ts';
 
 export type EmptyStateProps = {
   readonly manifest: ToolManifest;
-  /** Work of before. */
+  /** Stored draft. */
   readonly offered?: DraftOffer | null;
   readonly onChoose: () => void;
   readonly onOpen: (file: SourceFile) => void;

@@ -1,4 +1,4 @@
-/** Above the canvas when a run needs the user: sign in, pay, top up, or try again. */
+/** Banner of a run that needs the user: sign in, pay, buy tokens, or retry. */
 import { Button } from '@printready/ui';
 import { Link } from 'react-router';
 import { useOnline } from '../shell/use-online.ts';
@@ -9,9 +9,9 @@ import { TechnicalDetail } from './ProblemCard.tsx';
 
 export type RunBannerProps = {
   readonly activity: Activity;
-  /** A finished result waits to be paid. */
+  /** A result awaits payment. */
   readonly unpaid: boolean;
-  /** A run from before the page was loaded waits to be paid. */
+  /** An earlier page's run awaits payment. */
   readonly unfinished: Exclude<PaymentStatus, 'pending'> | null;
   readonly price: string;
   readonly onSignIn: () => void;
@@ -45,7 +45,7 @@ function Failed({ detail, reason, final, onRun, onDismiss }: RunBannerProps & Fa
       </Banner>
     );
   }
-  // A new thread loads its code anew.
+  // A retry starts a new thread, which loads its code again.
   const [happened, advice] = online
     ? ['The run stopped.', 'Try again; with very large images, close other tabs first.']
     : [
@@ -61,7 +61,7 @@ function Failed({ detail, reason, final, onRun, onDismiss }: RunBannerProps & Fa
   );
 }
 
-/** The question itself is on the picture. */
+/** The question itself is over the canvas. */
 function Asking({ onDismiss }: RunBannerProps) {
   return (
     <Banner tone="info" onDismiss={onDismiss}>
@@ -73,11 +73,11 @@ function Asking({ onDismiss }: RunBannerProps) {
 
 type RefusedRun = Extract<Activity, { kind: 'refused' }>;
 
-/** Before a run: why it did not start. After it: the result waits, and how to get it. */
+/** Before a run, the reason for the refusal; after it, how to pay the result. */
 function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: RefusedRun }) {
   const { unpaid, price, onSignIn, onPay, onRun, onDismiss } = props;
   const { reason, message } = refusal;
-  // The window's own banner says that there is no connection, and the payment goes on by itself when there is one.
+  // Offline has its own banner, and the payment resumes by itself.
   const online = useOnline();
   const waits = !online && unpaid && reason === 'offline';
   const signedOut = reason === 'signed-out';

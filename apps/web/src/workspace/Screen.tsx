@@ -1,4 +1,4 @@
-/** What the workspace shows: the drop zone, why a file did not open, or the editor of the open image; above it a list. */
+/** Workspace: drop zone, problem card or editor, and the list of images. */
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolPanel } from '@printready/tools/panel';
 import { priceLabel, type ToolManifest } from '@printready/tools/tool';
@@ -87,7 +87,7 @@ export function Screen<Options extends object>({ toolId, manifest, panel }: Scre
   );
 }
 
-/** What becomes of a result that is not downloaded: a paid one stays, but the files of a list. */
+/** Consequence of leaving: paid results stay in this browser, results of a list do not. */
 function lossOf(manifest: ToolManifest, queue: Pick<Queue, 'unsaved'>): string {
   const price = priceLabel(manifest);
   if (queue.unsaved)
@@ -97,7 +97,7 @@ function lossOf(manifest: ToolManifest, queue: Pick<Queue, 'unsaved'>): string {
 
 const UNPAID = 'One you have not paid for yet is lost, and running it again costs';
 
-/** The images beside the open one, and what became of their run. */
+/** Strip of listed images. */
 function List(props: {
   readonly toolId: WorkspaceToolId;
   readonly queue: Queue;
@@ -118,7 +118,7 @@ function List(props: {
   );
 }
 
-/** What the editor of a listed image tells its list, and hears of it. */
+/** Connects the editor of a listed image to its list. */
 function inList<Options extends object>(
   queue: ReturnType<typeof useQueue<Options>>,
   { id }: QueueItem,
@@ -138,7 +138,7 @@ function inList<Options extends object>(
   };
 }
 
-/** Files dropped anywhere on the screen, chosen, or pasted. */
+/** Handles files dropped on the screen, chosen or pasted. */
 function useDropOrPaste(openFiles: (files: readonly File[]) => void) {
   const zone = useDropzone({
     onDrop: (accepted) => openFiles(accepted),
@@ -149,7 +149,7 @@ function useDropOrPaste(openFiles: (files: readonly File[]) => void) {
   return zone;
 }
 
-/** An image or a file from the clipboard, wherever the focus is except in a text field. */
+/** Handles pasted files, except in text fields. */
 function usePaste(openFiles: (files: readonly File[]) => void): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];

@@ -1,4 +1,4 @@
-/** What the assistant is told of the open image when somebody asks about “this file”: the file, the tool, and what was set in it. */
+/** Facts about “this file” for the assistant: file, tool and changed settings. */
 import type { ToolManifest } from '@printready/tools/tool';
 import type { OpenDocument } from '../files/document.ts';
 import { changedFrom } from './settings.ts';
@@ -9,8 +9,8 @@ type Shown = Pick<OpenDocument, 'resolution' | 'resolutionAssumed'> & {
   readonly picture: Pick<OpenDocument['picture'], 'size'>;
 };
 
-/** Longer values are painted or picked on the image, and say nothing in words. */
-const MOST_CHARACTERS = 60;
+/** Longer values are strokes or points, meaningless as text. */
+const MAX_CHARACTERS = 60;
 
 export function openFileFacts(
   { title, perImage = [] }: Pick<ToolManifest, 'title' | 'perImage'>,
@@ -23,7 +23,7 @@ export function openFileFacts(
   const settings = Object.entries(changedFrom(defaults, options))
     .filter(([option]) => !skipped.includes(option))
     .map(([option, value]) => `${option} = ${JSON.stringify(value)}`)
-    .filter((setting) => setting.length <= MOST_CHARACTERS);
+    .filter((setting) => setting.length <= MAX_CHARACTERS);
   return [
     `File: ${file.name}`,
     `Size: ${width} × ${height} px`,

@@ -18,15 +18,15 @@ const document: OpenDocument = createDocument(
 
 const still = { framing: false, comparing: false };
 
-describe('a tool that shows the source’s area', () => {
-  it('shows over the source', () => {
+describe("for a tool with the source's area", () => {
+  it('shows the result over the source', () => {
     const small = toPicture(document, { levels: [createRaster(40, 20)] }, undefined, 1);
     const shown = shownPictures({ area: undefined, document, preview: small, result: null, ...still });
     expect(shown).toMatchObject({ before: document.picture, after: small, ppi: 300, framed: false });
   });
 });
 
-describe('a tool with an area of its own', () => {
+describe('for a tool with its own area', () => {
   const preview = toPicture(document, { levels: [createRaster(50, 100)] }, 'own', 0.25);
   const result = toPicture(
     document,
@@ -38,7 +38,7 @@ describe('a tool with an area of its own', () => {
   const show = (parts: Partial<Parts> & Pick<Parts, 'result'>) =>
     shownPictures({ area: 'own', document, preview, ...still, ...parts });
 
-  it('shows by itself: the frame on the preview, the result without one and at its own resolution', () => {
+  it('shows the frame on the preview, and without it the result at its own resolution', () => {
     expect(show({ result: null, framing: true })).toMatchObject({
       before: preview,
       after: null,
@@ -48,13 +48,13 @@ describe('a tool with an area of its own', () => {
     expect(show({ result, framing: true })).toMatchObject({ before: preview, framed: true });
   });
 
-  it('of a reduced view it tells the resolution of the pixels that it stands for', () => {
+  it('reports the full resolution of a reduced view', () => {
     const view = createRaster(6, 8, { resolution: { x: 15, y: 15 } });
     const large = { size: { width: 60, height: 80 }, levels: [view] };
     expect(show({ result: large })).toMatchObject({ before: large, ppi: 150 });
   });
 
-  it('is compared as the frame on the whole picture, as soon as there is a preview of that', () => {
+  it('compares on the whole picture with the frame, once there is a preview of it', () => {
     expect(show({ result, comparing: true })).toMatchObject({ before: preview, ppi: 300, framed: true });
     expect(show({ result, comparing: true, preview: null })).toMatchObject({ before: result, framed: false });
   });

@@ -1,25 +1,25 @@
-/** Which pictures the canvas shows: those of the source's area beside the source, others by themselves. */
+/** Pictures on the canvas: a result with the source's area over the source, any other alone. */
 import type { StageImage } from '@printready/canvas/tile-layer';
 import type { OpenDocument } from '../files/document.ts';
 
 export type Shown = {
   readonly before: StageImage;
-  /** Null: `before` shows alone. */
+  /** Null: only `before` is shown. */
   readonly after: StageImage | null;
-  /** Of what shows. */
+  /** Resolution of the shown picture. */
   readonly ppi: number;
-  /** The frame can be laid on it: a preview of the whole picture, not the cut result. */
+  /** True for a preview of the whole picture, on which the frame can be drawn. */
   readonly framed: boolean;
 };
 
-/** @param result null when it is outdated. @param framing the frame is being worked on. */
+/** @param result null if outdated. @param framing true while the frame is edited */
 export function shownPictures(parts: {
   readonly area: 'own' | undefined;
   readonly document: OpenDocument;
   readonly preview: StageImage | null;
   readonly result: StageImage | null;
   readonly framing: boolean;
-  /** Before and after are looked at together: an area of its own is then the frame on the whole picture. */
+  /** Compare mode: a result with its own area then shows as a frame on the whole picture. */
   readonly comparing: boolean;
 }): Shown {
   const { area, document, preview, result, framing, comparing } = parts;
@@ -29,7 +29,7 @@ export function shownPictures(parts: {
   if (result && !framing && !(comparing && preview)) {
     const [finest] = result.levels;
     const own = finest?.resolution ?? resolution;
-    // Of a large result a reduced view shows: it has fewer pixels an inch than what it stands for.
+    // A reduced view has fewer pixels per inch than the result.
     const reduced = finest ? result.size.width / finest.width : 1;
     return { before: result, after: null, ppi: (reduced * (own.x + own.y)) / 2, framed: false };
   }

@@ -1,4 +1,4 @@
-/** A part of the result card that folds. */
+/** Collapsible section of the result card. */
 import { classNames } from '@printready/ui';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';

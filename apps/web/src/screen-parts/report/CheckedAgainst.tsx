@@ -1,4 +1,4 @@
-/** The shop profile and the print size that a file is checked against. */
+/** Shop profile and print size of a check. */
 import { type Facts, naturalSize, type Profile } from '@printready/preflight';
 import { ProfileChooser } from '../../preflight/ProfileChooser.tsx';
 import type { PrintSize } from '../../preflight/validate-types.ts';
@@ -12,7 +12,7 @@ export type Against = {
 
 export function CheckedAgainst(
   props: Against & {
-    /** Of the report: another one is another form. */
+    /** Id of the report; a new one resets the form. */
     readonly id: string;
     readonly facts: Facts;
     readonly asksPrintSize: boolean;

@@ -1,4 +1,4 @@
-/** A tool's icon, as its manifest names it. */
+/** Icon named by a tool's manifest. */
 import { toolIcons } from 'virtual:tool-pictures';
 
 export function ToolIcon({ id, size = 18 }: { readonly id: string; readonly size?: number }) {

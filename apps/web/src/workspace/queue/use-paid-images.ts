@@ -1,17 +1,17 @@
-/** Which images of a list were paid for within a day, as they would be made now: they are made again under that payment. */
+/** Finds listed images with an equal run paid within a day. */
 import { afterRest } from '@printready/ui/under-way';
 import { useEffect, useEffectEvent } from 'react';
 import { hasPaidRuns } from '../../files/stored-results.ts';
 import { findPayment, fingerprintWork, type Work } from '../../files/result-fingerprint.ts';
 import type { Listed } from './queue.ts';
 
-/** After the hand has rested. */
-const REST_MS = 300;
+/** Input idle time. */
+const LOOKUP_DELAY_MS = 300;
 
 export type PaidImages = {
-  /** The options of all images: another object where they changed. */
+  /** Options of all images; a new object for each change. */
   readonly shared: object;
-  /** Each with the options of its own that it was paid with. */
+  /** Per file, its own options at the payment. */
   readonly paid: ReadonlyMap<Blob, object>;
 };
 
@@ -19,7 +19,7 @@ export function wasPaid(known: PaidImages | null, { file, own }: Listed, shared:
   return known?.shared === shared && known.paid.get(file.blob) === own;
 }
 
-/** @param workOf null where not enough is known of the image yet */
+/** @param workOf null if the image is not inspected yet */
 export function useFindPaid(parts: {
   readonly toolId: string;
   readonly userId: string | null;
@@ -31,7 +31,7 @@ export function useFindPaid(parts: {
   const { toolId, userId, left, shared, workOf, onFound } = parts;
   const find = useEffectEvent(async (): Promise<PaidImages> => {
     const paid = new Map<Blob, object>();
-    // Most lists have nothing of before: then no file is read for it.
+    // Avoids hashing files for users without paid runs.
     if (userId === null || !(await hasPaidRuns(userId, toolId).catch(() => false))) return { shared, paid };
     for (const item of left) {
       const work = workOf(item);
@@ -49,7 +49,7 @@ export function useFindPaid(parts: {
       const found = await find();
       if (newest) tell(found);
     };
-    const cancel = afterRest(look, REST_MS);
+    const cancel = afterRest(look, LOOKUP_DELAY_MS);
     return () => {
       newest = false;
       cancel();

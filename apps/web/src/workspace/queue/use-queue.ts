@@ -1,4 +1,4 @@
-/** Several images for one tool: seen as they come, run one after another with the same settings, kept until downloaded. */
+/** Several images for one tool: inspected when added, run in turn with shared settings, kept until downloaded. */
 
 import { useAuth } from '@printready/sign-in/auth-context';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
@@ -46,7 +46,7 @@ export type QueueParts<Options extends object> = {
 
 type Patch = Readonly<Record<string, unknown>>;
 
-/** What a run of one image needs besides its pixels. */
+/** Options and price of one image. */
 function planOf<Options extends object>(
   { panel }: Pick<QueueParts<Options>, 'panel'>,
   { thumbnail: seen, own }: Listed,
@@ -54,14 +54,14 @@ function planOf<Options extends object>(
 ) {
   const start = mergeOptions(panel, panel.schema.parse({}), seen?.suggested ?? {});
   const options = mergeOptions(panel, start, { ...shared, ...own });
-  // Its size decides the price; until it was seen, it is not known what that is.
+  // The price depends on the size, unknown before the inspection.
   const { tokens, variant } = seen
     ? priceOf(panel.manifest, options, seen.image)
     : { tokens: panel.manifest.price.tokens, variant: null };
   return { options, variant, tokens };
 }
 
-/** What decides about its result; null until it was seen. */
+/** Everything that determines the result; null before the inspection. */
 function workOf<Options extends object>(
   parts: Pick<QueueParts<Options>, 'panel'>,
   item: Listed,
@@ -71,7 +71,7 @@ function workOf<Options extends object>(
   return thumbnail && { file, resolution: thumbnail.resolution, ...planOf(parts, item, shared) };
 }
 
-/** Of all that is left; null while some are not seen yet. */
+/** Total price of the remaining images; null before all are inspected. */
 function costOf(left: readonly QueueItem[], priceOfOne: (item: Listed) => number): number | null {
   if (left.some(({ thumbnail }) => thumbnail === null)) return null;
   return left.reduce((sum, item) => sum + (item.owed?.tokens ?? priceOfOne(item)), 0);
@@ -80,11 +80,11 @@ function costOf(left: readonly QueueItem[], priceOfOne: (item: Listed) => number
 async function runAll(queue: ImageQueue, toolId: WorkspaceToolId, { loaded }: Spending): Promise<void> {
   await loaded();
   const stopped = await queue.run();
-  // What was kept for after a sign-in must not come back as if it waited.
+  // A draft saved for a sign-in would be restored as unfinished.
   if (!stopped) await clearDraft(toolId);
 }
 
-/** What is downloaded is saved: the list may be closed without it. */
+/** Downloads mark results as saved: closing the list loses nothing. */
 function downloadsOf(
   done: readonly QueueItem[],
   { zipName, give }: { readonly zipName: string; readonly give: ImageQueue['give'] },
@@ -110,7 +110,7 @@ function downloadsOf(
 
 export function useQueue<Options extends object>(parts: QueueParts<Options>) {
   const { toolId, manifest, panel, images } = parts;
-  /** What the user changed for all images. */
+  /** Settings for all images. */
   const [shared, setShared] = useState<Patch>(() => recallSettings(toolId));
   const [known, setKnown] = useState<PaidImages | null>(null);
   const isPaid = (item: Listed) => wasPaid(known, item, shared);
@@ -143,9 +143,9 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
     left: left.length,
     done: done.length,
     unsaved: running || items.some(isUnsaved),
-    /** Of all that is left. */
+    /** Price of the remaining images. */
     tokens: costOf(left, (item) => (isPaid(item) ? 0 : planOf(parts, item, shared).tokens)),
-    /** @returns the first of the new ones. */
+    /** @returns the first added file */
     add: (files: readonly SourceFile[]): SourceFile | null => {
       for (const { blob } of files) images.list(blob);
       queue.add(files);
@@ -157,9 +157,9 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
     adopt: (id: string, result: RunResult) => adopt(queue, id, writeMainFile(parts, result, runTask)),
     cancel: () => void runs.cancel(),
     dismiss: runs.dismissRefusal,
-    /** What the user set in the editor of an image. */
+    /** Stores settings made in an image's editor. */
     keepSettings,
-    /** The options that an image's editor starts from. */
+    /** Initial options of an image's editor. */
     optionsOf: (item: QueueItem) => planOf(parts, item, shared).options,
     ...downloadsOf(done, { zipName: `${manifest.id}.zip`, give: queue.give }),
   };
@@ -169,7 +169,7 @@ export type Queue = ReturnType<typeof useQueue>;
 
 const useUserId = (): string | null => useAuth().user?.id ?? null;
 
-/** @returns what takes images off the list, and offers to bring them back. */
+/** @returns removes images and offers Undo */
 function useRemoving(queue: ImageQueue, images: DecodedImages) {
   const { offerUndo } = useUndoOffer();
   return (gone: readonly QueueItem[], done: string): void => {
@@ -182,7 +182,7 @@ function useRemoving(queue: ImageQueue, images: DecodedImages) {
   };
 }
 
-/** What the user sets in the editor of an image is for all of them, but for what belongs to that image alone. */
+/** Applies editor settings to all images, and per-image options to the open one. */
 function useKeepSettings<Options extends object>(
   panel: ToolPanel<Options>,
   list: { readonly setShared: (shared: Patch) => void; readonly change: ImageQueue['change'] },
@@ -199,7 +199,7 @@ function useKeepSettings<Options extends object>(
   );
 }
 
-/** Among the last results of this browser. */
+/** Stores the result in this browser. */
 async function keepOutput(
   { blob, name }: Output,
   { requestId, tokens, madeOf }: ListedBill,
@@ -209,7 +209,7 @@ async function keepOutput(
   try {
     await saveResult({
       ...{ requestId, toolId, userId, paidAtMs: Date.now() },
-      // Its own id finds nothing.
+      // The request id as a fingerprint matches no other run.
       madeOf: madeOf ?? requestId,
       file: { name, blob },
     });
@@ -218,7 +218,7 @@ async function keepOutput(
   }
 }
 
-/** The list, with what it needs of this screen as it is now. */
+/** Queue with its dependencies on this screen's current state. */
 function useOwnQueue<Options extends object>(
   parts: QueueParts<Options>,
   { shared, isPaid }: { readonly shared: Patch; readonly isPaid: (item: Listed) => boolean },
@@ -264,7 +264,7 @@ function useOwnQueue<Options extends object>(
     async pay({ madeOf: _, ...bill }) {
       if (bill.tokens === 0) return null;
       const answer = await spending.spend({ toolId, batchSize: 1, ...bill });
-      // A payment of before that the ledger no longer takes is none.
+      // The ledger does not accept the earlier payment: forget it.
       if (!answer.ok && bill.again && answer.reason === 'failed') await forgetResult(bill.requestId);
       return answer.ok ? null : answer;
     },

@@ -1,4 +1,4 @@
-/** What "Ready for print?" is asked of: the file that is open, or the file that a result is downloaded as. */
+/** Subject of "Ready for print?": the open file, or the file of a result's download. */
 
 import type { Size } from '@printready/canvas/view';
 import type { OpenableFormat } from '@printready/codecs';
@@ -17,11 +17,11 @@ import { writeResult } from '../../runs/write-result.ts';
 
 export type ReadySubject = {
   readonly name: string;
-  /** Read or written in a thread. */
+  /** Reads or writes the file in a worker. */
   readonly file: (runTask: RunTask) => Promise<Blob>;
-  /** What somebody said of it in the app; null: the file says it. */
+  /** Resolution set in the app; null: the file's own. */
   readonly resolution: Resolution | null;
-  /** Null: nobody said or knows it, so that the report asks. */
+  /** Null if unknown: the report asks for it. */
   readonly printSize: PrintSize | null;
 };
 
@@ -41,7 +41,7 @@ const sizeAt = ({ width, height }: Size, { x, y }: Resolution): PrintSize => ({
   heightMm: (height / y) * MM_PER_INCH,
 });
 
-/** The file itself; a picture that the validator does not read, as a PNG of its pixels. */
+/** The file itself, or a PNG of its pixels for formats that the validator does not read. */
 export function imageSubject(toolId: WorkspaceToolId, document: OpenDocument): ReadySubject {
   const { file, format, source, picture, resolution, asksPrintSize } = document;
   const said = needsPrintSize(file) ? null : resolution;
@@ -60,7 +60,7 @@ export function imageSubject(toolId: WorkspaceToolId, document: OpenDocument): R
   };
 }
 
-/** The file that Download gives, or a PNG where that is none that is printed. */
+/** Download's file, or a PNG if that is not a printable format. */
 export function resultSubject(
   toolId: WorkspaceToolId,
   manifest: Pick<ToolManifest, 'suffix' | 'outputs'>,
