@@ -1,4 +1,4 @@
-/** When a step runs, as a sentence that is put together: "Only if resolution is under 300 ppi". */
+/** Editor of a step's condition, such as "Only if resolution is under 300 ppi". */
 import { COMPARISONS, type Condition, sayCondition, type Test } from '@printready/pipeline/recipe/condition';
 import { FACTS, type FactName } from '@printready/pipeline/recipe/facts';
 import { Button, ChoiceField, IconButton, NumberInput, Section, Select } from '@printready/ui';
@@ -7,7 +7,7 @@ import { Plus, X } from 'lucide-react';
 type NumberTest = Extract<Test, { value: number }>;
 type NumberFact = NumberTest['fact'];
 
-/** Where a new test begins, and how its number steps. */
+/** Initial value and increment of a numeric test. */
 const START: Readonly<Record<NumberFact, { readonly value: number; readonly step: number }>> = {
   ppi: { value: 300, step: 1 },
   width_mm: { value: 254, step: 1 },
@@ -34,7 +34,7 @@ const WORD_OPS = [
   { value: 'is not', label: 'is not' },
 ] as const;
 
-/** A test of that fact, to begin with. */
+/** Default test of a fact. */
 function startTest(fact: FactName): Test {
   if (fact === 'format') return { fact, op: 'is', value: 'jpeg' };
   if (fact === 'color_mode') return { fact, op: 'is', value: 'cmyk' };
@@ -76,7 +76,7 @@ function ConditionFields({ when, onChange }: FieldsProps) {
     <>
       <ul className="flex flex-col gap-2">
         {tests.map((test, at) => (
-          // Tests have no name of their own, and keep their places.
+          // Tests have no id and keep their places.
           <li key={at} className="flex flex-col gap-2 rounded-md border border-ink-200 p-2">
             {at > 0 && <p className="text-xs text-ink-600">{join === 'all' ? 'and' : 'or'}</p>}
             <TestFields

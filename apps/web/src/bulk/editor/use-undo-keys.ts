@@ -1,4 +1,4 @@
-/** The keys that undo and redo changes of the recipe. */
+/** Undo and redo keys of the recipe editor. */
 import { useEffect, useEffectEvent } from 'react';
 import { actionOf, isTyping } from '../../screen-parts/keys.ts';
 import type { RecipeEditor } from './use-recipe.ts';

@@ -1,4 +1,4 @@
-/** How far a batch is, what can be done with it now, and its results. */
+/** Progress, actions and results of a batch. */
 import { countItems, progressOf } from '@printready/batch';
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { Button, toast } from '@printready/ui';
@@ -14,14 +14,14 @@ import type { Bulk } from './create-bulk.ts';
 import { millisecondsLeft, paceSoFar } from './pace.ts';
 import { nextPart } from './parts.ts';
 import { collectParts, type FolderPicker, saveInto, writeInto, zipOf } from './results.ts';
-import { pickZip, tellFailure, zipName } from './save-dialog.ts';
+import { pickZip, reportFailure, zipName } from './save-dialog.ts';
 
 type Props = { readonly bulk: Bulk; readonly state: BulkState; readonly onClear: () => void };
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 export function RunBar(props: Props) {
-  const { head, book, elsewhere, begunBy } = props.state;
+  const { head, book, elsewhere, startedBy } = props.state;
   const { total, waiting, running, failed } = countItems(book);
   const ended = total - waiting - running;
   const over = book.phase === 'finished' || book.phase === 'settled';
@@ -39,7 +39,7 @@ export function RunBar(props: Props) {
         </div>
         <div className="flex flex-wrap gap-2">
           <ReaderNote files={book.items.flatMap(noteOf)} />
-          {!over && begunBy === null && <Controls {...props} />}
+          {!over && startedBy === null && <Controls {...props} />}
           {over && !elsewhere && <Results {...props} />}
         </div>
       </div>
@@ -122,7 +122,7 @@ async function saveZip(bulk: Bulk, { head, book: { items } }: BulkState): Promis
   if (!head) return;
   const part = nextPart(items);
   const name = zipName(head.recipe?.name ?? 'results', head.date, part === 1 ? null : part);
-  // First: the browser asks only as long as the press is fresh.
+  // Must come first: the file picker needs a recent user activation.
   const handle = await pickZip(name);
   const zip = zipOf(await collectParts(head, items, (file) => bulk.find('out', file)), head.date);
   if (handle) await writeInto(handle, zip);
@@ -151,12 +151,12 @@ function Results({ bulk, state, onClear }: Props) {
       )}
       {paid && done && (
         <>
-          <Button size="small" look="primary" onClick={() => void tellFailure(() => saveZip(bulk, state))}>
+          <Button size="small" look="primary" onClick={() => void reportFailure(() => saveZip(bulk, state))}>
             <Download {...ICON} />
             Download ZIP
           </Button>
           {'showDirectoryPicker' in window && (
-            <Button size="small" onClick={() => void tellFailure(() => saveFolder(bulk, state))}>
+            <Button size="small" onClick={() => void reportFailure(() => saveFolder(bulk, state))}>
               <FolderDown {...ICON} />
               Save into a folder
             </Button>

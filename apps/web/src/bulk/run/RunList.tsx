@@ -1,4 +1,4 @@
-/** Every file of a batch: what became of it, which steps it took and why, and what can be done with it alone. */
+/** File list of a batch: outcome, steps taken, and actions per file. */
 import { NoteList } from '@printready/canvas/ReaderNote';
 import { noteTitle } from '@printready/imaging/reader-note';
 import { sayStep } from '@printready/pipeline/recipe/manifest';
@@ -16,7 +16,7 @@ const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 type Props = {
   readonly bulk: Bulk;
   readonly state: BulkState;
-  /** Stays the same function. */
+  /** Stable identity. */
   readonly onRemove: (id: string, path: string) => void;
 };
 
@@ -62,7 +62,7 @@ function sayStage({ stage, subject }: BulkItem, started: boolean): string {
 
 type RowProps = Pick<Props, 'bulk' | 'onRemove'> & { readonly item: BulkItem; readonly started: boolean };
 
-/** Rows of files that did not change are not drawn again. */
+/** Memoized: unchanged files are not rendered again. */
 const Row = memo(function Row({ bulk, item, started, onRemove }: RowProps) {
   const { stage, subject } = item;
   const said = sayStage(item, started);
@@ -77,7 +77,7 @@ const Row = memo(function Row({ bulk, item, started, onRemove }: RowProps) {
   );
 });
 
-/** What was done, in the order of the recipe. */
+/** Steps taken, in the recipe's order. */
 function Log({ item: { stage }, said }: { readonly item: BulkItem; readonly said: string }) {
   if (stage.kind !== 'done') return null;
   const { steps, reading, notes, milliseconds } = stage.made;

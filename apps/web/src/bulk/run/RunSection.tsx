@@ -1,4 +1,4 @@
-/** The files of a recipe: dropped here, run in this browser, and given back as one ZIP or into a folder. */
+/** Files of a recipe: added here, run in this browser, saved as one ZIP or into a folder. */
 import { type Recipe, recipeText } from '@printready/pipeline/recipe';
 import { Button, classNames, Spinner } from '@printready/ui';
 import { Files } from 'lucide-react';
@@ -10,7 +10,7 @@ import { useUndoOffer } from '../../screen-parts/use-undo-offer.ts';
 import { RunWhere, StaysHere } from '../server/RunWhere.tsx';
 import type { BulkState } from './bulk-state.ts';
 import { chooseArt, type LeftOut } from './choose-art.ts';
-import type { TakenAway } from './clearing.ts';
+import type { Removal } from './removal.ts';
 import type { Bulk } from './create-bulk.ts';
 import { Gathered } from './Gathered.tsx';
 import type { Pace } from './pace.ts';
@@ -20,14 +20,14 @@ import { RunList } from './RunList.tsx';
 import { useBulk, useOwner } from './use-bulk.ts';
 
 type Props = {
-  /** Null while it cannot run. */
+  /** Null if the recipe cannot run. */
   readonly recipe: Recipe | null;
-  /** By a dry run of it. */
+  /** Measured by a dry run. */
   readonly pace: Pace;
-  /** Files that another screen sent here, to be taken as if they were dropped. */
+  /** Files from another screen, added as if dropped. */
   readonly given?: readonly File[];
   readonly onTaken?: () => void;
-  /** The first files, for a dry run. */
+  /** First files, as samples of a dry run. */
   readonly onSamples?: (files: readonly File[]) => void;
 };
 
@@ -35,13 +35,13 @@ export function RunSection(props: Props) {
   return <OwnRun key={useOwner()} {...props} />;
 }
 
-/** Files that a dry run shows side by side. */
+/** Samples of a dry run. */
 const SAMPLES = 3;
 
 function OwnRun({ recipe, pace, given = [], onTaken, onSamples }: Props) {
   const { bulk, state } = useBulk();
   useSamples(bulk, state, onSamples);
-  const taking = useTakingAway(bulk, state);
+  const taking = useRemoval(bulk, state);
   const { head, book, loading } = state;
   if (loading) {
     return (
@@ -77,20 +77,20 @@ function OwnRun({ recipe, pace, given = [], onTaken, onSamples }: Props) {
   );
 }
 
-/** Clears the batch or takes one file off it, and offers to bring that back until another batch begins or this one starts. */
-function useTakingAway(bulk: Bulk, { head }: BulkState) {
+/** Clears the batch or removes one file, and offers Undo until another batch begins or this one starts. */
+function useRemoval(bulk: Bulk, { head }: BulkState) {
   const { offerUndo, withdraw } = useUndoOffer();
   const [begun, started] = [head?.id, head?.recipe != null];
   useEffect(() => {
     if (begun !== undefined) withdraw();
   }, [begun, started, withdraw]);
   const offer = useCallback(
-    (taken: TakenAway | null, done: string) => {
+    (taken: Removal | null, done: string) => {
       if (!taken) return;
-      const { putBack, forget } = taken;
+      const { undo, forget } = taken;
       offerUndo(
         done,
-        () => tell(putBack()),
+        () => tell(undo()),
         () => tell(forget()),
       );
     },
@@ -109,7 +109,7 @@ function tell(work: Promise<void>): void {
   work.catch((error: unknown) => console.error('The browser’s storage could not be changed.', error));
 }
 
-/** Tells the first files, again after a reload. */
+/** Reports the first files, also after a reload. */
 function useSamples(bulk: Bulk, { book: { items } }: BulkState, tell: Props['onSamples']): void {
   const told = useRef('');
   const first = items.slice(0, SAMPLES);
@@ -159,7 +159,7 @@ function Start({ bulk, state, recipe, pace, given, onTaken, onClear }: StartProp
     const timer = setTimeout(() => takeGiven());
     return () => clearTimeout(timer);
   }, [canTake]);
-  // The drop zone walks through dropped folders itself (webkitGetAsEntry) and puts the path on each file.
+  // react-dropzone traverses dropped folders (webkitGetAsEntry) and sets each file's path.
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     onDropAccepted: take,
     noClick: true,

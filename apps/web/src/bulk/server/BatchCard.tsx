@@ -1,4 +1,4 @@
-/** One batch on the server: how far it is, what can be done with it now, until when its results are there. */
+/** Batch on the server: progress, actions, and expiry of its results. */
 import type { BulkBatch } from '@printready/contracts/bulk';
 import { Button, Dialog, toast } from '@printready/ui';
 import { Download, Trash2, X } from 'lucide-react';
@@ -8,7 +8,7 @@ import { saveFile } from '../../files/download.ts';
 import { Refusal } from '../../platform/own-server.ts';
 import { ProcessBar } from '../../shell/Logo.tsx';
 import { priceText } from '../../tokens/price.ts';
-import { pickZip, tellFailure, zipName } from '../run/save-dialog.ts';
+import { pickZip, reportFailure, zipName } from '../run/save-dialog.ts';
 import { BatchFiles } from './BatchFiles.tsx';
 import { cancelBatch, deleteBatch } from './server-batches.ts';
 import { zipPieces } from './server-results.ts';
@@ -60,8 +60,8 @@ function sayRetention(batch: BulkBatch, idle: boolean): string {
   return isGone(batch) ? `Results were deleted on ${when}.` : `Results are deleted on ${when}.`;
 }
 
-/** In the server's words, which are fit to be shown. */
-async function tellRefusal(work: () => Promise<void>): Promise<void> {
+/** Shows the server's message. */
+async function reportRefusal(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -91,7 +91,7 @@ export function BatchCard({ batch, refresh }: Props) {
               size="small"
               look="quiet"
               onClick={() =>
-                void tellRefusal(async () => {
+                void reportRefusal(async () => {
                   await cancelBatch(batch.id);
                   await refresh();
                 })
@@ -119,14 +119,14 @@ export function BatchCard({ batch, refresh }: Props) {
           </div>
         </div>
       )}
-      <BatchFiles batch={batch} refresh={refresh} tell={tellRefusal} />
+      <BatchFiles batch={batch} refresh={refresh} tell={reportRefusal} />
     </div>
   );
 }
 
 async function saveZip(batch: BulkBatch, onFile: (files: number, of: number) => void): Promise<void> {
   const name = zipName(batch.name, batch.created_at.slice(0, 10));
-  // First: the browser asks only as long as the press is fresh.
+  // Must come first: the file picker needs a recent user activation.
   const handle = await pickZip(name);
   if (!handle) {
     const pieces: BlobPart[] = [];
@@ -159,7 +159,7 @@ function Ended({ batch, refresh }: Props) {
           busy={fetched !== null}
           onClick={() => {
             setFetched('');
-            void tellFailure(save).finally(() => setFetched(null));
+            void reportFailure(save).finally(() => setFetched(null));
           }}
         >
           <Download {...ICON} />
@@ -182,7 +182,7 @@ function Ended({ batch, refresh }: Props) {
             <Button
               look="danger"
               onClick={() =>
-                void tellRefusal(async () => {
+                void reportRefusal(async () => {
                   await deleteBatch(batch.id);
                   setAsking(false);
                   await refresh();

@@ -1,4 +1,4 @@
-/** The files of a batch on the server, page by page: what failed and why first, all of them when asked for. */
+/** Files of a server batch, paginated: failures first, all on request. */
 import { NoteList } from '@printready/canvas/ReaderNote';
 import type { BulkBatch } from '@printready/contracts/bulk';
 import { noteTitle } from '@printready/imaging/reader-note';
@@ -11,7 +11,7 @@ import { type FileMark, FileRow } from '../FileRow.tsx';
 import { changeItem, readItems, type ServerItem } from './server-batches.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
-/** Rows that are read at a time. */
+/** Rows per page. */
 const PAGE = 100;
 
 type Props = {
@@ -29,7 +29,7 @@ export function BatchFiles({ batch, refresh, tell }: Props) {
     isError,
     refetch,
   } = useQuery({
-    // Told anew with every change of its counts.
+    // Refetched when the counts change.
     queryKey: ['bulk-items', id, all, limit, state, done, failed, skipped, cancelled],
     queryFn: () => readItems(id, all ? [] : ['failed'], limit),
     placeholderData: keepPreviousData,
@@ -106,7 +106,7 @@ function sayItem({ state, figures, tokens, cause }: ServerItem): string {
   }
 }
 
-/** What cannot be, is not to be tried again. */
+/** Refused and missing files cannot succeed. */
 const canResend = ({ state, cause }: ServerItem, batch: BulkBatch): boolean =>
   batch.state !== 'cancelled' &&
   (state === 'skipped' || (state === 'failed' && cause?.code !== 'refused' && cause?.code !== 'missing'));

@@ -1,4 +1,4 @@
-/** The batches that somebody has sent to our servers: how far each is, its results, and what became of its files. */
+/** List of the user's batches on the server. */
 import { BatchCard } from './BatchCard.tsx';
 import { useServerBatches } from './use-server-batches.ts';
 

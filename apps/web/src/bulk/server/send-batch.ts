@@ -1,4 +1,4 @@
-/** A gathered batch on its way to the server: its files first, then the order to begin, which pays. */
+/** Sends a batch to the server: uploads its files, then requests the start, which charges. */
 import { BULK_BUCKET, inputName } from '@printready/contracts/bulk';
 import type { Recipe } from '@printready/pipeline/recipe';
 import { createLimiter } from '../../engine/limiter.ts';
@@ -8,14 +8,14 @@ import { inOrder } from '../run/plan-batch.ts';
 import { createBatch } from './server-batches.ts';
 import { uploadFile } from './upload.ts';
 
-/** Uploads at a time. */
-const LANES = 3;
+/** Parallel uploads. */
+const PARALLEL_UPLOADS = 3;
 
 export type Sending = { readonly files: number; readonly of: number; readonly share: number };
 
 export type Parcel = {
   readonly userId: string;
-  /** The gathered batch's. */
+  /** Id of the local batch. */
   readonly head: string;
   readonly recipe: Recipe;
   readonly items: readonly BulkItem[];
@@ -23,13 +23,13 @@ export type Parcel = {
 };
 
 /**
- * The same files of the same gathered batch have the same id, whatever happened before: what has arrived is not sent
- * again, and a batch whose beginning was not heard of is found.
+ * Deterministic id of the same files in the same local batch: uploaded files are not sent again, and a start whose
+ * response was lost is found.
  */
 export async function batchIdOf({ head, items }: Pick<Parcel, 'head' | 'items'>): Promise<string> {
   const of = [head, ...inOrder(items).map(({ id }) => id)].join();
   const hash = await sha256Hex(new TextEncoder().encode(of));
-  // Version 8: made of what its maker likes.
+  // UUID version 8: custom content.
   return [
     hash.slice(0, 8),
     hash.slice(8, 12),
@@ -39,7 +39,7 @@ export async function batchIdOf({ head, items }: Pick<Parcel, 'head' | 'items'>)
   ].join('-');
 }
 
-/** The browser made room at its cost. */
+/** The browser evicted the file. */
 export class InputGone extends Error {
   override readonly name = 'InputGone';
   constructor(path: string) {
@@ -66,7 +66,7 @@ export async function sendBatch(
   tell();
   const failed = new AbortController();
   const stopped = AbortSignal.any([signal, failed.signal]);
-  const inTurn = createLimiter(LANES);
+  const inTurn = createLimiter(PARALLEL_UPLOADS);
   const upload = async ({ id: item, subject }: BulkItem, at: number): Promise<void> => {
     stopped.throwIfAborted();
     const body = await find(item);
@@ -86,7 +86,7 @@ export async function sendBatch(
     await Promise.all(uploads);
   } catch (error) {
     failed.abort();
-    // Whoever deletes what was sent finds nothing on its way any more.
+    // No upload may arrive after a deletion of the batch's files.
     await Promise.allSettled(uploads);
     throw error;
   }

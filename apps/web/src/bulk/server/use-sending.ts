@@ -1,4 +1,4 @@
-/** Sends the gathered batch when somebody asks, and forgets it here once the server has it. */
+/** Sends the local batch on request, and deletes it here once the server has it. */
 import type { BulkBatch } from '@printready/contracts/bulk';
 import type { Recipe } from '@printready/pipeline/recipe';
 import { useAuth } from '@printready/sign-in/auth-context';
@@ -14,7 +14,7 @@ import { removeInputs } from './server-batches.ts';
 import { UploadRefused } from './upload.ts';
 import { batchesQuery } from './use-server-batches.ts';
 
-/** Its owner has stopped it; where only the page goes away, what was sent stays for the next time. */
+/** Stopped by the user. If only the page closes, the uploads stay for the next attempt. */
 const STOPPED = new DOMException('Sending was stopped.', 'AbortError');
 
 type Trouble =
@@ -33,7 +33,7 @@ function troubleOf(error: unknown): Trouble {
 type Props = {
   readonly bulk: Bulk;
   readonly state: BulkState;
-  /** What the start takes. */
+  /** Price of the start. */
   readonly tokens: number;
 };
 
@@ -75,7 +75,7 @@ export function useSending({ bulk, state: { head, book }, tokens }: Props): Send
     } catch (error) {
       if (!stopped.signal.aborted) setTrouble(troubleOf(error));
       else if (stopped.signal.reason === STOPPED) await removeSent(parcel);
-      // The answer may have been lost after the server had begun; not awaited, for it may be long out of reach.
+      // The start may have succeeded despite the error; not awaited, because the server may be unreachable.
       void cache.invalidateQueries({ queryKey: query.queryKey });
     } finally {
       underWay.current = null;
@@ -83,7 +83,7 @@ export function useSending({ bulk, state: { head, book }, tokens }: Props): Send
     }
   }
 
-  /** Artwork of a batch that its owner has stopped does not stay there. */
+  /** Deletes the uploads of a stopped batch. */
   async function removeSent(parcel: Pick<Parcel, 'head' | 'items'>): Promise<void> {
     try {
       await removeInputs(userId, await batchIdOf(parcel), parcel.items.length);
@@ -100,7 +100,7 @@ export function useSending({ bulk, state: { head, book }, tokens }: Props): Send
   return { sending, trouble, send, stop, dismiss: () => setTrouble(null) };
 }
 
-/** Also where the page was closed after the server had said yes, and before this browser had heard of it. */
+/** Also after a page closed before it received the response. */
 function useForgetSent(
   bulk: Bulk,
   { head, book: { items } }: Pick<BulkState, 'head' | 'book'>,

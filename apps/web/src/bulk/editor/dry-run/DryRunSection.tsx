@@ -1,4 +1,4 @@
-/** The recipe on up to three samples, side by side: each step's picture and figures. */
+/** Dry run on up to three samples, side by side: picture and figures of each step. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { Button, toast } from '@printready/ui';
 import { ImagePlus, Play, X } from 'lucide-react';
@@ -10,7 +10,7 @@ import { type DryRun, MOST_SAMPLES } from './use-dry-run.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** Our own pictures, as files. */
+/** Built-in samples as files. */
 async function loadSamples(): Promise<readonly File[]> {
   return await Promise.all(
     SAMPLES.map(async (sample) => {
@@ -25,7 +25,7 @@ async function loadSamples(): Promise<readonly File[]> {
 type Props = {
   readonly recipe: Recipe;
   readonly dryRun: DryRun;
-  /** Null: the recipe can run. */
+  /** Reason why the recipe cannot run, or null. */
   readonly problem: string | null;
 };
 
@@ -137,7 +137,7 @@ function Row(props: { readonly title: string; readonly of: number; readonly chil
   );
 }
 
-/** All samples after so many steps; 0: as they came. */
+/** All samples after `count` steps; 0: the originals. */
 function StepRow(props: Pick<Props, 'recipe' | 'dryRun'> & { readonly count: number }) {
   const { recipe, dryRun, count } = props;
   const step = recipe.steps[count - 1];

@@ -1,21 +1,18 @@
-/**
- * What a dry run remembers, so that a changed step runs alone: what is shown of each step for good, its pixels within a
- * budget, the longest unused first to go.
- */
+/** Cache of a dry run, so that only changed steps run again: previews stay, pixels are evicted by least recent use. */
 
-export type Memory<Light, Heavy> = {
+export type StepCache<Light, Heavy> = {
   readonly light: (key: string) => Light | null;
-  /** Asking for it makes it the last to go. */
+  /** Marks the entry as most recently used. */
   readonly heavy: (key: string) => Heavy | null;
   readonly keep: (key: string, light: Light, heavy: Heavy | null) => void;
 };
 
-export function createMemory<Light, Heavy>(
+export function createStepCache<Light, Heavy>(
   budgetBytes: number,
   bytesOf: (heavy: Heavy) => number,
-): Memory<Light, Heavy> {
+): StepCache<Light, Heavy> {
   const lights = new Map<string, Light>();
-  /** In the order of their last use. */
+  /** In order of last use. */
   const heavies = new Map<string, Heavy>();
   const used = () => [...heavies.values()].reduce((sum, heavy) => sum + bytesOf(heavy), 0);
   return {

@@ -1,24 +1,24 @@
-/** What a person, or another tab, may ask of a batch that has its files. */
+/** Commands of a person or another tab to a batch. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { type BulkSubject, CANCELLED, LEFT_OUT, SKIPPED } from './bulk.ts';
-import type { Cashier } from './bulk-payment.ts';
-import { type BulkRuns, type Desk, GUEST } from './bulk-state.ts';
+import type { BulkPayments } from './bulk-payment.ts';
+import { type BulkRuns, type BatchContext, GUEST } from './bulk-state.ts';
 import { planBatch } from './plan-batch.ts';
 import type { BulkCommand } from './stores.ts';
 
-/** One check for the whole batch: where the balance is too small for the most that it may cost, nothing begins. */
+/** Starts the batch after one check of the balance against its maximum price. */
 const startOf =
-  ({ deps, get, set, keepHead, stores, owner }: Desk, book: BulkRuns, cashier: Cashier) =>
+  ({ deps, get, set, keepHead, stores, owner }: BatchContext, book: BulkRuns, payments: BulkPayments) =>
   async (recipe: Recipe): Promise<void> => {
     await deps().loaded();
     const { head, elsewhere } = get();
     const { items } = book.state().book;
     if (!head || head.recipe || elsewhere || items.length === 0) return;
-    const { check, engine, mostTokens, today } = deps();
+    const { check, engine, maxTokens, today } = deps();
     const date = today();
     const planned = planBatch(items, recipe, date);
     const paying = planned.filter(({ subject }) => subject.twinOf === null);
-    const costs = await Promise.all(paying.map(({ subject }) => mostTokens(recipe, subject)));
+    const costs = await Promise.all(paying.map(({ subject }) => maxTokens(recipe, subject)));
     const most = costs.reduce((sum, tokens) => sum + tokens, 0);
     const allowed = most > 0 || owner === GUEST ? check(most) : ({ ok: true } as const);
     if (!allowed.ok) {
@@ -26,9 +26,9 @@ const startOf =
       return;
     }
     await stores.persist();
-    // Of two presses the second finds the batch begun.
+    // A second click finds the batch started.
     if (get().head?.recipe) return;
-    cashier.ask();
+    payments.ask();
     set({ refusal: null, roomMb: null });
     await keepHead({ ...head, recipe, engine, date });
     book.send({ kind: 'removed', ids: items.map(({ id }) => id) });
@@ -42,12 +42,12 @@ function change({ state, send }: BulkRuns, ids: readonly string[], patch: Partia
     if (chosen.has(id)) send({ kind: 'changed', id, subject: { ...subject, ...patch } });
 }
 
-function hurry(book: BulkRuns, ids: readonly string[]): void {
+function prioritize(book: BulkRuns, ids: readonly string[]): void {
   const highest = Math.max(...book.state().book.items.map(({ subject }) => subject.priority));
   change(book, ids, { priority: highest + 1 });
 }
 
-/** Whoever skips a file says nothing of others with the same bytes: the next of them is worked on in its place. */
+/** Skips one file; the next one with the same bytes is processed instead. */
 function skip(book: BulkRuns, id: string): void {
   book.send({ kind: 'skipped', id, cause: SKIPPED });
   const { items } = book.state().book;
@@ -64,11 +64,11 @@ function skip(book: BulkRuns, id: string): void {
   );
 }
 
-/** Another program began it. @param anew all of it; else what is done stays */
-async function takeOver({ deps, get, set, keepHead }: Desk, book: BulkRuns, anew: boolean): Promise<void> {
+/** Continues a batch of another program version. @param anew reruns all files; else completed ones stay */
+async function takeOver({ deps, get, set, keepHead }: BatchContext, book: BulkRuns, anew: boolean): Promise<void> {
   const { head } = get();
   if (!head) return;
-  set({ begunBy: null });
+  set({ startedBy: null });
   await keepHead({ ...head, engine: deps().engine });
   const { items } = book.state().book;
   if (!anew) return;
@@ -77,15 +77,15 @@ async function takeOver({ deps, get, set, keepHead }: Desk, book: BulkRuns, anew
   book.send({ kind: 'retried', ids });
 }
 
-export function createOrders(desk: Desk, book: BulkRuns, cashier: Cashier) {
-  const { set } = desk;
+export function createCommands(context: BatchContext, book: BulkRuns, payments: BulkPayments) {
+  const { set } = context;
   async function run(): Promise<void> {
-    cashier.ask();
+    payments.ask();
     set({ roomMb: null });
     await (book.state().book.phase === 'finished' ? book.settle() : book.run());
   }
 
-  /** Ends with what is done so far, which is what is paid. */
+  /** Ends the batch; completed files are charged. */
   async function cancel(): Promise<void> {
     await book.cancel();
     for (const { id, stage } of book.state().book.items)
@@ -93,7 +93,7 @@ export function createOrders(desk: Desk, book: BulkRuns, cashier: Cashier) {
     await run();
   }
 
-  function obey(command: BulkCommand): void {
+  function execute(command: BulkCommand): void {
     switch (command.name) {
       case 'pause':
         book.pause();
@@ -112,14 +112,14 @@ export function createOrders(desk: Desk, book: BulkRuns, cashier: Cashier) {
         void run();
         break;
       case 'hurry':
-        hurry(book, command.ids);
+        prioritize(book, command.ids);
         break;
       default:
         command satisfies never;
     }
   }
 
-  /** What tools asked about results: they stay, or are left out and cost nothing. */
+  /** Answers tools' questions: results stay, or are dropped at no cost. */
   async function answer(ids: readonly string[], stays: boolean): Promise<void> {
     if (stays) change(book, ids, { accepted: true });
     else {
@@ -130,9 +130,9 @@ export function createOrders(desk: Desk, book: BulkRuns, cashier: Cashier) {
   }
 
   return {
-    ...{ obey, answer, pay: run, start: startOf(desk, book, cashier) },
-    goOn: async (anew: boolean): Promise<void> => {
-      await takeOver(desk, book, anew);
+    ...{ execute, answer, pay: run, start: startOf(context, book, payments) },
+    resumeAfterUpdate: async (anew: boolean): Promise<void> => {
+      await takeOver(context, book, anew);
       await run();
     },
   };

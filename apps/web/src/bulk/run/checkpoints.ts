@@ -1,24 +1,24 @@
 /**
- * A file between two steps, kept beside the batch's files: after a reload it goes on from there. It is one file, so that it
- * is there whole or not at all: the length of a JSON head (4 bytes, little-endian), the head, the color profile, the pixels.
+ * Checkpoint of a file between two steps, for resuming after a reload. One file, so that it is complete or absent:
+ * length of the JSON header (4 bytes, little-endian), header, ICC profile, pixels.
  */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { Passed, RecipeHost } from '@printready/pipeline/recipe/run-recipe';
 
-/** Work that is worth writing a picture's pixels for. */
+/** Duration of work that justifies writing the pixels. */
 const WORTH_MS = 2_000;
 
 type Head = Omit<Passed, 'raster' | 'last'> &
   Pick<Raster, 'width' | 'height' | 'resolution'> & {
     readonly tool: NonNullable<Passed['last']>['tool'] | null;
     readonly iccBytes: number;
-    /** Of all that follows the head. */
+    /** Bytes after the header. */
     readonly bytes: number;
   };
 
-/** A step that could write the result itself is needed as it is in memory. */
-const isPictureAlone = ({ last }: Passed, { output }: Recipe): boolean =>
+/** A step that can write the result itself needs more than its pixels. */
+const needsOnlyPixels = ({ last }: Passed, { output }: Recipe): boolean =>
   last?.result.exports?.includes(output.format) !== true;
 
 function pack({ raster, file, reading, last, steps }: Passed): readonly Uint8Array[] {
@@ -33,7 +33,7 @@ function pack({ raster, file, reading, last, steps }: Passed): readonly Uint8Arr
   return [length, head, icc ?? new Uint8Array(), new Uint8Array(data.buffer, data.byteOffset, data.length)];
 }
 
-/** @returns null for what was cut short */
+/** @returns null if truncated */
 function unpack(bytes: Uint8Array<ArrayBuffer>): Passed | null {
   if (bytes.length < 4) return null;
   const headEnd = 4 + new DataView(bytes.buffer).getUint32(0, true);
@@ -49,15 +49,15 @@ function unpack(bytes: Uint8Array<ArrayBuffer>): Passed | null {
   return { raster, file, reading, last, steps };
 }
 
-export type HalfDone = {
+export type CheckpointStore = {
   readonly find: () => Promise<Blob | null>;
   readonly keep: (parts: readonly Uint8Array[]) => Promise<unknown>;
 };
 
-/** @param worthMs since the last one that was kept */
-export async function resumable(
+/** @param worthMs minimum time between checkpoints */
+export async function createCheckpoints(
   recipe: Recipe,
-  { find, keep }: HalfDone,
+  { find, keep }: CheckpointStore,
   worthMs = WORTH_MS,
 ): Promise<Pick<RecipeHost, 'begin' | 'onStep'>> {
   const found = await find();
@@ -66,7 +66,7 @@ export async function resumable(
   return {
     begin,
     async onStep(passed) {
-      if (performance.now() - lastMs < worthMs || !isPictureAlone(passed, recipe)) return;
+      if (performance.now() - lastMs < worthMs || !needsOnlyPixels(passed, recipe)) return;
       await keep(pack(passed));
       lastMs = performance.now();
     },

@@ -1,30 +1,30 @@
-/** What a dry run shows after each step, and hands on to the next one. */
+/** Outcome of a dry run's step: its preview, and the pixels for the next step. */
 import { resamplePreview } from '@printready/imaging/kernels/preview-size/patterned';
 import type { Raster } from '@printready/imaging/raster';
 import type { Passed, Passing, StepReport } from '@printready/pipeline/recipe/run-recipe';
 import { share } from '../../../worker/share.ts';
 
-/** What is shown of a picture: light enough to keep for every step of every sample. */
-export type Seen = {
+/** Small enough to keep for every step of every sample. */
+export type StepPreview = {
   readonly ok: true;
   /** Reduced. */
   readonly picture: Raster;
   readonly width: number;
   readonly height: number;
   readonly ppi: number | null;
-  /** Null for the sample as it came. */
+  /** Null for the original. */
   readonly report: StepReport | null;
 };
 
-export type Tried =
-  | { readonly seen: Seen; readonly passed: Passed }
+export type StepOutcome =
+  | { readonly seen: StepPreview; readonly passed: Passed }
   | { readonly seen: { readonly ok: false; readonly problem: string }; readonly passed: null };
 
-/** 360 × 360: what a column of three shows on a sharp screen. */
-const SHOWN_PIXELS = 360 ** 2;
+/** 360 × 360: width of one of three columns on a high-density screen. */
+const PREVIEW_PIXELS = 360 ** 2;
 
-/** In the worker: pixels move to shared memory, so that the next step gets them without a copy. */
-export function tried(passing: Passing): Tried {
+/** Runs in the worker: moves pixels to shared memory, so that the next step needs no copy. */
+export function toStepOutcome(passing: Passing): StepOutcome {
   if (!passing.ok) return { seen: { ok: false, problem: passing.problem }, passed: null };
   const { last } = passing.passed;
   const raster = share(passing.passed.raster);
@@ -34,7 +34,7 @@ export function tried(passing: Passing): Tried {
     last: last && { ...last, result: { ...last.result, shows: raster } },
   };
   const { width, height, resolution } = raster;
-  const picture = share(resamplePreview(raster, SHOWN_PIXELS));
+  const picture = share(resamplePreview(raster, PREVIEW_PIXELS));
   const ppi = resolution ? Math.min(resolution.x, resolution.y) : null;
   return { seen: { ok: true, picture, width, height, ppi, report: passed.steps.at(-1) ?? null }, passed };
 }

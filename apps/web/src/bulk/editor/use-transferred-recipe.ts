@@ -1,10 +1,10 @@
-/** A recipe with its files that another screen sent here. */
+/** Receives a recipe and files from another screen. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { useEffect, useEffectEvent } from 'react';
 import { useRecipeTransfer } from '../../files/recipe-transfer.ts';
 import { useOpenRecipe } from './use-open-recipe.ts';
 
-export function useOrder(
+export function useTransferredRecipe(
   onRecipe: (recipe: Recipe) => void,
   onFiles: (files: readonly File[]) => void,
 ): void {

@@ -1,9 +1,9 @@
-/** A file between two steps, kept and found again: the same result, or the steps again. */
+/** Checkpoint of a file between two steps. */
 import { createRaster } from '@printready/imaging/raster';
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { Passed } from '@printready/pipeline/recipe/run-recipe';
 import { expect, it } from 'vitest';
-import { resumable } from './half-done.ts';
+import { createCheckpoints } from './checkpoints.ts';
 
 const recipe = { output: { format: 'png', dpi: null } } as Recipe;
 const data = Uint8ClampedArray.from({ length: 24 }, (_, at) => at * 10);
@@ -29,8 +29,8 @@ const passed: Passed = {
   steps: [{ ...step, figures: [] }],
 };
 
-/** What was kept, as one file. */
-function shelf(kept: Blob | null = null) {
+/** Storage for one checkpoint. */
+function checkpointStore(kept: Blob | null = null) {
   let file = kept;
   return {
     find: () => Promise.resolve(file),
@@ -39,33 +39,33 @@ function shelf(kept: Blob | null = null) {
   };
 }
 
-it('comes back as it was, with pixels, profile and reports', async () => {
-  const own = shelf();
-  const first = await resumable(recipe, own, 0);
+it('restores pixels, profile and reports', async () => {
+  const own = checkpointStore();
+  const first = await createCheckpoints(recipe, own, 0);
   expect(first.begin).toBeNull();
   await first.onStep?.(passed);
-  expect((await resumable(recipe, own, 0)).begin).toEqual(passed);
+  expect((await createCheckpoints(recipe, own, 0)).begin).toEqual(passed);
   const bare = { ...passed, raster: createRaster(1, 1), last: null };
   await first.onStep?.(bare);
-  expect((await resumable(recipe, own, 0)).begin).toEqual(bare);
+  expect((await createCheckpoints(recipe, own, 0)).begin).toEqual(bare);
 });
 
-it.each([3, 40, -1])('cut short after %d bytes: it is none', async (end) => {
-  const own = shelf();
-  await (await resumable(recipe, own, 0)).onStep?.(passed);
+it.each([3, 40, -1])('rejects a checkpoint truncated after %d bytes', async (end) => {
+  const own = checkpointStore();
+  await (await createCheckpoints(recipe, own, 0)).onStep?.(passed);
   const cut = (await own.find())?.slice(0, end) ?? null;
-  expect((await resumable(recipe, shelf(cut), 0)).begin).toBeNull();
+  expect((await createCheckpoints(recipe, checkpointStore(cut), 0)).begin).toBeNull();
 });
 
-it('is not written for little work, nor where the step’s own file is asked for', async () => {
-  const quick = shelf();
-  await (await resumable(recipe, quick, 60_000)).onStep?.(passed);
+it('writes none after little work, or if the step itself writes the result', async () => {
+  const quick = checkpointStore();
+  await (await createCheckpoints(recipe, quick, 60_000)).onStep?.(passed);
   expect(await quick.find()).toBeNull();
-  const drawn = shelf();
+  const drawn = checkpointStore();
   const own = {
     ...passed,
     last: { ...passed.last, result: { ...passed.last?.result, exports: ['png'] } },
   } as Passed;
-  await (await resumable(recipe, drawn, 0)).onStep?.(own);
+  await (await createCheckpoints(recipe, drawn, 0)).onStep?.(own);
   expect(await drawn.find()).toBeNull();
 });

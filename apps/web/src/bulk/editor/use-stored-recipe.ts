@@ -1,4 +1,4 @@
-/** The recipe that was worked on last in this browser. */
+/** Last edited recipe of this browser. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useJob } from '../../engine/use-job.ts';
@@ -10,7 +10,7 @@ export const keepRecipe = (recipe: Recipe): void => localStorage.setItem(KEY, JS
 
 type Kept = { readonly status: 'loading' } | { readonly status: 'ready'; readonly recipe: Recipe };
 
-export function useKeptRecipe(): Kept {
+export function useStoredRecipe(): Kept {
   const job = useJob();
   const [kept, setKept] = useState<Kept>(() =>
     localStorage.getItem(KEY) === null ? { status: 'ready', recipe: NEW_RECIPE } : { status: 'loading' },
@@ -19,7 +19,7 @@ export function useKeptRecipe(): Kept {
     const text = localStorage.getItem(KEY);
     if (text === null) return;
     const read = await job('read-recipe', { text });
-    // What this version does not read any more is worth nothing as a draft; recipes that have a name are kept apart.
+    // An unreadable draft is dropped; named recipes have their own storage.
     setKept({ status: 'ready', recipe: read.ok ? read.recipe : NEW_RECIPE });
   });
   useEffect(() => {

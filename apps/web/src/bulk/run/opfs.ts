@@ -1,7 +1,6 @@
 /**
- * The batch's files in the browser's own file system: `bulk/<batch>/in` holds copies of what was dropped, `out` results
- * under their items' ids, `steps` pictures between two steps, `tmp` what is being written. Only a name in `out` that the
- * journal knows is a result.
+ * Files of a batch in OPFS: `bulk/<batch>/in` has copies of the originals, `out` results by item id, `steps`
+ * checkpoints, `tmp` partial writes. Only an `out` file with a journal row is a result.
  */
 
 export type Place = 'in' | 'out' | 'steps' | 'tmp';
@@ -12,7 +11,7 @@ type SyncHandle = {
   flush(): void;
   close(): void;
 };
-/** What the DOM's types leave out: the first is of workers, the second of Chromium and Safari. */
+/** Missing in the DOM's types: the first exists in workers, the second in Chromium and Safari. */
 type FileHandle = FileSystemFileHandle & {
   createSyncAccessHandle(): Promise<SyncHandle>;
   move?(folder: FileSystemDirectoryHandle, name: string): Promise<void>;
@@ -29,7 +28,7 @@ async function folderOf(batch: string, place: Place): Promise<FileSystemDirector
 const isMissing = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'NotFoundError';
 
-/** @returns null where it is not there */
+/** @returns null if missing */
 async function unlessMissing<Result>(work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work();
@@ -48,7 +47,7 @@ export async function findOwnFile(batch: string, place: Place, name: string): Pr
 
 export async function listOwnFiles(batch: string, place: Place): Promise<ReadonlyMap<string, number>> {
   const sizes = new Map<string, number>();
-  // The DOM's types know folders without their entries.
+  // The DOM's types lack the async iterator of directories.
   const folder = (await folderOf(batch, place)) as FileSystemDirectoryHandle &
     AsyncIterable<[string, FileHandle]>;
   for await (const [name, handle] of folder) sizes.set(name, (await handle.getFile()).size);
@@ -66,7 +65,7 @@ export async function removeOwnFiles(batch: string): Promise<void> {
   });
 }
 
-/** The batches that have files here. */
+/** Ids of batches with files here. */
 export async function listBatches(): Promise<readonly string[]> {
   const names: string[] = [];
   const opfs = await navigator.storage.getDirectory();
@@ -83,7 +82,7 @@ type Target = {
   readonly attempt: number;
 };
 
-/** @returns false where there is no room; else as `writeOwnFile` */
+/** @returns false if the quota is exceeded */
 export async function writeIfRoom(
   batch: string,
   target: Target,
@@ -98,7 +97,7 @@ export async function writeIfRoom(
   }
 }
 
-/** In a worker: whole under its name, or not at all. What is cut short stays in `tmp`. */
+/** Atomic write, in a worker. Partial data stays in `tmp`. */
 async function writeOwnFile(
   batch: string,
   { place, name, attempt }: Target,
@@ -109,7 +108,7 @@ async function writeOwnFile(
   const handle = (await tmp.getFileHandle(partial, { create: true })) as FileHandle;
   try {
     await writeAll(handle, parts);
-    await takePlace(handle, await folderOf(batch, place), name);
+    await moveInto(handle, await folderOf(batch, place), name);
   } catch (error) {
     await removeOwnFile(batch, 'tmp', partial);
     throw error;
@@ -133,8 +132,8 @@ async function writeAll(handle: FileHandle, parts: Iterable<Uint8Array>): Promis
   }
 }
 
-/** Where a file cannot be moved it is copied: the journal's row, which comes later, is what counts. */
-async function takePlace(handle: FileHandle, folder: FileSystemDirectoryHandle, name: string): Promise<void> {
+/** Without `move` the file is copied, which is not atomic: the journal row written later decides. */
+async function moveInto(handle: FileHandle, folder: FileSystemDirectoryHandle, name: string): Promise<void> {
   if (handle.move) {
     await handle.move(folder, name);
     return;

@@ -1,12 +1,12 @@
-/** The most that a file may cost in a recipe: every step that is on runs. What is charged is what ran. */
+/** Maximum price of a file in a recipe: all enabled steps run. The charge covers only steps that ran. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { pricing } from '@printready/tools/pricing';
 import type { BulkSubject } from './bulk.ts';
 
-/** What most customers send; of a price, size matters little. */
+/** Default for unknown sizes; prices depend little on size. */
 const USUAL = { width: 3600, height: 4800, ppi: 300 };
 
-export async function mostTokens({ steps }: Recipe, { megapixels }: BulkSubject): Promise<number> {
+export async function maxTokens({ steps }: Recipe, { megapixels }: BulkSubject): Promise<number> {
   const side = megapixels === null ? null : Math.round(Math.sqrt(megapixels * 1e6));
   const image = side === null ? USUAL : { width: side, height: side, ppi: 300 };
   let sum = 0;
