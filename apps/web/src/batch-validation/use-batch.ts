@@ -1,4 +1,4 @@
-/** One batch for one screen: made with what the screen knows, read from the journal, left when the screen is. */
+/** Batch of one screen: created with its dependencies, loaded from the journal, released on unmount. */
 
 import { useUser } from '@printready/sign-in/auth-context';
 import { useEffect, useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import { useSpend } from '../tokens/use-spend.ts';
 import { type Batch, type BatchState, createBatch } from './create-batch.ts';
 import { createBrowserStores } from './journal.ts';
 
-/** For a component that is keyed by the user: a batch belongs to one. */
+/** For a component keyed by the user, who owns the batch. */
 export function useBatch(tokensPerFile: number): { readonly batch: Batch; readonly state: BatchState } {
   const { id: userId } = useUser();
   const validate = useValidate();

@@ -183,7 +183,7 @@ const removing =
   (id: string): (() => void) => {
     const undo = [probes.remove([id]), runs.remove([id])];
     return () => {
-      for (const putBack of undo) putBack();
+      for (const restore of undo) restore();
       void probes.run();
     };
   };

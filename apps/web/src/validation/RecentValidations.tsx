@@ -1,4 +1,4 @@
-/** What this user validated in this browser, to be opened again. */
+/** The user's validations stored in this browser. */
 
 import { useAuth } from '@printready/sign-in/auth-context';
 import { useQuery } from '@tanstack/react-query';

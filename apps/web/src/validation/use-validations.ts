@@ -1,4 +1,4 @@
-/** Validates the chosen files, pays each when its result is ready, and keeps the results. */
+/** Validates the chosen files, charges each result, and stores it. */
 
 import { useAuth } from '@printready/sign-in/auth-context';
 import type { CheckResult } from '@printready/sign-in/spend';
@@ -17,21 +17,21 @@ import { keepFile, type ValidatedFile } from './validated-files.ts';
 
 export type Validations = {
   readonly states: ReadonlyMap<string, ValidationState>;
-  /** 0…1 over the files under way; null when none is. */
+  /** Progress of the running files, 0 to 1; null if idle. */
   readonly processing: number | null;
-  /** Whether the balance allows so many files. */
+  /** Balance check for `count` files. */
   readonly loaded: () => Promise<void>;
   readonly check: (count: number) => CheckResult;
   readonly start: (uploads: readonly Upload[], settings: ValidationSettings) => Promise<void>;
   readonly payAgain: (validationId: string) => Promise<void>;
   readonly replace: (result: ValidatedFile) => void;
   readonly cancel: () => void;
-  /** @returns what brings them back. */
+  /** @returns restores them */
   readonly forget: (validationIds: readonly string[]) => () => void;
-  readonly putBack: (upload: Upload, made: ValidatedFile) => void;
+  readonly restore: (upload: Upload, made: ValidatedFile) => void;
 };
 
-/** @param tokensPerFile 0 where validating is free, signed out included. */
+/** @param tokensPerFile 0 if free, also without a session */
 export function useValidations(tokensPerFile: number): Validations {
   const validate = useValidate();
   const { user } = useAuth();
@@ -70,6 +70,6 @@ export function useValidations(tokensPerFile: number): Validations {
     replace: list.replace,
     cancel: () => void list.batch.cancel(),
     forget: list.forget,
-    putBack: list.putBack,
+    restore: list.restore,
   };
 }

@@ -25,7 +25,7 @@ const open = (codes: readonly string[], artwork: Blob | null) =>
 
 beforeEach(() => useRecipeTransfer.getState().clear());
 
-it('opens the steps that fix what was found, with the file itself', async () => {
+it('opens the recipe that fixes the findings, with the file', async () => {
   const screen = await open(
     ['semi-transparent', 'resolution-low', 'font-missing'],
     new Blob(['art'], { type: 'image/png' }),
@@ -47,14 +47,14 @@ it('opens the steps that fix what was found, with the file itself', async () => 
   expect([file?.name, file?.type, await file?.text()]).toEqual(['logo.png', 'image/png', 'art']);
 });
 
-it('a report whose file is gone opens the recipe alone', async () => {
+it('opens the recipe without a file if the file is gone', async () => {
   const screen = await open(['line-thin'], null);
   await expect.element(screen.getByText(/As a recipe for your files/)).toBeVisible();
   await screen.getByRole('button', { name: 'Open the recipe' }).click();
   expect(useRecipeTransfer.getState().order?.files).toEqual([]);
 });
 
-it('says nothing where no tool can help', async () => {
+it('is empty if no tool fixes the findings', async () => {
   const screen = await open(['font-missing'], null);
   expect(screen.container.textContent).toBe('');
 });

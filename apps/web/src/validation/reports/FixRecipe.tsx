@@ -1,4 +1,4 @@
-/** The steps that tools can take about a report's findings, as a recipe: for this file and for any number like it. */
+/** Recipe that fixes a report's findings, for this file and others like it. */
 import type { Assessment } from '@printready/preflight';
 import { catalog } from '@printready/tools/catalog';
 import { Button } from '@printready/ui';

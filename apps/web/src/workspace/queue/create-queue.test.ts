@@ -146,9 +146,9 @@ test('restores a closed list with its results', async () => {
   const [first] = items();
   await run();
   queue.add([{ name: 'late.png', blob: new Blob() }]);
-  const putBack = queue.remove(items().map(({ id }) => id));
+  const restore = queue.remove(items().map(({ id }) => id));
   expect(items()).toEqual([]);
-  putBack();
+  restore();
   await queue.looks.run();
   expect(items()[0]).toMatchObject({ id: first?.id, output: { name: 'a.png' } });
   expect(states()).toEqual(['done', 'done', 'done', 'waiting']);

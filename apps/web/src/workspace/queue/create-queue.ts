@@ -76,7 +76,7 @@ export function createQueue(deps: () => QueueDeps) {
     remove(ids: readonly string[]): () => void {
       const undo = [looks.remove(ids), runs.remove(ids)];
       return () => {
-        for (const putBack of undo) putBack();
+        for (const restore of undo) restore();
         void looks.run();
       };
     },

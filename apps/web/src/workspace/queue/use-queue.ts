@@ -174,10 +174,10 @@ function useRemoving(queue: ImageQueue, images: DecodedImages) {
   const { offerUndo } = useUndoOffer();
   return (gone: readonly QueueItem[], done: string): void => {
     for (const { file } of gone) images.unlist(file.blob);
-    const putBack = queue.remove(gone.map(({ id }) => id));
+    const restore = queue.remove(gone.map(({ id }) => id));
     offerUndo(done, () => {
       for (const { file } of gone) images.list(file.blob);
-      putBack();
+      restore();
     });
   };
 }

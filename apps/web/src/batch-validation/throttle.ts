@@ -1,14 +1,14 @@
-/** Work that is asked for more often than it is worth doing. */
-export function createPace(work: () => void, everyMs: number) {
+/** Throttle for frequent updates. */
+export function createThrottle(work: () => void, everyMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
-    /** At once, for what was asked for before, too. */
+    /** Runs at once, covering pending calls. */
     now: (): void => {
       clearTimeout(timer);
       timer = undefined;
       work();
     },
-    /** With whatever is asked for until then. */
+    /** Runs after the interval, merging calls until then. */
     soon: (): void => {
       timer ??= setTimeout(() => {
         timer = undefined;

@@ -1,4 +1,4 @@
-/** A batch's files as their book keeps them, and as the screen sees them. */
+/** Files of a batch as batch state items, and as the screen sees them. */
 import type { Cause, Item } from '@printready/batch';
 import { friendlyErrors, friendlyFallback } from '@printready/contracts/validation';
 import { type Assessment, assessUnread, type Profile } from '@printready/preflight';
@@ -7,7 +7,7 @@ import type { BatchFile, FileState } from './batch.ts';
 export type FileSubject = {
   readonly path: string;
   readonly size: number;
-  /** The id of an earlier file with the same bytes, which is checked for both. */
+  /** Id of an earlier file with the same bytes, checked for both. */
   readonly of: string | null;
 };
 
@@ -15,7 +15,7 @@ export type Checked = { readonly assessment: Assessment; readonly sha256: string
 
 export const SAME: Cause = { code: 'duplicate', text: 'The same as another file.' };
 export const LOST: Cause = { code: 'lost', text: 'The browser did not keep it.' };
-/** What nobody foresaw; other codes are those of `friendlyErrors`. */
+/** Unexpected failure; other codes are those of `friendlyErrors`. */
 export const UNFORESEEN = 'unforeseen';
 
 export type FileItem = Item<FileSubject, Checked>;
@@ -54,7 +54,7 @@ function stateOf(item: FileItem, profile: Profile): FileState {
   }
 }
 
-/** The same object for the same item: a table of thousands redraws what changed. */
+/** Memoized per item: a table of thousands renders only changed rows. */
 export function createFileView(): (item: FileItem, profile: Profile) => BatchFile {
   const known = new WeakMap<FileItem, BatchFile>();
   return (item, profile) => {
