@@ -1,4 +1,4 @@
-/** Chooses the default shop profile for new checks. */
+/** Default shop profile of new checks. */
 import { Select } from '@printready/ui';
 import { useId } from 'react';
 import { makeDefault, useShopProfiles } from '../preflight/profiles.ts';

@@ -1,4 +1,4 @@
-/** Preferences of this browser: theme, units and the default shop profile. */
+/** Preferences of this browser: theme, units, default shop profile. */
 
 import { LENGTH_UNITS, setLengthUnit, useLengthUnit } from '@printready/canvas/units';
 import { removeAccess, useAccess } from '@printready/sign-in/access';

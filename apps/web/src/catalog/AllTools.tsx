@@ -1,4 +1,4 @@
-/** Every tool, grouped like the menu, found by typing, the recently used ones first. */
+/** Catalog of all tools: grouped, searchable, recently used first. */
 import { catalog } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, Input } from '@printready/ui';
@@ -27,7 +27,7 @@ function ToolSection({ title, tools }: { readonly title: string; readonly tools:
   );
 }
 
-/** With fewer tools than this, "recently used" would only repeat the page. */
+/** Minimum number of tools for a "recently used" group. */
 const WORTH_SHORTCUTS = 5;
 
 export function AllTools() {

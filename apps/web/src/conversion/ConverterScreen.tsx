@@ -1,4 +1,4 @@
-/** Image Converter: many files, one set of settings, a report for each, one ZIP. */
+/** Image Converter: many files with one set of settings, a report for each, and one ZIP. */
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, IconButton } from '@printready/ui';
@@ -38,7 +38,7 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
     noKeyboard: true,
   });
   usePastedFiles(addFiles);
-  const offered = useKeptList(manifest.id, conversions, settings.drawnPpi);
+  const offered = useStoredList(manifest.id, conversions, settings.drawnPpi);
   const [leaving, setLeaving] = useState<FileItem | null>(null);
   const remove = (item: FileItem) => (item.unsaved ? setLeaving(item) : conversions.remove(item));
 
@@ -81,17 +81,17 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
   );
 }
 
-/** Files that another screen sent here, and those of before. */
-function useKeptList(toolId: string, { items, add }: Conversions, drawnPpi: number) {
-  const addKept = ({ name, blob, unsaved }: SourceFile) =>
+/** Adds files from other screens and from the stored list. */
+function useStoredList(toolId: string, { items, add }: Conversions, drawnPpi: number) {
+  const addStored = ({ name, blob, unsaved }: SourceFile) =>
     add([new File([blob], name, { type: blob.type })], drawnPpi, unsaved === true);
   return useStoredFiles({
     toolId,
     files: items.map(({ file, unsaved }) => ({ name: file.name, blob: file, ...(unsaved && { unsaved }) })),
-    // The settings are kept for every file to come.
+    // The settings have their own storage.
     more: null,
-    onTransferred: addKept,
-    onRestored: (files) => files.forEach(addKept),
+    onTransferred: addStored,
+    onRestored: (files) => files.forEach(addStored),
   });
 }
 
@@ -103,7 +103,7 @@ function DropHint() {
   );
 }
 
-/** The list, or one of its files before and after. */
+/** List of files, or the preview of one. */
 function FilesOrPreview(props: {
   readonly conversions: Conversions;
   readonly settings: ConverterSettings;

@@ -1,4 +1,4 @@
-/** Chooses the output format; all formats are visible at once. */
+/** Output format, as a group of visible choices. */
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 
 const NOTES: Readonly<Record<SaveFormat, string>> = {

@@ -1,4 +1,4 @@
-/** /docs: what the manual holds, by chapter. */
+/** /docs: pages of the manual by chapter. */
 
 import { chapters, pages } from 'virtual:manual';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-/** Help & Feedback: an address to answer to and a message. */
+/** Help & Feedback: reply address and message. */
 import { feedback } from '@printready/contracts/messages';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { Button, Dialog, TextArea, TextField, toast } from '@printready/ui';

@@ -1,4 +1,4 @@
-/** Every art of the sheet, with what can be done to all of them. */
+/** List of the sheet's artwork, with actions for all. */
 import { Button } from '@printready/ui';
 import { ImagePlus } from 'lucide-react';
 import { ArtRow } from './ArtRow.tsx';

@@ -1,4 +1,4 @@
-/** Fit My Print: art at exact size on a garment area or a gang sheet. */
+/** Fit My Print: artwork at exact size on a garment area or a gang sheet. */
 import { priceLabel, type ToolManifest } from '@printready/tools/tool';
 import { Spinner } from '@printready/ui';
 import { useEffect, useEffectEvent } from 'react';
@@ -84,7 +84,7 @@ function usePaste(addFiles: (files: readonly File[]) => void): void {
   }, []);
 }
 
-/** An image that another screen sent here joins the sheet. */
+/** Adds an image sent by another screen. */
 function useTransferred(restoring: boolean, add: PlanState['add']): void {
   useEffect(() => {
     if (restoring) return;

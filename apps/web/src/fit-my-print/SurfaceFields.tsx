@@ -1,4 +1,4 @@
-/** Where it goes: the film or garment area, gap, margin, resolution, how pieces nest, and what film costs. */
+/** Settings of film or garment area, gap, margin, resolution, nesting and film price. */
 
 import type { LengthUnit } from '@printready/imaging/units';
 import { MM_PER_INCH } from '@printready/imaging/units';
@@ -67,7 +67,7 @@ function PresetField({ surface, change }: { readonly surface: Surface; readonly 
         choices={[...PRESETS, { value: CUSTOM, label: CUSTOM, disabled: surface.preset !== CUSTOM }]}
         onChange={(chosen) => {
           const found = SURFACES.flatMap(({ surfaces }) => surfaces).find(({ preset }) => preset === chosen);
-          // Places on a film are none on a chest.
+          // Manual positions do not apply to another surface.
           if (found) change((before) => ({ ...before, surface: found, hand: null }));
         }}
       />
@@ -102,7 +102,7 @@ function AreaFields({ surface, unit, set }: PartProps) {
   );
 }
 
-/** Gap and margin: they leave the preset its name. */
+/** Gap and margin; they do not change the preset's name. */
 function SpacingFields({ surface, unit, set }: PartProps) {
   return (
     <>

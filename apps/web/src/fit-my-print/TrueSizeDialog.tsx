@@ -1,4 +1,4 @@
-/** Measures the screen with a bank card, so that "True size" is. */
+/** Calibrates the screen with a bank card for the zoom "True size". */
 import { Button, Dialog, SliderField } from '@printready/ui';
 import { useState } from 'react';
 import {

@@ -1,4 +1,4 @@
-/** The arts' files: opened in the worker, each with a picture for the screen. */
+/** Artwork files, opened in the worker with a preview picture. */
 
 import { printResolution } from '@printready/tools/print-size';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-/** A sheet as a file: made, paid once, and free in its other formats until the plan changes. */
+/** Export of a sheet: written, charged once, and free in other formats until the plan changes. */
 import type { SheetFormat } from '@printready/codecs/sheet/write-sheet';
 import { useAuth } from '@printready/sign-in/auth-context';
 import type { Plan, SheetLayout } from '@printready/tools/fit-my-print/plan';
@@ -16,7 +16,7 @@ import { sheetName } from './sheet-name.ts';
 export type SheetFile = { readonly name: string; readonly blob: Blob };
 
 type Written = {
-  /** Of what was written. */
+  /** `sheetKey` of the written sheets. */
   readonly key: string;
   readonly format: SheetFormat;
   readonly files: readonly SheetFile[];
@@ -31,7 +31,7 @@ export type Job = {
   readonly unit: SheetUnit;
 };
 
-/** The same for the same sheets, whenever they were laid: undone and done again, they are not paid twice. */
+/** Identity of the sheets: undoing and redoing a change is not charged again. */
 export const sheetKey = ({ plan, layout }: Pick<Job, 'plan' | 'layout'>): string =>
   JSON.stringify([plan.surface.ppi, plan.arts.map(({ id }) => id), layout.sheets, layout.laid]);
 
@@ -39,8 +39,8 @@ const TOOL_ID = 'fit-my-print';
 const TOO_SLOW =
   'One of the images takes far too long to open. Remove the largest one, or convert it to PNG first.';
 
-/** Among the last results, to be downloaded again; several sheets as one ZIP. */
-async function keepResult(
+/** Stores the export among the last results; several sheets as one ZIP. */
+async function storeResult(
   files: readonly SheetFile[],
   paid: { readonly requestId: string; readonly userId: string },
 ): Promise<void> {
@@ -52,14 +52,14 @@ async function keepResult(
   });
   try {
     const file = files.length === 1 ? first : await together();
-    // A sheet is made of its pieces' places: none is taken for another.
+    // Unique: a layout is never equal to an earlier result.
     await saveResult({ ...paid, toolId: TOOL_ID, madeOf: paid.requestId, paidAtMs: Date.now(), file });
   } catch (error) {
     console.error('The sheet could not be saved for another download.', error);
   }
 }
 
-/** One file of all sheets where the format holds several, else one a sheet. */
+/** One file with all sheets if the format supports it, else one per sheet. */
 async function writeSheets(
   { plan, layout, files, unit }: Job,
   format: SheetFormat,
@@ -89,14 +89,14 @@ async function writeSheets(
   return written;
 }
 
-/** Saved when they are paid, and kept. */
+/** Saves and stores sheets when they are paid. */
 function usePaidSheets(save: (files: readonly SheetFile[]) => void) {
   const { user } = useAuth();
   return usePaidRun<Written>({
     toolId: TOOL_ID,
     onPaid: async ({ files }, { requestId }) => {
       save(files);
-      if (user) await keepResult(files, { requestId, userId: user.id });
+      if (user) await storeResult(files, { requestId, userId: user.id });
     },
   });
 }
@@ -118,7 +118,7 @@ export function useExport(parts: { readonly tokens: number }) {
     runExclusive(async (signal) => {
       const { plan } = job;
       const key = sheetKey(job);
-      // The same sheet in another format, or once more: paid already.
+      // Another format of the same sheets, or a repeat: paid already.
       const known = resultOf(latest());
       const bought = known?.paid && known.output.key === key ? known.output : null;
       if (bought?.format === format) {
@@ -147,8 +147,8 @@ export function useExport(parts: { readonly tokens: number }) {
       await payUnpaid();
     });
 
-  const stands = resultOf(state);
-  const made: ExportedSheets | null = stands && { ...stands.output, paid: stands.paid, saved: stands.saved };
+  const current = resultOf(state);
+  const made: ExportedSheets | null = current && { ...current.output, paid: current.paid, saved: current.saved };
   return {
     activity: activityOf(state),
     made,

@@ -1,4 +1,4 @@
-/** The plans side by side; names, allowances and prices come from the contracts. */
+/** Plans side by side, from the contracts' data. */
 import {
   formatPrice,
   MONTHLY_PRICE_CENTS,

@@ -1,4 +1,4 @@
-/** Why an unreleased design is safe here. */
+/** Privacy claims of the home page. */
 import { Cpu, HardDrive, ShieldCheck } from 'lucide-react';
 
 const FACTS = [

@@ -1,4 +1,4 @@
-/** The avatar and what belongs to the account. */
+/** Account menu behind the avatar. */
 
 import { signOut } from '@printready/sign-in/sign-out';
 import { Menu, MenuItem, MenuSeparator } from '@printready/ui';

@@ -1,4 +1,4 @@
-/** The footer of every page except the tools. */
+/** Footer of all pages except tools. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import { Link } from 'react-router';
 import { readClock } from '../platform/clock.ts';

@@ -1,4 +1,4 @@
-/** Where the command palette leads: tools by name and by the job, then the pages. */
+/** Entries of the command palette: tools by name and purpose, then pages. */
 import { DESIGNER_ID } from '@printready/contracts/designer';
 import { DESIGNER_FLOW } from '@printready/contracts/messages';
 import { catalog } from '@printready/tools/catalog';
@@ -7,16 +7,16 @@ import { findTools } from '../screen-parts/tools/tool-groups.ts';
 export type PaletteEntry = {
   readonly path: string;
   readonly title: string;
-  /** What it is, or what it does. */
+  /** Description. */
   readonly note: string;
-  /** Of a tool: its icon. */
+  /** Tool whose icon is shown. */
   readonly toolId?: string;
 };
 
 type Page = Omit<PaletteEntry, 'toolId'> & {
   readonly words: string;
   readonly signedIn?: boolean;
-  /** Only where there is a designer to go to. */
+  /** Requires a configured designer. */
   readonly designer?: boolean;
 };
 
@@ -47,7 +47,7 @@ const PAGES: readonly Page[] = [
   },
 ];
 
-/** What a query finds; everything for an empty one. @param recent ids of tools used last, which then come first. */
+/** Matches of a query; all entries for an empty one. @param recent ids of recently used tools, listed first */
 export function findEntries(
   query: string,
   {

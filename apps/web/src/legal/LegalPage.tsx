@@ -1,4 +1,4 @@
-/** The frame of Privacy and Terms: a column to read, sections with headings. */
+/** Frame of Privacy and Terms. */
 import type { ReactNode } from 'react';
 import { useTitle } from '../shell/use-title.ts';
 

@@ -1,4 +1,4 @@
-/** What is kept about a user, where, and for how long. */
+/** Stored user data, with place and duration. */
 import { config } from '../platform/config.ts';
 import { LegalPage, type LegalSection, SupportLink } from './LegalPage.tsx';
 

@@ -1,4 +1,4 @@
-/** What users and the service may expect of each other. */
+/** Terms of use. */
 import { config } from '../platform/config.ts';
 import { LegalPage, type LegalSection, SupportLink } from './LegalPage.tsx';
 

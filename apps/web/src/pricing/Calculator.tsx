@@ -1,4 +1,4 @@
-/** From jobs a month to a plan. */
+/** Suggests a plan from the number of jobs per month. */
 import {
   formatPrice,
   isPaidTier,

@@ -27,8 +27,8 @@ async function open() {
   return said;
 }
 
-describe('the payment recovery', () => {
-  it('left a moment ago: the toast, for 5,000 ms', async () => {
+describe('the aborted payment', () => {
+  it('shows a toast for 5,000 ms if the redirect was recent', async () => {
     localStorage.setItem(KEY, String(Date.now()));
     const said = await open();
     expect(said.mock.calls).toEqual([
@@ -44,7 +44,7 @@ describe('the payment recovery', () => {
     ['5 minutes ago', () => String(Date.now() - 5 * MINUTE)],
     ['in the future', () => String(Date.now() + MINUTE)],
     ['unreadable', () => 'yesterday'],
-  ])('left %s: no toast, and the time is gone', async (_name, left) => {
+  ])('shows no toast for a redirect %s, and clears the time', async (_name, left) => {
     localStorage.setItem(KEY, left());
     const said = await open();
     expect(said).not.toHaveBeenCalled();

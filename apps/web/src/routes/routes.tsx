@@ -1,4 +1,4 @@
-/** Every address of the app. The tools' come from the catalog, so adding one touches nothing here. */
+/** Routes of the app; those of the tools come from the catalog. */
 import { catalog } from '@printready/tools/catalog';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { Home } from '../home/Home.tsx';
@@ -121,7 +121,7 @@ export function createRouter() {
           Component: ToolLayout,
           children: catalog.map((manifest) => ({
             path: manifest.id,
-            // Its guards are no part of a first visit.
+            // Keeps the guards out of the first load.
             lazy: async () => {
               const { ToolPage } = await import('./ToolPage.tsx');
               return { element: <ToolPage key={manifest.id} manifest={manifest} /> };

@@ -1,4 +1,4 @@
-/** The frame of the sign-in pages. */
+/** Frame of the sign-in pages. */
 import type { ReactNode } from 'react';
 
 export function AuthCard(props: {

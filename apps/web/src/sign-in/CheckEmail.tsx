@@ -1,4 +1,4 @@
-/** After a mail with a link was sent: open the mail, or type its code here. */
+/** Page after an email was sent: open its link, or enter its code here. */
 import { password as passwordMessages, secondFactor } from '@printready/contracts/messages';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { describeSignInError } from '@printready/sign-in/auth-errors';

@@ -1,4 +1,4 @@
-/** Sign-in and sign-up are one page with two openings. */
+/** Page for sign-in and sign-up. */
 import { closedRoads } from '@printready/contracts/messages';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { SECOND_FACTOR_PATH, safeReturnPath, withReturnPath } from '@printready/sign-in/return-path';
@@ -56,7 +56,7 @@ function SignInPage({ purpose }: { readonly purpose: FormPurpose }) {
   );
 }
 
-/** In the place of the form for a new account. */
+/** Replaces the form while sign-up is closed. */
 function Closed({ children }: { readonly children: ReactNode }) {
   const address = config.supportEmail;
   const lead = (

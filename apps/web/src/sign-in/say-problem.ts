@@ -1,4 +1,4 @@
-/** Says in passing why a sign-in did not work. */
+/** Toast for a failed sign-in. */
 import type { SignInProblem } from '@printready/sign-in/auth-errors';
 import { toast } from '@printready/ui';
 

@@ -1,4 +1,4 @@
-/** Authenticator apps: which there are, another one, one less. */
+/** Authenticator apps: list, add, remove. */
 import { secondFactor, session } from '@printready/contracts/messages';
 import { useUser } from '@printready/sign-in/auth-context';
 import { describeFactorError } from '@printready/sign-in/auth-errors';

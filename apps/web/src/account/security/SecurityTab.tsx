@@ -1,4 +1,4 @@
-/** How the account is protected: password, address, second factor, ways in, devices. */
+/** Security settings: password, address, second factor, sign-in methods, devices. */
 import { NewPasswordForm } from '@printready/sign-in/NewPasswordForm';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { EmailSection } from './EmailSection.tsx';

@@ -63,8 +63,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('before anything happens', () => {
-  it('an upgrade: what is due now, for what, less what', async () => {
+describe('the preview', () => {
+  it('shows the amount due for an upgrade, with charge and credit', async () => {
     await open(STUDIO, { body: NOW });
     await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Change to Superstar Suite, monthly');
     await text(
@@ -75,14 +75,14 @@ describe('before anything happens', () => {
     ).toBeVisible();
   });
 
-  it('with tax', async () => {
+  it('adds the tax', async () => {
     await open(STUDIO, { body: { ...NOW, tax_cents: 67, due_cents: 734 } });
     await text(
       'Due now $7.34: $12.67 for Superstar Suite until May 31, 2030, less $6 for Pro Toolbox, plus $0.67 tax',
     ).toBeVisible();
   });
 
-  it('a smaller plan: nothing now, and when it comes', async () => {
+  it('shows no amount for a downgrade, and its date', async () => {
     await open(CREATOR, { body: LATER });
     await text('Nothing is due now.').toBeVisible();
     await text('You keep Pro Toolbox until May 31, 2030. Then $9 a month from May 31, 2030.').toBeVisible();
@@ -92,7 +92,7 @@ describe('before anything happens', () => {
   it.each([
     [409, { code: 'payment_due', message: 'Pay the open invoice first.' }, 'Pay the open invoice first.'],
     [503, {}, 'Payment is not available right now. Nothing was charged. Try again in a minute.'],
-  ])('a preview that is refused with %d says why, and nothing can be paid', async (status, body, words) => {
+  ])('shows the reason of a refusal with status %d, without a payment button', async (status, body, words) => {
     await open(STUDIO, { status, body });
     await expect.element(page.getByRole('alert')).toHaveTextContent(words);
     await expect.element(page.getByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
@@ -100,7 +100,7 @@ describe('before anything happens', () => {
   });
 });
 
-describe('confirmed', () => {
+describe('the confirmation', () => {
   it.each([
     [STUDIO, NOW, { result: 'done' }, 'You are on Superstar Suite.'],
     [CREATOR, LATER, { result: 'scheduled', at: LATER.next_at }, 'Your plan changes on May 31, 2030.'],
@@ -111,7 +111,7 @@ describe('confirmed', () => {
       'Your payment is being processed. Your plan changes as soon as it is confirmed, and you can go on working.',
     ],
   ] as const)(
-    '%j: the sum that was shown goes out, and what came of it is said',
+    'sends the shown amount and reports the outcome: %j',
     async (choice, preview, answer, words) => {
       const { onClose, said, sent } = await open(choice, { body: preview }, { body: answer });
       await press(preview.when === 'now' ? 'Pay $6.67 and change' : 'Schedule change');
@@ -122,7 +122,7 @@ describe('confirmed', () => {
     },
   );
 
-  it('another sum by now: it is shown anew, and nothing was paid', async () => {
+  it('shows a changed amount again without charging', async () => {
     const sums = [NOW, { ...NOW, due_cents: 700, charge_cents: 1_300 }];
     const message = 'The amount has changed since it was shown. Please look again.';
     const { onClose, said } = await open(STUDIO, () => ({ body: sums.shift() ?? NOW }), {
@@ -135,7 +135,7 @@ describe('confirmed', () => {
     expect([said.mock.calls, onClose.mock.calls]).toEqual([[], []]);
   });
 
-  it('silence while it was charged: said so, and never that nothing was', async () => {
+  it('does not claim that nothing was charged if the outcome is unknown', async () => {
     const { onClose } = await open(
       STUDIO,
       { body: NOW },
