@@ -1,4 +1,4 @@
-/** The page: the header, and what the session allows. */
+/** Page of the designer: header, and the screen of the session's state. */
 import { TokenBadgeView } from '@printready/sign-in/TokenBadgeView';
 import { Spinner } from '@printready/ui';
 import { useEffect } from 'react';
@@ -29,7 +29,7 @@ function Content() {
   }
 }
 
-/** Whose tokens pay, and how many are left. */
+/** Email and balance of the account. */
 function Account({ email }: { readonly email: string }) {
   const balance = useBalance();
   return (

@@ -1,4 +1,4 @@
-/** What the server told this page. */
+/** Configuration, embedded in the page by the server. */
 import type { DesignerConfig } from '@printready/contracts/designer';
 
 function readConfig(): DesignerConfig {

@@ -1,4 +1,4 @@
-/** Nobody is signed in here: why, and the way in, which is through the toolkit. */
+/** Screen without a session: the reason, and the link to the toolkit. */
 import { DESIGNER_NAME, PRODUCT_NAME } from '@printready/contracts/messages';
 import { Button } from '@printready/ui';
 import { config } from '../config.ts';

@@ -1,12 +1,12 @@
-/** The session that was transferred: in memory only, gone with the page. */
+/** Transferred session, in memory only. */
 import { type DesignerSession, designerSession } from '@printready/contracts/designer-wire';
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { create } from 'zustand';
 import { config } from '../config.ts';
-import type { Arrival } from './arrival.ts';
+import type { Transfer } from './transfer.ts';
 
-/** Why nobody is signed in, as the server words it. */
+/** Reason why there is no session, from the server. */
 export type Closed = 'none' | 'elsewhere' | 'refused' | 'unreachable' | 'ended';
 
 type State =
@@ -16,7 +16,7 @@ type State =
       readonly status: 'open';
       readonly session: DesignerSession;
       readonly client: ReturnType<typeof clientOf>;
-      /** To the toolkit's server, in this person's name. */
+      /** Authenticated request to the toolkit's server. */
       readonly post: ReturnType<typeof postOf>;
     };
 
@@ -28,7 +28,7 @@ function close(why: Closed, said: string | null = null): void {
   useSession.setState({ status: 'closed', why, said }, true);
 }
 
-/** It sends the token that it was given and keeps nothing; a new one comes with a new transfer only. */
+/** Uses the transferred token without storing or refreshing it; a new one needs a new transfer. */
 const clientOf = (token: string) =>
   createClient(config.backendUrl, config.anonKey, {
     accessToken: () => Promise.resolve(token),
@@ -64,13 +64,13 @@ async function takeOver(token: string): Promise<void> {
   else close('refused', refusal.safeParse(body).data?.message ?? null);
 }
 
-export async function openSession(arrival: Arrival): Promise<void> {
-  if (arrival.kind !== 'token') {
-    close(arrival.kind === 'refused' ? 'elsewhere' : 'none');
+export async function openSession(transfer: Transfer): Promise<void> {
+  if (transfer.kind !== 'token') {
+    close(transfer.kind === 'refused' ? 'elsewhere' : 'none');
     return;
   }
   try {
-    await takeOver(arrival.token);
+    await takeOver(transfer.token);
   } catch (error) {
     console.error('The session could not be taken over.', error);
     close('unreachable');

@@ -1,4 +1,4 @@
-/** The brief: words first; everything else may be left to them. */
+/** Form of the brief; only the words are required. */
 import { parseBrief } from '@printready/designer/brief/parse-brief';
 import { Button, ChoiceField, NumberInput, Section, SwitchField, TextArea } from '@printready/ui';
 import { Dices } from 'lucide-react';
@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { config } from '../config.ts';
 import { AccountDesigns } from './AccountDesigns.tsx';
 import { type Form, GARMENT_NAMES, STYLES } from './brief-form.ts';
-import { KeptDesigns } from './KeptDesigns.tsx';
+import { RecentDesigns } from './RecentDesigns.tsx';
 import { titled } from './names.ts';
 import { Pictures } from './Pictures.tsx';
 import { changeForm, composeGrid, useStudio } from './studio.ts';
@@ -38,7 +38,7 @@ const WIDTHS = [
   { value: '12', label: '12' },
 ] as const;
 
-/** What was understood, as the composer will set it. */
+/** Parsed copy, as the composer will set it. */
 function Understood({ words }: { readonly words: string }) {
   const copy = useMemo(() => parseBrief(words).copy, [words]);
   if (!copy) return null;
@@ -98,7 +98,7 @@ function Choices({ form }: { readonly form: Form }) {
   );
 }
 
-/** Who chooses the layouts, and what leaves this browser for it. */
+/** Choice of the composer, with the data that a language model receives. */
 function Composer({ form }: { readonly form: Form }) {
   const { languageModel } = config;
   if (languageModel === null)
@@ -156,7 +156,7 @@ export function BriefPanel() {
       </Button>
       <Composer form={form} />
       <div className="-mx-4 border-t border-ink-200">
-        <KeptDesigns />
+        <RecentDesigns />
         <AccountDesigns />
         <Pictures />
         <Choices form={form} />

@@ -1,4 +1,4 @@
-/** Pictures by an AI model: drawn for three tokens, kept, and put into the next designs. */
+/** Pictures by an image model: drawn for tokens, stored, and used in the next designs. */
 import { PICTURE_TOKENS } from '@printready/contracts/designer';
 import type { Picture } from '@printready/designer/scene';
 import { Button, classNames, Section, TextField, toast } from '@printready/ui';
@@ -8,7 +8,7 @@ import { config } from '../config.ts';
 import { drawPicture } from './draw-picture.ts';
 import { choosePicture, keepPicture, useStudio } from './studio.ts';
 
-/** Of motifs, in their own box. */
+/** Units of a motif's box. */
 const UNITS = 1000;
 
 function Choice({ picture, chosen }: { readonly picture: Picture; readonly chosen: boolean }) {
@@ -66,7 +66,7 @@ function DrawButton({ model }: { readonly model: string }) {
   );
 }
 
-/** Nothing, where no image model is configured and none was before. */
+/** Empty without an image model and without pictures. */
 export function Pictures() {
   const pictures = useStudio((state) => state.pictures);
   const chosen = useStudio((state) => state.picture);

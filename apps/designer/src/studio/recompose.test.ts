@@ -24,7 +24,7 @@ const saidBy = (words: string) => {
   return [copy!.name, ...copy!.rest].map(({ text: said }) => said.toUpperCase()).toSorted();
 };
 
-test('texts that were only moved are the brief as it was typed; garment, inks, method and picture are the design’s', () => {
+test("reuses the typed brief if texts were only moved, with the design's garment, inks, method and picture", () => {
   const scene = [
     text('name', 'TAHOE'),
     text('name', 'ANGLERS'),
@@ -38,14 +38,14 @@ test('texts that were only moved are the brief as it was typed; garment, inks, m
   });
 });
 
-test('a text that was written anew, added or hidden is what will be set', () => {
+test('uses texts that were edited, added or hidden', () => {
   const scene = [text('name', 'TAHOE TROUT'), text('group', 'FISHING CLUB'), text('year', 'EST. 1987', true)];
   const { words } = recompose(designOf(scene), form).form;
   expect(saidBy(words)).toEqual(['FISHING CLUB', 'TAHOE TROUT']);
   expect(parseBrief(words).copy?.name.text).toBe('TAHOE TROUT');
 });
 
-test('words that a brief would take for a hint are set all the same', () => {
+test('quotes words that a brief would read as a hint', () => {
   const scene = [text('name', 'NAVY BLUES'), text('slogan', 'VINTAGE'), text('slogan', '2 INKS')];
   const { words } = recompose(designOf(scene), form).form;
   expect(saidBy(words)).toEqual(['2 INKS', 'NAVY BLUES', 'VINTAGE']);

@@ -1,9 +1,9 @@
-/** Sends designs that the account keeps to it: when somebody wants it, and after every change from then on. */
+/** Uploads designs that the user stores in the account, and again after every change. */
 import { toast } from '@printready/ui';
 import { discardDesign, storeDesign } from './account-designs.ts';
-import { changeKept, save, useStudio } from './studio.ts';
+import { updateDesign, save, useStudio } from './studio.ts';
 
-/** Steps that come quickly are sent together. */
+/** Debounce of uploads. */
 const STORE_AFTER_MS = 2_000;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -12,7 +12,7 @@ const stopWaiting = (id: string): void => {
   waiting.delete(id);
 };
 
-async function storeNow(id: string): Promise<boolean> {
+async function uploadNow(id: string): Promise<boolean> {
   stopWaiting(id);
   const one = useStudio.getState().designs.find((design) => design.id === id);
   if (!one?.stored) return false;
@@ -34,21 +34,21 @@ useStudio.subscribe((now, before) => {
     stopWaiting(one.id);
     waiting.set(
       one.id,
-      setTimeout(() => void storeNow(one.id), STORE_AFTER_MS),
+      setTimeout(() => void uploadNow(one.id), STORE_AFTER_MS),
     );
   }
 });
 
 function mark(id: string, stored: boolean): void {
-  changeKept(id, ({ stored: _, ...one }) => (stored ? { ...one, stored: true } : one));
+  updateDesign(id, ({ stored: _, ...one }) => (stored ? { ...one, stored: true } : one));
   save();
 }
 
-/** Whether the account keeps the open design. What it does not take, or does not give up, stays as it was. */
-export async function keepInAccount(id: string, keeps: boolean): Promise<void> {
+/** Adds or removes the open design in the account. A failure restores the former state. */
+export async function setStoredInAccount(id: string, keeps: boolean): Promise<void> {
   mark(id, keeps);
   if (keeps) {
-    if (!(await storeNow(id))) mark(id, false);
+    if (!(await uploadNow(id))) mark(id, false);
     return;
   }
   stopWaiting(id);

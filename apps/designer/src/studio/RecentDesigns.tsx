@@ -1,16 +1,16 @@
-/** The last designs that were opened, drawn again from their documents. */
+/** Recently opened designs, redrawn from their documents. */
 import { Button, Section, Skeleton } from '@printready/ui';
 import { useEffect, useState } from 'react';
 import { draw } from '../engine/pool.ts';
-import type { KeptDesign } from './kept.ts';
+import type { StoredDesign } from './stored-designs.ts';
 import { letteringOf, titled } from './names.ts';
 import { pictureUrl } from './picture-url.ts';
-import { openKept, useStudio } from './studio.ts';
+import { openRecent, useStudio } from './studio.ts';
 
-/** Before somebody asks for all. */
+/** Visible before "Show all". */
 const SHOWN = 6;
 
-type DesignThumbnailProps = { readonly one: KeptDesign; readonly onOpen: (svg: string) => void };
+type DesignThumbnailProps = { readonly one: StoredDesign; readonly onOpen: (svg: string) => void };
 
 export function DesignThumbnail({ one, onOpen }: DesignThumbnailProps) {
   const [svg, setSvg] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function DesignThumbnail({ one, onOpen }: DesignThumbnailProps) {
   );
 }
 
-export function KeptDesigns() {
+export function RecentDesigns() {
   const designs = useStudio((state) => state.designs);
   const [all, setAll] = useState(false);
   if (designs.length === 0) return null;
@@ -61,7 +61,7 @@ export function KeptDesigns() {
       <ul className="grid grid-cols-3 gap-2">
         {(all ? designs : designs.slice(0, SHOWN)).map((one) => (
           <li key={one.id}>
-            <DesignThumbnail one={one} onOpen={(svg) => openKept(one, svg)} />
+            <DesignThumbnail one={one} onOpen={(svg) => openRecent(one, svg)} />
           </li>
         ))}
       </ul>

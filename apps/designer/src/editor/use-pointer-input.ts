@@ -1,16 +1,16 @@
-/** Mouse, pen and fingers on the stage: take, move, scale, turn and bend layers, draw a marquee, pan, pinch. */
+/** Pointer input of the stage: select, move, scale, rotate and bend layers, marquee, pan, pinch. */
 import { panBy, pinch, type Size, toImage, type View } from '@printready/canvas/view';
 import { boxAround } from '@printready/designer/edit/align';
 import type { Point } from '@printready/designer/edit/place';
 import type { Design } from '@printready/designer/scene';
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
-import { boxesOf, hold, letGo, outlines, select, shownOf, toggle, useEditor, write } from './editor.ts';
+import { boxesOf, drag, endDrag, outlines, select, shownOf, toggle, useEditor, write } from './editor.ts';
 import { CORNERS, type Corner, follow, type Gesture } from './gesture.ts';
 import { hitLayer, layersWithin } from './hit.ts';
 import { linesFor } from './snap.ts';
 import type { ViewControls } from './use-view.ts';
 
-/** A press that moves so far means one place, CSS px. */
+/** Movement up to which a press counts as a click, CSS px. */
 const SLIP_PX = 4;
 const PULL_PX = 6;
 const REACH_PX = { mouse: 4, pen: 6, touch: 12 } as const;
@@ -36,8 +36,8 @@ const boxOfMarquee = ({ from, to }: Marquee) => ({
   bottom: Math.max(from.y, to.y),
 });
 
-/** What a hand that goes down on the selection, or on one of its handles, holds. */
-function grasp(design: Design, from: Point, handle: string | null): Gesture | null {
+/** Gesture of a press on the selection or one of its handles. */
+function gestureAt(design: Design, from: Point, handle: string | null): Gesture | null {
   const { selection } = useEditor.getState();
   const free = design.scene.filter(({ id, locked, hidden }) => selection.has(id) && !locked && !hidden);
   const ids = new Set(free.map(({ id }) => id));
@@ -63,14 +63,14 @@ function grasp(design: Design, from: Point, handle: string | null): Gesture | nu
   return { ...held, kind: 'move', lines, base };
 }
 
-/** What begins where a hand goes down. */
+/** Starts the action of a press. */
 function pressed(event: PointerEvent<HTMLElement>, at: Point, zoom: number): Doing {
   const design = shownOf(useEditor.getState());
   const element = event.target as Element;
   const handle = element.closest('[data-handle]')?.getAttribute('data-handle') ?? null;
   if (!design || event.button === 1) return { kind: 'pan' };
   if (handle !== null) {
-    const gesture = grasp(design, at, handle);
+    const gesture = gestureAt(design, at, handle);
     return gesture ? { kind: 'gesture', gesture, pressed: null } : { kind: 'pan' };
   }
   const { pointerType, shiftKey } = event;
@@ -80,23 +80,23 @@ function pressed(event: PointerEvent<HTMLElement>, at: Point, zoom: number): Doi
   if (!hit) return touch ? { kind: 'pan' } : { kind: 'marquee', from: at, add: shiftKey };
   if (shiftKey) toggle(hit.id);
   else if (!useEditor.getState().selection.has(hit.id)) select([hit.id]);
-  const gesture = grasp(design, at, null);
+  const gesture = gestureAt(design, at, null);
   return gesture ? { kind: 'gesture', gesture, pressed: shiftKey ? null : hit.id } : { kind: 'pan' };
 }
 
 function dragged(event: PointerEvent<HTMLElement>, to: Point, zoom: number, gesture: Gesture): void {
-  const pull = event.ctrlKey || event.metaKey ? 0 : PULL_PX / zoom;
-  const { design, guides } = follow(gesture, { at: to, shift: event.shiftKey, pull });
-  hold(design, guides, ['bend', 'span', 'tail'].includes(gesture.kind));
+  const snapMm = event.ctrlKey || event.metaKey ? 0 : PULL_PX / zoom;
+  const { design, guides } = follow(gesture, { at: to, shift: event.shiftKey, snapMm });
+  drag(design, guides, ['bend', 'span', 'tail'].includes(gesture.kind));
 }
 
-/** @param still nothing was dragged: it was a press */
+/** @param still true for a click without a drag */
 function released(doing: Doing, to: Point, still: boolean): void {
   const { selection, ...state } = useEditor.getState();
   const design = shownOf(state);
   if (doing.kind === 'gesture') {
-    letGo(!still);
-    // A press on one of several takes that one.
+    endDrag(!still);
+    // A click on one of several layers selects that one.
     if (still && doing.pressed !== null) select([doing.pressed]);
   } else if (doing.kind === 'pan' && still) select([]);
   else if (doing.kind === 'marquee' && design) {
@@ -105,8 +105,8 @@ function released(doing: Doing, to: Point, still: boolean): void {
   }
 }
 
-/** A text is written; of a group, one layer is taken. */
-export function pressTwice(event: MouseEvent<HTMLElement>, view: View): void {
+/** Double click: edits a text, or selects one layer of a group. */
+export function onDoublePress(event: MouseEvent<HTMLElement>, view: View): void {
   const design = shownOf(useEditor.getState());
   const hit = design && hitLayer(design, outlines, toImage(view, placeOf(event)), REACH_PX.mouse / view.zoom);
   if (hit?.kind === 'text') write(hit.id);
@@ -118,11 +118,11 @@ function onFingers(before: readonly Point[], after: readonly Point[], { sheet, c
   if (a && b && c && d) controls.update((shown, stage) => pinch(shown, [a, b], [c, d], sheet, stage));
 }
 
-export function useHand(parts: Parts) {
+export function usePointerInput(parts: Parts) {
   const { view, sheet, controls } = parts;
   const down = useRef(new Map<number, Point>());
   const doing = useRef<Doing | null>(null);
-  /** Where the one finger or button went down that has not moved anything yet. */
+  /** Start point of the pointer, until it moves. */
   const still = useRef<Point | null>(null);
   const [marquee, setMarquee] = useState<Marquee | null>(null);
   const begin = (now: Doing | null) => {
@@ -137,7 +137,7 @@ export function useHand(parts: Parts) {
     down.current.set(event.pointerId, at);
     const one = down.current.size === 1;
     still.current = one ? at : null;
-    if (!one) letGo(false);
+    if (!one) endDrag(false);
     if (useEditor.getState().writing !== null) write(null);
     begin(one ? pressed(event, toImage(view, at), view.zoom) : { kind: 'pinch' });
   };
@@ -166,7 +166,7 @@ export function useHand(parts: Parts) {
 
   const onPointerCancel = (event: PointerEvent<HTMLElement>) => {
     down.current.delete(event.pointerId);
-    letGo(false);
+    endDrag(false);
     begin(null);
   };
 

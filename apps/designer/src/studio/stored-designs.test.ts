@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { EMPTY_FORM } from './brief-form.ts';
-import { type KeptDesign, readWork, withDesign } from './kept.ts';
+import { type StoredDesign, readWork, withDesign } from './stored-designs.ts';
 import { TEST_DESIGN } from './test-design.ts';
 
-const one = (id: string): KeptDesign => ({
+const one = (id: string): StoredDesign => ({
   id,
   requestId: crypto.randomUUID(),
   paid: false,
@@ -12,7 +12,7 @@ const one = (id: string): KeptDesign => ({
 });
 const ids = Array.from({ length: 14 }, () => crypto.randomUUID());
 
-test('what was kept comes back, and what is no design is left out', () => {
+test('reads stored designs and skips invalid ones', () => {
   const form = { ...EMPTY_FORM, words: 'Tahoe Anglers' };
   const hostile = {
     ...one(ids[1]!),
@@ -23,19 +23,19 @@ test('what was kept comes back, and what is no design is left out', () => {
   expect(kept.designs.map(({ id }) => id)).toEqual([ids[0]]);
 });
 
-test.each([null, '', '{', '[]', '{"form":{}}'])('nothing is kept in %j', (text) => {
+test.each([null, '', '{', '[]', '{"form":{}}'])('reads nothing from %j', (text) => {
   expect(readWork(text)).toEqual({ form: EMPTY_FORM, designs: [], pictures: [] });
 });
 
-test('the newest stands first, once, and a dozen are kept', () => {
-  const all = ids.reduce<KeptDesign[]>((kept, id) => withDesign(kept, one(id)), []);
+test('keeps the newest dozen, newest first, without duplicates', () => {
+  const all = ids.reduce<StoredDesign[]>((kept, id) => withDesign(kept, one(id)), []);
   expect(all.map(({ id }) => id)).toEqual(ids.slice(2).reverse());
   expect(withDesign(all, one(ids[5]!)).map(({ id }) => id)[0]).toBe(ids[5]);
   expect(withDesign(all, one(ids[5]!))).toHaveLength(12);
 });
 
-test('a design that is paid outlives the dozen, or it would be paid again', () => {
+test('keeps paid designs beyond the dozen, to avoid a second charge', () => {
   const paid = { ...one(ids[0]!), paid: true };
-  const all = ids.slice(1).reduce<KeptDesign[]>((kept, id) => withDesign(kept, one(id)), [paid]);
+  const all = ids.slice(1).reduce<StoredDesign[]>((kept, id) => withDesign(kept, one(id)), [paid]);
   expect(all.map(({ id }) => id)).toEqual([...ids.slice(2).reverse(), ids[0]]);
 });

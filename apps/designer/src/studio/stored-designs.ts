@@ -1,30 +1,30 @@
-/** The brief and the last designs, kept in this browser by person: documents, never pictures or markup. */
+/** Brief and recent designs per user, stored in this browser as documents without pictures or markup. */
 import { type Design, designSchema, type Picture, pictureSchema } from '@printready/designer/scene';
 import { z } from 'zod';
 import { EMPTY_FORM, type Form, formSchema, holdSchema } from './brief-form.ts';
 
-/** What composed a design: this brief, seed and hold give it again. */
+/** Inputs of the composition: brief, seed and locks give the same design again. */
 const originSchema = z.object({ form: formSchema, hold: holdSchema });
 export type Origin = z.infer<typeof originSchema>;
 
-const keptDesign = z.object({
+const storedDesign = z.object({
   id: z.uuid(),
-  /** Of its payment: every file of one design is paid once. */
+  /** Idempotency key: all files of one design are charged once. */
   requestId: z.uuid(),
   paid: z.boolean(),
   title: z.string().min(1).max(120),
   design: designSchema,
-  /** Designs of an earlier version have none. */
+  /** Missing in designs of earlier versions. */
   origin: originSchema.optional(),
-  /** Also in the account, for other devices. */
+  /** Also stored in the account. */
   stored: z.literal(true).exactOptional(),
-  /** Of its last step, milliseconds since 1970: of two that are the same design, the later is taken. */
+  /** Time of the last step, ms since 1970: the later of two versions wins. */
   changedAtMs: z.number().exactOptional(),
 });
-export type KeptDesign = z.infer<typeof keptDesign>;
+export type StoredDesign = z.infer<typeof storedDesign>;
 
-/** Null for what is no design. */
-export const readKept = (value: unknown): KeptDesign | null => keptDesign.safeParse(value).data ?? null;
+/** Null for an invalid design. */
+export const parseStored = (value: unknown): StoredDesign | null => storedDesign.safeParse(value).data ?? null;
 
 const workSchema = z.object({
   form: formSchema,
@@ -34,24 +34,24 @@ const workSchema = z.object({
 
 export type Work = {
   readonly form: Form;
-  readonly designs: readonly KeptDesign[];
+  readonly designs: readonly StoredDesign[];
   /** Drawn by a model, and paid. */
   readonly pictures: readonly Picture[];
 };
 
-const KEPT = 12;
-/** Of those that are paid, for whoever loses one pays again. */
-const KEPT_PAID = 48;
+const MAX_UNPAID = 12;
+/** Limit of paid designs: losing one means paying again. */
+const MAX_PAID = 48;
 const keyOf = (userId: string) => `printready-designer:${userId}`;
 
-/** What an earlier version wrote otherwise is left out, one by one. */
+/** Invalid entries are skipped one by one. */
 export function readWork(text: string | null): Work {
   const nothing: Work = { form: EMPTY_FORM, designs: [], pictures: [] };
   if (text === null) return nothing;
   try {
     const read = workSchema.safeParse(JSON.parse(text));
     if (!read.success) return nothing;
-    const designs = read.data.designs.flatMap((one) => readKept(one) ?? []);
+    const designs = read.data.designs.flatMap((one) => parseStored(one) ?? []);
     const pictures = read.data.pictures.flatMap((one) => pictureSchema.safeParse(one).data ?? []);
     return { form: read.data.form, designs, pictures };
   } catch (error) {
@@ -60,16 +60,16 @@ export function readWork(text: string | null): Work {
   }
 }
 
-/** Newest first, each once. */
-export function withDesign(designs: readonly KeptDesign[], one: KeptDesign): KeptDesign[] {
+/** Newest first, without duplicates. */
+export function withDesign(designs: readonly StoredDesign[], one: StoredDesign): StoredDesign[] {
   const all = [one, ...designs.filter(({ id }) => id !== one.id)];
   let [unpaid, paid] = [0, 0];
-  return all.filter((design) => (design.paid ? ++paid <= KEPT_PAID : ++unpaid <= KEPT));
+  return all.filter((design) => (design.paid ? ++paid <= MAX_PAID : ++unpaid <= MAX_UNPAID));
 }
 
 export const loadWork = (userId: string): Work => readWork(localStorage.getItem(keyOf(userId)));
 
-/** @returns false where the browser keeps nothing (full, or told not to) */
+/** @returns false if the browser refuses storage (full, or disabled) */
 export function saveWork(userId: string, work: Work): boolean {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(work));
@@ -80,7 +80,7 @@ export function saveWork(userId: string, work: Work): boolean {
   }
 }
 
-export const keep = (design: Design, title: string, origin: Origin): KeptDesign => ({
+export const createDocument = (design: Design, title: string, origin: Origin): StoredDesign => ({
   id: crypto.randomUUID(),
   requestId: crypto.randomUUID(),
   paid: false,
