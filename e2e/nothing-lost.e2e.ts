@@ -1,4 +1,4 @@
-/** Work survives a reload, Back and a closed tab; what was paid for is downloaded again and not charged twice. */
+/** Work survives a reload, Back and a closed tab; paid results are downloaded again without a charge. */
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { badge, keptDraft, keptRows, openSettled, settled, signIn } from './support.ts';
@@ -7,7 +7,7 @@ const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
 const tolerance = (page: Page) => page.getByRole('slider', { name: 'Tolerance' });
 
-/** Sets one option to a value of its own. @returns it */
+/** Sets an unusual value. @returns the value */
 async function setTolerance(page: Page): Promise<string> {
   await tolerance(page).focus();
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
@@ -17,7 +17,7 @@ async function setTolerance(page: Page): Promise<string> {
   return set;
 }
 
-test('image and options survive F5, Back and a closed tab', { tag: '@core' }, async ({ page, context }) => {
+test('restores image and options after F5, Back and a closed tab', { tag: '@core' }, async ({ page, context }) => {
   await signIn(page, 'kept');
   await page.goto('/color-ko');
   await openSettled(page, LOGO);
@@ -38,7 +38,7 @@ test('image and options survive F5, Back and a closed tab', { tag: '@core' }, as
   await expect(tolerance(later)).toHaveAttribute('aria-valuenow', set);
 });
 
-test('a paid result is downloaded again after a reload, and made again without being charged', async ({
+test('downloads a paid result again after a reload, and reruns it without a charge', async ({
   page,
 }) => {
   await signIn(page, 'paid-once');

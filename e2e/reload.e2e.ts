@@ -14,7 +14,7 @@ const controls = (page: Page) =>
     .getByRole('slider')
     .or(page.getByRole('complementary').getByRole('spinbutton'));
 
-/** Moves the first control that a key moves. */
+/** Changes the first control that reacts to a key. */
 async function changeOne(page: Page): Promise<Changed> {
   for (const control of await controls(page).all()) {
     if (!(await control.isVisible()) || !(await control.isEnabled())) continue;
@@ -38,7 +38,7 @@ async function changeOne(page: Page): Promise<Changed> {
   throw new Error('No control of this tool moves by a key.');
 }
 
-test('image and options of every tool survive F5', async ({ page }) => {
+test('restores image and options of every tool after F5', async ({ page }) => {
   test.setTimeout(LONG_WORK.timeout * (1 + workspaceTools.length));
   await signIn(page, 'reload');
   page.on('dialog', (dialog) => void dialog.accept());
@@ -61,7 +61,7 @@ test('image and options of every tool survive F5', async ({ page }) => {
   }
 });
 
-test('the converter’s list survives F5 and is offered after its tab was closed; what was taken off comes back', async ({
+test("restores the converter's list after F5, offers it after its tab was closed, and undoes a removal", async ({
   page,
   context,
 }) => {
@@ -99,7 +99,7 @@ const SVG = (name: string) => ({
   ),
 });
 
-test('a paid validation survives F5 with its report and without being paid again; the list comes back after Clear All', async ({
+test('restores a paid validation with its report after F5 without a charge, and the list after Clear All', async ({
   page,
 }) => {
   await signIn(page, 'reload-report');
