@@ -21,7 +21,7 @@ function Content() {
         </p>
       );
     case 'closed':
-      return <ClosedScreen why={state.why} said={state.said} />;
+      return <ClosedScreen why={state.why} message={state.message} />;
     case 'open':
       return <Studio />;
     default:

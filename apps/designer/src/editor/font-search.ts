@@ -36,7 +36,7 @@ export const LATE = Object.keys(LATE_FACES) as LateFaceId[];
 export function findFaces(ids: readonly AnyFaceId[], query: string): readonly AnyFaceId[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return ids.filter((id) => {
-    const said = `${faceName(id)} ${kindName(id)}`.toLowerCase();
-    return words.every((word) => said.includes(word));
+    const text = `${faceName(id)} ${kindName(id)}`.toLowerCase();
+    return words.every((word) => text.includes(word));
   });
 }

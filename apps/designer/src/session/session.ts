@@ -11,7 +11,7 @@ export type Closed = 'none' | 'elsewhere' | 'refused' | 'unreachable' | 'ended';
 
 type State =
   | { readonly status: 'opening' }
-  | { readonly status: 'closed'; readonly why: Closed; readonly said: string | null }
+  | { readonly status: 'closed'; readonly why: Closed; readonly message: string | null }
   | {
       readonly status: 'open';
       readonly session: DesignerSession;
@@ -24,8 +24,8 @@ export const useSession = create<State>(() => ({ status: 'opening' }));
 
 const refusal = z.object({ message: z.string() });
 
-function close(why: Closed, said: string | null = null): void {
-  useSession.setState({ status: 'closed', why, said }, true);
+function close(why: Closed, message: string | null = null): void {
+  useSession.setState({ status: 'closed', why, message }, true);
 }
 
 /** Uses the transferred token without storing or refreshing it; a new one needs a new transfer. */

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { EMPTY_FORM } from './brief-form.ts';
 import { recompose } from './recompose.ts';
 
-const text = (role: string, said: string, hidden = false) => ({
+const text = (role: string, content: string, hidden = false) => ({
   kind: 'text',
   role,
-  text: said,
+  text: content,
   ...(hidden && { hidden }),
 });
 const designOf = (scene: readonly object[]): Design =>
@@ -21,7 +21,7 @@ const designOf = (scene: readonly object[]): Design =>
 const form = { ...EMPTY_FORM, words: 'Tahoe Anglers, fishing club, est. 1987, 2 inks on navy', seed: 7 };
 const saidBy = (words: string) => {
   const { copy } = parseBrief(words);
-  return [copy!.name, ...copy!.rest].map(({ text: said }) => said.toUpperCase()).toSorted();
+  return [copy!.name, ...copy!.rest].map(({ text: content }) => content.toUpperCase()).toSorted();
 };
 
 test("reuses the typed brief if texts were only moved, with the design's garment, inks, method and picture", () => {

@@ -23,11 +23,11 @@ export type FileItem = Item<FileSubject, Checked>;
 function assessFailure({ subject }: FileItem, { code }: Cause, profile: Profile): Assessment {
   const known = Object.hasOwn(friendlyErrors, code) ? (code as keyof typeof friendlyErrors) : null;
   const { message } = known === null ? friendlyFallback : friendlyErrors[known];
-  const told =
+  const category =
     known === 'memory-error' || known === 'timeout-error' || known === 'network-error'
       ? known
       : 'parse-error';
-  return assessUnread({ fileName: subject.path, bytes: subject.size }, told, message, profile);
+  return assessUnread({ fileName: subject.path, bytes: subject.size }, category, message, profile);
 }
 
 function stateOf(item: FileItem, profile: Profile): FileState {

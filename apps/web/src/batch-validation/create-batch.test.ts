@@ -130,12 +130,12 @@ describe('a batch of validations', () => {
     });
     await gather(dropped(...names));
     await batch.start();
-    const told = state().files.map(({ path, state: now }) => [
+    const states = state().files.map(({ path, state: now }) => [
       path,
       now.kind,
       now.kind === 'failed' ? now.assessment.issues[0]?.code : null,
     ]);
-    expect(told).toEqual([
+    expect(states).toEqual([
       ['slow', 'failed', 'timeout-error'],
       ['hungry', 'failed', 'memory-error'],
       ['odd', 'failed', 'parse-error'],
@@ -167,15 +167,15 @@ describe('a batch of validations', () => {
 
   it('starts once for a double click while the balance is loading', async () => {
     const validate = vi.fn<Validate>(() => Promise.resolve(fine));
-    let tell: () => void = () => undefined;
+    let resolveBalance: () => void = () => undefined;
     const reading = new Promise<void>((resolve) => {
-      tell = resolve;
+      resolveBalance = resolve;
     });
     const { batch, gather, phase, charges } = open(validate, createStores(), { loaded: () => reading });
     await gather(many(2));
     const presses = [batch.start(), batch.start()];
     expect(phase()).toBe('gathered');
-    tell();
+    resolveBalance();
     await Promise.all(presses);
     expect(validate).toHaveBeenCalledTimes(2);
     expect(charges).toHaveLength(1);

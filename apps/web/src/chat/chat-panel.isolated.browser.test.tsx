@@ -56,7 +56,7 @@ function answerStream(): Response {
   return new Response(body, { status });
 }
 
-const said = (content: string) => {
+const respond = (content: string) => {
   reply = (write, close) => {
     write(event({ content }));
     write(event({ done: true }));
@@ -68,7 +68,7 @@ beforeEach(() => {
   localStorage.clear();
   asked = [];
   status = 200;
-  said('Use 45 LPI.');
+  respond('Use 45 LPI.');
   vi.stubGlobal('fetch', (address: URL, init: RequestInit) => {
     if (String(address).includes('/api/knowledge/search'))
       return Promise.resolve(Response.json({ results: [] }));
@@ -146,7 +146,7 @@ test("Cancel aborts the request with the catalog's message, and leaves no empty 
 });
 
 test.each([
-  ['a server that fails', 500, () => said(''), 'API error: 500'],
+  ['a server that fails', 500, () => respond(''), 'API error: 500'],
   [
     'the stream’s own error',
     200,
@@ -176,7 +176,7 @@ test.each([
 });
 
 test('shows an answer of 10,000 characters completely', async () => {
-  said('word '.repeat(2000));
+  respond('word '.repeat(2000));
   const { ask, log } = await openPanel();
   await ask('Anything?');
   await expect.poll(() => log.element().textContent.length).toBeGreaterThanOrEqual(9_999);

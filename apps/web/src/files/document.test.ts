@@ -3,9 +3,9 @@ import { createRaster, type Resolution } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { answerPrintSize, createDocument, isSizeAssumed, type SourceFile } from './document.ts';
 
-function open(width: number, resolution: Resolution | null, said: Partial<SourceFile> = {}) {
+function open(width: number, resolution: Resolution | null, overrides: Partial<SourceFile> = {}) {
   const raster = createRaster(width, 10, { resolution });
-  const file = { name: 'art.png', blob: new Blob(['art']), ...said };
+  const file = { name: 'art.png', blob: new Blob(['art']), ...overrides };
   const decoded = { raster, format: 'png', findings: [] } as const;
   return createDocument(file, { ok: true, decoded, levels: [raster], proxy: raster, suggested: {} });
 }

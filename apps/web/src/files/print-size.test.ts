@@ -15,8 +15,8 @@ async function art(resolution: Resolution | null): Promise<File> {
   return new File([await encodeImage(raster, { format: 'png' })], 'art.png');
 }
 
-async function widthMm(file: File, said: { readonly resolution?: Resolution } = {}): Promise<unknown> {
-  const request = { file, toolId: 'upscaler', proxyPixels: 10_000, choice: null, ...said } as const;
+async function widthMm(file: File, overrides: { readonly resolution?: Resolution } = {}): Promise<unknown> {
+  const request = { file, toolId: 'upscaler', proxyPixels: 10_000, choice: null, ...overrides } as const;
   const opened = await open(request, run);
   return opened.ok && opened.suggested['widthMm'];
 }

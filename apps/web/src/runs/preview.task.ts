@@ -31,10 +31,10 @@ export async function work(request: PreviewRequest, run: RunContext): Promise<Re
   const withNetworks = networks && { openNetwork: openForPreview(run) };
   const how = { ...run, purpose: 'preview', scale, view, analyses, ...withNetworks } as const;
   const result = await runStep(toolId, options, { id: pictureId, raster: input }, how);
-  const { shows, plates, ...told } = result;
+  const { shows, plates, ...rest } = result;
   const refusal = largeSize && (await refusalOf(toolId, options, largeSize));
   return {
-    ...told,
+    ...rest,
     ...(refusal && { findings: [{ code: 'needs-whole', text: refusal }] }),
     ...(plates && { plates: plates.map(measurePlate) }),
     levels: [shows],

@@ -42,11 +42,11 @@ export async function work(request: RunRequest, context: RunContext): Promise<Re
   };
   const result = await runStep(toolId, options, { id: request.pictureId, raster: input }, how);
   if (purpose === 'deliver') requireChange(toolId, input, result);
-  const { shows, plates, ...told } = result;
+  const { shows, plates, ...rest } = result;
   const levels = buildPyramid(share(shows));
   showing(1);
   return {
-    ...told,
+    ...rest,
     ...(plates && { plates: plates.map(toSharedPlate) }),
     levels,
     outcome: purpose === 'inspect' ? outcomeOf(input, result) : null,

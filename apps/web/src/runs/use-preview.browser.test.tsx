@@ -80,9 +80,9 @@ test('does not render the full picture during a run', async () => {
 
 test('renders no exact preview over the memory limit, and passes the full size for refusals', async () => {
   fakeTimers();
-  let told: unknown = null;
+  let sentPayload: unknown = null;
   answer = ({ payload }) => {
-    told = payload;
+    sentPayload = payload;
     return whole;
   };
   const film = { ...document, source: null, proxy: createRaster(2, 2) };
@@ -95,7 +95,7 @@ test('renders no exact preview over the memory limit, and passes the full size f
   await expect.poll(() => result.current.preview?.exact).toBe(false);
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
   expect(asked).toEqual(['preview']);
-  expect(told).toMatchObject({ scale: 0.5, largeSize: { width: 4, height: 4, resolution: { x: 300 } } });
+  expect(sentPayload).toMatchObject({ scale: 0.5, largeSize: { width: 4, height: 4, resolution: { x: 300 } } });
 });
 
 test('renders a slow tool from fewer pixels during a drag, then from the proxy with figures', async () => {

@@ -83,13 +83,13 @@ function useRoomTaken(sheet: RefObject<HTMLElement | null>): void {
     const element = sheet.current;
     if (!element) return undefined;
     const { style } = document.documentElement;
-    const tell = () => {
+    const updateHeight = () => {
       const { width, height } = element.getBoundingClientRect();
       const isColumn = width < window.innerWidth;
       if (isColumn) style.removeProperty('--tool-sheet');
       else style.setProperty('--tool-sheet', `${Math.round(height)}px`);
     };
-    const observer = new ResizeObserver(tell);
+    const observer = new ResizeObserver(updateHeight);
     observer.observe(element);
     return () => {
       observer.disconnect();

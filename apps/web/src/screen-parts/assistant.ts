@@ -43,11 +43,11 @@ export const useAssistant = create<AssistantState>((set, get) => ({
 
 export const setAssistantSlot = (slot: HTMLElement | null): void => useAssistant.setState({ slot });
 
-/** Provides “this file” to the assistant while mounted. @param tell called when a question is asked */
-export function useOpenFile(tell: () => OpenFile | null): void {
-  const onTell = useEffectEvent(tell);
+/** Provides “this file” to the assistant while mounted. @param readFile called when a question is asked */
+export function useOpenFile(readFile: () => OpenFile | null): void {
+  const onRead = useEffectEvent(readFile);
   useEffect(() => {
-    const openFile = () => onTell();
+    const openFile = () => onRead();
     useAssistant.setState({ openFile });
     return () => {
       if (useAssistant.getState().openFile === openFile) useAssistant.setState({ openFile: null });

@@ -41,9 +41,9 @@ export class TokenBox {
     });
   }
 
-  #settle(tell: (waiting: Waiting) => void): void {
+  #settle(notify: (waiting: Waiting) => void): void {
     const waiting = this.#waiting;
     this.#waiting = undefined;
-    if (waiting) tell(waiting);
+    if (waiting) notify(waiting);
   }
 }

@@ -210,7 +210,7 @@ function Banners<Options extends object>(props: {
   const { run, tokens, payAndDownload, failure, network } = props.editor;
   const signIn = useSignIn(run.saveUnpaid);
   // One message at a time: a run downloads the network itself and reports failures.
-  const said = isBusy(run.activity) || run.activity.kind === 'failed';
+  const hasRunMessage = isBusy(run.activity) || run.activity.kind === 'failed';
   return (
     <>
       <RunBanner
@@ -223,7 +223,7 @@ function Banners<Options extends object>(props: {
         onRun={() => void run.run()}
         onDismiss={run.dismiss}
       />
-      {!said && <NetworkBanner {...network} />}
+      {!hasRunMessage && <NetworkBanner {...network} />}
       <OpenFileNoteStrip {...{ document, marking }} />
       {failure !== null && (
         <Banner tone="bad">
@@ -235,7 +235,7 @@ function Banners<Options extends object>(props: {
       {document.asksPrintSize && (
         <PrintSizeBanner
           {...{ document, unit }}
-          onAnswer={(said) => onDocument((before) => answerPrintSize(before, said))}
+          onAnswer={(hasRunMessage) => onDocument((before) => answerPrintSize(before, hasRunMessage))}
         />
       )}
     </>

@@ -44,14 +44,14 @@ async function open(choice: PlanChoice, preview: Answer | (() => Answer), change
     return undefined;
   });
   const onClose = vi.fn();
-  const said = vi.spyOn(toast, 'success');
+  const successToast = vi.spyOn(toast, 'success');
   await render(
     <SignedIn>
       <ChangeDialog plan={plan} choice={choice} onClose={onClose} />
     </SignedIn>,
   );
   const sent = () => calls.filter(({ path }) => path === '/api/billing/change').map(({ body }) => body);
-  return { onClose, said, sent };
+  return { onClose, successToast, sent };
 }
 
 const text = (words: string) => expect.element(page.getByText(words, { exact: true }));
@@ -113,9 +113,9 @@ describe('the confirmation', () => {
   ] as const)(
     'sends the shown amount and reports the outcome: %j',
     async (choice, preview, answer, words) => {
-      const { onClose, said, sent } = await open(choice, { body: preview }, { body: answer });
+      const { onClose, successToast, sent } = await open(choice, { body: preview }, { body: answer });
       await press(preview.when === 'now' ? 'Pay $6.67 and change' : 'Schedule change');
-      await expect.poll(() => said.mock.calls).toEqual([[words]]);
+      await expect.poll(() => successToast.mock.calls).toEqual([[words]]);
       const { proration_date, due_cents } = preview;
       expect(sent()).toEqual([{ ...choice, proration_date, due_cents }]);
       await expect.poll(() => onClose.mock.calls.length).toBe(1);
@@ -125,14 +125,14 @@ describe('the confirmation', () => {
   it('shows a changed amount again without charging', async () => {
     const sums = [NOW, { ...NOW, due_cents: 700, charge_cents: 1_300 }];
     const message = 'The amount has changed since it was shown. Please look again.';
-    const { onClose, said } = await open(STUDIO, () => ({ body: sums.shift() ?? NOW }), {
+    const { onClose, successToast } = await open(STUDIO, () => ({ body: sums.shift() ?? NOW }), {
       status: 409,
       body: { code: 'preview_outdated', message },
     });
     await press('Pay $6.67 and change');
     await expect.element(page.getByRole('alert')).toHaveTextContent(message);
     await expect.element(page.getByRole('button', { name: 'Pay $7 and change' })).toBeEnabled();
-    expect([said.mock.calls, onClose.mock.calls]).toEqual([[], []]);
+    expect([successToast.mock.calls, onClose.mock.calls]).toEqual([[], []]);
   });
 
   it('does not claim that nothing was charged if the outcome is unknown', async () => {

@@ -169,7 +169,7 @@ function Comparison(props: {
         <Words
           {...{ test, nth }}
           words={FACTS.format.words}
-          onChange={(said) => onChange({ ...test, ...said })}
+          onChange={(test) => onChange({ ...test, ...test })}
         />
       );
     case 'color_mode':
@@ -177,7 +177,7 @@ function Comparison(props: {
         <Words
           {...{ test, nth }}
           words={FACTS.color_mode.words}
-          onChange={(said) => onChange({ ...test, ...said })}
+          onChange={(test) => onChange({ ...test, ...test })}
         />
       );
     default:
@@ -189,7 +189,7 @@ function Words<Word extends string>(props: {
   readonly test: { readonly op: 'is' | 'is not'; readonly value: Word };
   readonly nth: string;
   readonly words: readonly Word[];
-  readonly onChange: (said: { readonly op: 'is' | 'is not'; readonly value: Word }) => void;
+  readonly onChange: (test: { readonly op: 'is' | 'is not'; readonly value: Word }) => void;
 }) {
   const { test, nth, words, onChange } = props;
   const { op, value } = test;

@@ -135,14 +135,14 @@ it('shows a condition as a sentence, in its section and in the list', async () =
   const screen = await open();
   await screen.getByRole('button', { name: /^2\s*Downscaler/ }).click();
   await screen.getByRole('radio', { name: 'Only if…' }).click();
-  const said = screen.getByRole('status').filter({ hasText: /^Only if/ });
-  await expectText(said, 'Only if resolution is under 300 ppi.');
+  const summary = screen.getByRole('status').filter({ hasText: /^Only if/ });
+  await expectText(summary, 'Only if resolution is under 300 ppi.');
   await screen.getByRole('button', { name: 'Add a condition' }).click();
-  await expectText(said, 'Only if resolution is under 300 ppi and print width is under 254 mm.');
+  await expectText(summary, 'Only if resolution is under 300 ppi and print width is under 254 mm.');
   await screen.getByRole('radio', { name: 'Any is enough' }).click();
-  await expectText(said, 'Only if resolution is under 300 ppi or print width is under 254 mm.');
+  await expectText(summary, 'Only if resolution is under 300 ppi or print width is under 254 mm.');
   await screen.getByRole('button', { name: 'Remove condition 1' }).click();
-  await expectText(said, 'Only if print width is under 254 mm.');
+  await expectText(summary, 'Only if print width is under 254 mm.');
   await expectText(
     screen.getByRole('button', { name: /^2\s*Downscaler/ }),
     'Only if print width is under 254 mm',

@@ -65,25 +65,25 @@ type RowProps = Pick<Props, 'bulk' | 'onRemove'> & { readonly item: BulkItem; re
 /** Memoized: unchanged files are not rendered again. */
 const Row = memo(function Row({ bulk, item, started, onRemove }: RowProps) {
   const { stage, subject } = item;
-  const said = sayStage(item, started);
+  const text = sayStage(item, started);
   return (
     <FileRow
       mark={MARKS[stage.kind]}
       name={subject.path}
       actions={<RowActions {...{ bulk, item, started, onRemove }} />}
     >
-      {stage.kind === 'done' ? <Log item={item} said={said} /> : <p className="text-ink-700">{said}</p>}
+      {stage.kind === 'done' ? <Log item={item} text={text} /> : <p className="text-ink-700">{text}</p>}
     </FileRow>
   );
 });
 
 /** Steps taken, in the recipe's order. */
-function Log({ item: { stage }, said }: { readonly item: BulkItem; readonly said: string }) {
+function Log({ item: { stage }, text }: { readonly item: BulkItem; readonly text: string }) {
   if (stage.kind !== 'done') return null;
   const { steps, reading, notes, milliseconds } = stage.made;
   return (
     <details>
-      <summary className="cursor-pointer text-ink-700">{said}</summary>
+      <summary className="cursor-pointer text-ink-700">{text}</summary>
       {reading && <NoteList findings={reading} />}
       <ul className="list-disc pt-1 pl-4 text-ink-700">
         {steps.map((step) => (

@@ -90,14 +90,14 @@ function useRemoval(bulk: Bulk, { head }: BulkState) {
       const { undo, forget } = taken;
       offerUndo(
         done,
-        () => tell(undo()),
-        () => tell(forget()),
+        () => logFailure(undo()),
+        () => logFailure(forget()),
       );
     },
     [offerUndo],
   );
   return {
-    clear: () => tell(bulk.clear().then((taken) => offer(taken, 'The batch was cleared.'))),
+    clear: () => logFailure(bulk.clear().then((taken) => offer(taken, 'The batch was cleared.'))),
     remove: useCallback(
       (id: string, path: string) => offer(bulk.remove(id), `${path} was taken off the list.`),
       [bulk, offer],
@@ -105,13 +105,13 @@ function useRemoval(bulk: Bulk, { head }: BulkState) {
   };
 }
 
-function tell(work: Promise<void>): void {
+function logFailure(work: Promise<void>): void {
   work.catch((error: unknown) => console.error('The browser’s storage could not be changed.', error));
 }
 
 /** Reports the first files, also after a reload. */
-function useSamples(bulk: Bulk, { book: { items } }: BulkState, tell: Props['onSamples']): void {
-  const told = useRef('');
+function useSamples(bulk: Bulk, { book: { items } }: BulkState, onSamples: Props['onSamples']): void {
+  const reported = useRef('');
   const first = items.slice(0, SAMPLES);
   const key = first.map(({ id }) => id).join();
   const onFirst = useEffectEvent(async () => {
@@ -121,11 +121,11 @@ function useSamples(bulk: Bulk, { book: { items } }: BulkState, tell: Props['onS
         return blob && new File([blob], subject.path.slice(subject.path.lastIndexOf('/') + 1));
       }),
     );
-    tell?.(found.filter((file) => file !== null));
+    onSamples?.(found.filter((file) => file !== null));
   });
   useEffect(() => {
-    if (told.current === key) return;
-    told.current = key;
+    if (reported.current === key) return;
+    reported.current = key;
     onFirst().catch((error: unknown) => console.error('The first files could not be read.', error));
   }, [key]);
 }

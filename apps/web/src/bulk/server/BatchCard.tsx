@@ -119,7 +119,7 @@ export function BatchCard({ batch, refresh }: Props) {
           </div>
         </div>
       )}
-      <BatchFiles batch={batch} refresh={refresh} tell={reportRefusal} />
+      <BatchFiles batch={batch} refresh={refresh} runReported={reportRefusal} />
     </div>
   );
 }

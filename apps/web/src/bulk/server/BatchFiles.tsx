@@ -17,10 +17,10 @@ const PAGE = 100;
 type Props = {
   readonly batch: BulkBatch;
   readonly refresh: () => Promise<void>;
-  readonly tell: (work: () => Promise<void>) => Promise<void>;
+  readonly runReported: (work: () => Promise<void>) => Promise<void>;
 };
 
-export function BatchFiles({ batch, refresh, tell }: Props) {
+export function BatchFiles({ batch, refresh, runReported }: Props) {
   const [all, setAll] = useState(false);
   const [limit, setLimit] = useState(PAGE);
   const { id, state, total, done, failed, skipped, cancelled } = batch;
@@ -55,7 +55,7 @@ export function BatchFiles({ batch, refresh, tell }: Props) {
           className="border-t border-ink-200"
         >
           {shown.map((item) => (
-            <Row key={item.n} item={item} batch={batch} refresh={refresh} tell={tell} />
+            <Row key={item.n} item={item} batch={batch} refresh={refresh} runReported={runReported} />
           ))}
         </ol>
       )}
@@ -111,10 +111,10 @@ const canResend = ({ state, cause }: ServerItem, batch: BulkBatch): boolean =>
   batch.state !== 'cancelled' &&
   (state === 'skipped' || (state === 'failed' && cause?.code !== 'refused' && cause?.code !== 'missing'));
 
-function Row({ item, batch, refresh, tell }: Props & { readonly item: ServerItem }) {
+function Row({ item, batch, refresh, runReported }: Props & { readonly item: ServerItem }) {
   const open = item.state === 'queued' || item.state === 'running';
   const again = `Try ${item.name} again · ${priceText(batch.price)}`;
-  const how = { item, refresh, tell };
+  const how = { item, refresh, runReported };
   return (
     <FileRow
       mark={MARKS[item.state]}
@@ -132,20 +132,20 @@ function Row({ item, batch, refresh, tell }: Props & { readonly item: ServerItem
   );
 }
 
-type ItemButtonProps = Pick<Props, 'refresh' | 'tell'> & {
+type ItemButtonProps = Pick<Props, 'refresh' | 'runReported'> & {
   readonly label: string;
   readonly item: ServerItem;
   readonly change: 'skip' | 'resend';
 };
 
-function ItemButton({ label, item, change, refresh, tell }: ItemButtonProps) {
+function ItemButton({ label, item, change, refresh, runReported }: ItemButtonProps) {
   const Icon = change === 'skip' ? X : RotateCcw;
   return (
     <IconButton
       size="small"
       label={label}
       onClick={() =>
-        void tell(async () => {
+        void runReported(async () => {
           await changeItem(item, change);
           await refresh();
         })

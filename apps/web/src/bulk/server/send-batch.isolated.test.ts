@@ -57,11 +57,11 @@ describe('sending a batch', () => {
   });
 
   it('reports the uploaded share, up to 1', async () => {
-    const heard: Sending[] = [];
-    await send(undefined, (sending) => heard.push(sending));
-    expect(heard[0]).toEqual({ files: 0, of: 3, share: 0 });
-    expect(heard.at(-1)).toEqual({ files: 3, of: 3, share: 1 });
-    const shares = heard.map(({ share }) => share);
+    const progress: Sending[] = [];
+    await send(undefined, (sending) => progress.push(sending));
+    expect(progress[0]).toEqual({ files: 0, of: 3, share: 0 });
+    expect(progress.at(-1)).toEqual({ files: 3, of: 3, share: 1 });
+    const shares = progress.map(({ share }) => share);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   });
 

@@ -59,11 +59,11 @@ export async function sendBatch(
   const total = planned.reduce((sum, { subject }) => sum + subject.bytes, 0);
   const sent = new Map<number, number>();
   let files = 0;
-  const tell = () => {
+  const reportProgress = () => {
     const bytes = [...sent.values()].reduce((sum, more) => sum + more, 0);
     onProgress({ files, of: planned.length, share: total === 0 ? 1 : Math.min(1, bytes / total) });
   };
-  tell();
+  reportProgress();
   const failed = new AbortController();
   const stopped = AbortSignal.any([signal, failed.signal]);
   const inTurn = createLimiter(PARALLEL_UPLOADS);
@@ -75,11 +75,11 @@ export async function sendBatch(
       ...{ bucket: BULK_BUCKET, name: inputName(userId, id, at + 1), body, signal: stopped },
       onSent: (bytes) => {
         sent.set(at, bytes);
-        tell();
+        reportProgress();
       },
     });
     files += 1;
-    tell();
+    reportProgress();
   };
   const uploads = planned.map((one, at) => inTurn(() => upload(one, at)));
   try {

@@ -28,8 +28,8 @@ export function usePages(artwork: Blob, facts: Facts, password: string | null): 
     };
     open().catch((error: unknown) => {
       if (left || isAbort(error)) return;
-      const said = error instanceof Error ? error.message : String(error);
-      setPages({ kind: 'none', detail: isTimeout(error) ? 'The picture takes far too long to open.' : said });
+      const message = error instanceof Error ? error.message : String(error);
+      setPages({ kind: 'none', detail: isTimeout(error) ? 'The picture takes far too long to open.' : message });
     });
     return () => {
       left = true;

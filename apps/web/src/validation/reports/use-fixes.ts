@@ -71,7 +71,7 @@ export function useFixes(result: ValidatedFile): Fixes {
     [current, facts, first, profile, printSize],
   );
 
-  const apply = async (steps: readonly FixStep[], told: How) => {
+  const apply = async (steps: readonly FixStep[], options: How) => {
     const start = current?.file ?? artwork;
     if (!start) return;
     let file: Blob = start;
@@ -80,7 +80,7 @@ export function useFixes(result: ValidatedFile): Fixes {
       for (const { id, title, how } of steps) {
         if (how.kind !== 'edit') continue;
         setBusy(id);
-        const answer = await fix(runTask, result, { file, edit: how.edit, ...told });
+        const answer = await fix(runTask, result, { file, edit: how.edit, ...options });
         if (!answer.ok) {
           setProblem(`${title}: ${answer.reason}`);
           continue;

@@ -47,14 +47,14 @@ function serve(answers: Readonly<Record<string, readonly Answer[]>>): string[] {
 let sha256 = '';
 let path = '';
 let list: Answer;
-const said: string[] = [];
-const loading = { say: (doing: string) => void said.push(doing), patient: true };
+const steps: string[] = [];
+const loading = { say: (doing: string) => void steps.push(doing), patient: true };
 
 beforeEach(async () => {
   sha256 = await hashOf(bytes);
   path = `/models/isnet-small.${sha256.slice(0, 12)}.onnx`;
   list = () => json([{ ...described, sha256 }]);
-  said.length = 0;
+  steps.length = 0;
   await caches.delete(CACHE);
 });
 afterEach(() => {
@@ -75,9 +75,9 @@ test('waits while the server downloads it, reports both progresses, and replaces
   const { model, bytes: loaded } = await loadModel('isnet-small', loading);
   expect(model).toEqual({ ...described, sha256 });
   expect(await hashOf(new Uint8Array(loaded))).toBe(sha256);
-  expect(said[0]).toBe('Preparing the AI model… 12 of 136 MB');
-  expect(said.slice(1).every((doing) => /^Loading the AI model… [0-3] of 3 MB$/.test(doing))).toBe(true);
-  expect(said.at(-1)).toBe('Loading the AI model… 3 of 3 MB');
+  expect(steps[0]).toBe('Preparing the AI model… 12 of 136 MB');
+  expect(steps.slice(1).every((doing) => /^Loading the AI model… [0-3] of 3 MB$/.test(doing))).toBe(true);
+  expect(steps.at(-1)).toBe('Loading the AI model… 3 of 3 MB');
   expect(await keptPaths()).toEqual([other.pathname, path]);
 
   await loadModel('isnet-small', loading);

@@ -41,13 +41,13 @@ export function useFindPaid(parts: {
     }
     return { shared, paid };
   });
-  const tell = useEffectEvent(onFound);
+  const notify = useEffectEvent(onFound);
   const seen = left.filter(({ thumbnail }) => thumbnail !== null).length;
   useEffect(() => {
     let newest = true;
     const look = async () => {
       const found = await find();
-      if (newest) tell(found);
+      if (newest) notify(found);
     };
     const cancel = afterRest(look, LOOKUP_DELAY_MS);
     return () => {
