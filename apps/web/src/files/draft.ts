@@ -82,6 +82,7 @@ function enqueue<Result>(write: () => Promise<Result>): Promise<Result> {
 }
 
 /** @throws if the browser refuses storage (private mode, full disk) */
+export async function saveDraft(fresh: Omit<Draft, 'keptAtMs'>): Promise<void> {
   await enqueue(async () => {
     const file = await storeFile(fresh.file);
     const others = [];

@@ -169,7 +169,7 @@ function Comparison(props: {
         <Words
           {...{ test, nth }}
           words={FACTS.format.words}
-          onChange={(test) => onChange({ ...test, ...test })}
+          onChange={(patch) => onChange({ ...test, ...patch })}
         />
       );
     case 'color_mode':
@@ -177,7 +177,7 @@ function Comparison(props: {
         <Words
           {...{ test, nth }}
           words={FACTS.color_mode.words}
-          onChange={(test) => onChange({ ...test, ...test })}
+          onChange={(patch) => onChange({ ...test, ...patch })}
         />
       );
     default:
@@ -189,7 +189,7 @@ function Words<Word extends string>(props: {
   readonly test: { readonly op: 'is' | 'is not'; readonly value: Word };
   readonly nth: string;
   readonly words: readonly Word[];
-  readonly onChange: (test: { readonly op: 'is' | 'is not'; readonly value: Word }) => void;
+  readonly onChange: (patch: { readonly op: 'is' | 'is not'; readonly value: Word }) => void;
 }) {
   const { test, nth, words, onChange } = props;
   const { op, value } = test;
