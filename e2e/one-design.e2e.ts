@@ -6,7 +6,7 @@ import { boxOf, openSettled, settled, signIn } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 /** Minimum touch target, CSS pixels. */
-const LEAST_TARGET = 40;
+const MIN_TARGET = 40;
 
 test('places the settings beside the picture from 700 px, and below it on smaller screens', async ({ page }) => {
   await signIn(page, 'panel');
@@ -64,7 +64,7 @@ const missedTargets = (page: Page) =>
       const name = element.getAttribute('aria-label') ?? element.textContent.trim();
       return [`${name}: ${Math.round(width)} × ${Math.round(height)}`];
     });
-  }, LEAST_TARGET);
+  }, MIN_TARGET);
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });

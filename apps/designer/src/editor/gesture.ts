@@ -37,7 +37,7 @@ export const cornerOf = ({ left, top, right, bottom }: Box, corner: Corner): Poi
 });
 
 const OPPOSITE: Readonly<Record<Corner, Corner>> = { nw: 'se', ne: 'sw', se: 'nw', sw: 'ne' };
-const LEAST_FACTOR = 0.02;
+const MIN_FACTOR = 0.02;
 /** Degrees. */
 const TURN_STEP = 15;
 
@@ -59,7 +59,7 @@ function scaled(
   const start = cornerOf(box, corner);
   const [u, v] = [start.x - about.x, start.y - about.y];
   const factor = ((at.x - about.x) * u + (at.y - about.y) * v) / (u * u + v * v);
-  return scaleNodes(design, ids, about, Math.max(LEAST_FACTOR, factor));
+  return scaleNodes(design, ids, about, Math.max(MIN_FACTOR, factor));
 }
 
 function rotated(

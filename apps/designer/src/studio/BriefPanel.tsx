@@ -121,7 +121,7 @@ function Composer({ form }: { readonly form: Form }) {
 export function BriefPanel() {
   const form = useStudio((state) => state.form);
   const filling = useStudio((state) => state.status === 'filling' || state.status === 'asking');
-  const sayable = useMemo(() => parseBrief(form.words).copy !== null, [form.words]);
+  const hasCopy = useMemo(() => parseBrief(form.words).copy !== null, [form.words]);
   return (
     <form
       aria-label="Brief"
@@ -150,7 +150,7 @@ export function BriefPanel() {
         </Button>
       )}
       <Understood words={form.words} />
-      <Button type="submit" look="primary" size="large" disabled={!sayable} busy={filling}>
+      <Button type="submit" look="primary" size="large" disabled={!hasCopy} busy={filling}>
         <Dices size={18} strokeWidth={1.5} aria-hidden />
         Compose twelve designs
       </Button>

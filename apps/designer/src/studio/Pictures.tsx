@@ -6,7 +6,7 @@ import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { config } from '../config.ts';
 import { drawPicture } from './draw-picture.ts';
-import { choosePicture, keepPicture, useStudio } from './studio.ts';
+import { choosePicture, addPicture, useStudio } from './studio.ts';
 
 /** Units of a motif's box. */
 const UNITS = 1000;
@@ -39,7 +39,7 @@ function DrawButton({ model }: { readonly model: string }) {
     setBusy(true);
     try {
       const drawn = await drawPicture(subject.trim());
-      if (drawn.ok) keepPicture(drawn.picture);
+      if (drawn.ok) addPicture(drawn.picture);
       else toast.error(drawn.message);
     } catch (error) {
       console.error('The picture could not be drawn.', error);

@@ -103,7 +103,7 @@ export function changeForm(change: Partial<Form>): void {
 
 const PICTURES = 12;
 
-export function keepPicture(picture: Picture): void {
+export function addPicture(picture: Picture): void {
   setState(({ pictures }) => ({ pictures: [picture, ...pictures].slice(0, PICTURES), picture: picture.id }));
   save();
 }

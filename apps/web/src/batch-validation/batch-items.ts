@@ -16,7 +16,7 @@ export type Checked = { readonly assessment: Assessment; readonly sha256: string
 export const SAME: Cause = { code: 'duplicate', text: 'The same as another file.' };
 export const LOST: Cause = { code: 'lost', text: 'The browser did not keep it.' };
 /** Unexpected failure; other codes are those of `friendlyErrors`. */
-export const UNFORESEEN = 'unforeseen';
+export const UNEXPECTED = 'unforeseen';
 
 export type FileItem = Item<FileSubject, Checked>;
 

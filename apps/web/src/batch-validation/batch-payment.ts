@@ -16,7 +16,7 @@ export type PaymentDeps = {
 };
 
 /** Completed and unpaid when restored: charged on confirmation. */
-export const UNASKED = 'unasked';
+export const UNCONFIRMED = 'unasked';
 
 export function createBatchPayment(
   deps: () => PaymentDeps,
@@ -44,11 +44,11 @@ export function createBatchPayment(
       return answer.ok ? null : answer;
     },
     /** A tab may close between the payment and its journal entry. @returns null if paid */
-    async checkLedger(): Promise<typeof UNASKED | null> {
+    async checkLedger(): Promise<typeof UNCONFIRMED | null> {
       const { head } = batch() ?? {};
       if (!head) return null;
       restoredId = head.id;
-      return (await deps().paymentStatus(head.id)) === 'paid' ? null : UNASKED;
+      return (await deps().paymentStatus(head.id)) === 'paid' ? null : UNCONFIRMED;
     },
   };
 }

@@ -5,8 +5,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Validate } from '../preflight/use-validate.ts';
 import type { Spending } from '../tokens/use-spend.ts';
 import { type BatchFile, type BatchHead, hasEnded, isCharged, type SavedHead } from './batch.ts';
-import { type Checked, createFileView, type FileSubject, LOST, SAME, UNFORESEEN } from './batch-items.ts';
-import { createBatchPayment, type PaymentDeps, type Refusal, UNASKED } from './batch-payment.ts';
+import { type Checked, createFileView, type FileSubject, LOST, SAME, UNEXPECTED } from './batch-items.ts';
+import { createBatchPayment, type PaymentDeps, type Refusal, UNCONFIRMED } from './batch-payment.ts';
 import type { DroppedFile, LeftOut } from './choose-files.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import type { BatchStores } from './journal.ts';
@@ -76,7 +76,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
   });
   const keep = (work: Promise<void>): Promise<void> => work.catch(onStorageError);
 
-  const book = createBook<FileSubject, Checked, Refusal | typeof UNASKED, AbortSignal>({
+  const book = createBook<FileSubject, Checked, Refusal | typeof UNCONFIRMED, AbortSignal>({
     newAbort: () => new AbortController(),
     lanes: () => BATCH_SIZE,
     async work({ id, subject: { path } }, { signal }) {
@@ -87,10 +87,10 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
       const request = { file, profile, printSize: null, password: null, ...readAs(path) };
       const outcome = await deps().validate(request, { signal });
       if (!outcome.ok)
-        return { kind: 'failed', cause: { code: outcome.category ?? UNFORESEEN, text: outcome.detail } };
+        return { kind: 'failed', cause: { code: outcome.category ?? UNEXPECTED, text: outcome.detail } };
       return { kind: 'made', made: { assessment: outcome.assessment, sha256: outcome.sha256 } };
     },
-    causeOf: (error) => ({ code: UNFORESEEN, text: String(error) }),
+    causeOf: (error) => ({ code: UNEXPECTED, text: String(error) }),
     payWhole: async () => {
       // Not earlier: a tab closed before the journal has every verdict would find neither verdict nor file.
       void keep(stores.dropBytes(book.state().book.items.map(({ id }) => id)));
@@ -116,7 +116,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
         phase: now.phase === 'settled' ? 'paid' : now.phase,
         charged: done ? files.filter(isCharged).length : null,
       },
-      refusal: refusal === UNASKED ? null : refusal,
+      refusal: refusal === UNCONFIRMED ? null : refusal,
       runningSince:
         now.phase === 'running'
           ? (runningSince ?? { atMs: Date.now(), ended: files.filter(hasEnded).length })

@@ -1,7 +1,7 @@
 /** Time of the last redirect to Stripe: returning to /pricing soon after means an aborted payment. */
 import { REDIRECT_RECOVERY_MS, REDIRECT_TIME_KEY } from '@printready/contracts/billing';
 
-export function leaveForPayment(url: string): void {
+export function redirectToPayment(url: string): void {
   localStorage.setItem(REDIRECT_TIME_KEY, String(Date.now()));
   window.location.assign(url);
 }

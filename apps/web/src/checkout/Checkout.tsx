@@ -17,7 +17,7 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import { TestModeNotice } from '../billing/BillingBanners.tsx';
 import { openCheckout } from '../billing/billing-requests.ts';
 import { formatDate } from '../billing/dates.ts';
-import { forgetRedirect, leaveForPayment } from '../billing/redirect-time.ts';
+import { forgetRedirect, redirectToPayment } from '../billing/redirect-time.ts';
 import { useBilling } from '../billing/use-billing.ts';
 import { readClock } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
@@ -66,7 +66,7 @@ function Summary({ tier, period }: PlanChoice) {
     setBusy(true);
     setProblem(null);
     try {
-      leaveForPayment((await openCheckout({ tier, period })).url);
+      redirectToPayment((await openCheckout({ tier, period })).url);
     } catch (error) {
       setProblem(error instanceof Refusal ? error.message : words.unavailable);
       setBusy(false);

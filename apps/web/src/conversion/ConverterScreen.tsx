@@ -9,7 +9,7 @@ import type { SourceFile } from '../files/document.ts';
 import { useStoredFiles } from '../files/use-stored-files.ts';
 import { EmptyState } from '../screen-parts/EmptyState.tsx';
 import { isTyping } from '../screen-parts/keys.ts';
-import { DiscardDialog, KEPT_FOR_LATER, LeaveGuard } from '../screen-parts/LeaveGuard.tsx';
+import { DiscardDialog, STORED_RESULT_TEXT, LeaveGuard } from '../screen-parts/LeaveGuard.tsx';
 import { ScreenTitle } from '../screen-parts/ScreenTitle.tsx';
 import { Sheet } from '../screen-parts/Sheet.tsx';
 import type { FileItem } from './create-conversions.ts';
@@ -17,7 +17,7 @@ import { FileRow } from './FileRow.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { saveFiles } from './save-files.ts';
-import { type ConverterSettings, keepSettings, readSettings } from './settings.ts';
+import { type ConverterSettings, storeSettings, readSettings } from './settings.ts';
 import { type Conversions, useConversions } from './use-conversions.ts';
 
 const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
@@ -30,7 +30,7 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
   const change = (patch: Partial<ConverterSettings>) => {
     const next = { ...settings, ...patch };
     setSettings(next);
-    keepSettings(next);
+    storeSettings(next);
   };
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: addFiles,
@@ -66,11 +66,11 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
         </>
       )}
       {isDragActive && <DropHint />}
-      <LeaveGuard unsaved={items.some(({ unsaved }) => unsaved)} loss={KEPT_FOR_LATER} />
+      <LeaveGuard unsaved={items.some(({ unsaved }) => unsaved)} loss={STORED_RESULT_TEXT} />
       <DiscardDialog
         open={leaving !== null}
         action="Take it off"
-        loss={KEPT_FOR_LATER}
+        loss={STORED_RESULT_TEXT}
         onStay={() => setLeaving(null)}
         onDiscard={() => {
           if (leaving) conversions.remove(leaving);

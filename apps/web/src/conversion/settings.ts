@@ -58,7 +58,7 @@ export function readSettings(): ConverterSettings {
   }
 }
 
-export function keepSettings(settings: ConverterSettings): void {
+export function storeSettings(settings: ConverterSettings): void {
   localStorage.setItem(KEY, JSON.stringify(settings));
 }
 

@@ -7,7 +7,7 @@ import type { ExportState, Job } from './use-export.ts';
 
 type Asked = { readonly format: SheetFormat; readonly lines: readonly string[] };
 
-export function useAskedExport(job: Job | null, output: ExportState) {
+export function useExportQuestion(job: Job | null, output: ExportState) {
   const [asked, setAsked] = useState<Asked | null>(null);
   /** Accepted findings, joined. */
   const [accepted, setAccepted] = useState('');

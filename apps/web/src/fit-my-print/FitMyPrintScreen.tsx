@@ -8,7 +8,7 @@ import { useTransferWhileOpen, useTransfer } from '../files/transfer.ts';
 import { Banner } from '../screen-parts/Banner.tsx';
 import { EmptyState } from '../screen-parts/EmptyState.tsx';
 import { isTyping } from '../screen-parts/keys.ts';
-import { LeaveGuard, lostAtPrice } from '../screen-parts/LeaveGuard.tsx';
+import { LeaveGuard, lossText } from '../screen-parts/LeaveGuard.tsx';
 import { SheetEditor } from './SheetEditor.tsx';
 import { useExport } from './use-export.ts';
 import { type PlanState, usePlan } from './use-plan.ts';
@@ -55,7 +55,7 @@ export default function FitMyPrintScreen({ manifest }: { readonly manifest: Tool
       )}
       <LeaveGuard
         unsaved={output.made !== null && !output.made.saved}
-        loss={lostAtPrice(priceLabel(manifest))}
+        loss={lossText(priceLabel(manifest))}
       />
     </div>
   );

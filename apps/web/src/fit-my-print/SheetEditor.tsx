@@ -23,7 +23,7 @@ import { priceText } from '../tokens/price.ts';
 import { ArtList } from './ArtList.tsx';
 import type { ArtFile } from './art-file.ts';
 import { ExportButton } from './ExportButton.tsx';
-import { ExportQuestion, useAskedExport } from './ExportQuestion.tsx';
+import { ExportQuestion, useExportQuestion } from './ExportQuestion.tsx';
 import { inUnit, type SheetUnit, summaryOf } from './facts.ts';
 import { PieceBar } from './PieceBar.tsx';
 import { troublesOn } from './piece-trouble.ts';
@@ -61,7 +61,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
   const ready = layout && nestedPlan && !nesting && layout.laid.length > 0;
   const job = ready ? { plan: nestedPlan, layout, files, unit } : null;
   const bought = made !== null && made.paid && job !== null && made.key === sheetKey(job);
-  const { run, ...question } = useAskedExport(job, output);
+  const { run, ...question } = useExportQuestion(job, output);
   useUndoKeys(state);
 
   return (

@@ -38,13 +38,13 @@ export function SurfaceFields({ plan, change, unit }: Props) {
   const { surface } = plan;
   const set: SetSurface = (patch, gesture) =>
     change((before) => ({ ...before, surface: { ...before.surface, preset: CUSTOM, ...patch } }), gesture);
-  const keepName: SetSurface = (patch, gesture) => set({ preset: surface.preset, ...patch }, gesture);
+  const changePart: SetSurface = (patch, gesture) => set({ preset: surface.preset, ...patch }, gesture);
   return (
     <Section id="fit-my-print.surface" title="Film or garment">
       <PresetField surface={surface} change={change} />
       <AreaFields {...{ surface, unit, set }} />
-      <SpacingFields {...{ surface, unit, set: keepName }} />
-      <PriceAndNesting {...{ plan, change, unit, set: keepName }} />
+      <SpacingFields {...{ surface, unit, set: changePart }} />
+      <PriceAndNesting {...{ plan, change, unit, set: changePart }} />
     </Section>
   );
 }

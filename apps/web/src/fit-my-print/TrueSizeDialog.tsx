@@ -4,7 +4,7 @@ import { useState } from 'react';
 import {
   CARD_MM,
   CLAIMED_PIXELS_PER_MM,
-  keepPixelsPerMm,
+  savePixelsPerMm,
   PIXELS_PER_MM,
   readPixelsPerMm,
 } from './true-size.ts';
@@ -28,7 +28,7 @@ export function TrueSizeDialog(props: {
           <Button
             look="primary"
             onClick={() => {
-              keepPixelsPerMm(pixelsPerMm);
+              savePixelsPerMm(pixelsPerMm);
               onMeasured(pixelsPerMm);
             }}
           >

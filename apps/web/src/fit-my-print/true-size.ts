@@ -12,6 +12,6 @@ export function readPixelsPerMm(): number | null {
   return stored >= PIXELS_PER_MM.min && stored <= PIXELS_PER_MM.max ? stored : null;
 }
 
-export function keepPixelsPerMm(value: number): void {
+export function savePixelsPerMm(value: number): void {
   localStorage.setItem(KEY, String(value));
 }

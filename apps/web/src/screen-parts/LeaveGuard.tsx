@@ -36,11 +36,11 @@ export function LeaveGuard(props: { readonly unsaved: boolean; readonly loss: st
 }
 
 /** Loss text of a paid result of an image tool. */
-export const KEPT_FOR_LATER =
+export const STORED_RESULT_TEXT =
   'A paid result stays in “Last results” in this browser. Downloading it again is free.';
 
 /** Loss text of a result that is stored nowhere. @param price "1–5 tokens", "Free" */
-export const lostAtPrice = (price: string): string =>
+export const lossText = (price: string): string =>
   `Your result will be lost. Running it again ${price === 'Free' ? 'is free' : `costs ${price}`}.`;
 
 export function DiscardDialog(props: {

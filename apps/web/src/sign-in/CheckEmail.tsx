@@ -18,7 +18,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { config } from '../platform/config.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { sayProblem } from './say-problem.ts';
+import { showProblem } from './show-problem.ts';
 
 async function verifyCode(email: string, token: string, type: CheckEmailState['kind']): Promise<void> {
   const { error } = await (await loadClient()).auth.verifyOtp({ email, token, type });
@@ -41,7 +41,7 @@ function CodeForm({ email: known, next, kind }: CheckEmailState) {
     } catch (error) {
       const described = describeSignInError(error);
       setProblem(described.title);
-      sayProblem(described);
+      showProblem(described);
     } finally {
       setBusy(false);
     }

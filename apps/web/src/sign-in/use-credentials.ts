@@ -11,7 +11,7 @@ import { requireGoogle } from '@printready/sign-in/require-google';
 import { callbackUrl, sendMagicLink, withToken } from '@printready/sign-in/send-magic-link';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { sayProblem } from './say-problem.ts';
+import { showProblem } from './show-problem.ts';
 import type { TakeToken } from './use-captcha.tsx';
 
 export type FormPurpose = 'signin' | 'signup';
@@ -66,7 +66,7 @@ export function useCredentials(purpose: FormPurpose, next: string, takeToken: Ta
     } catch (error) {
       const described = kind === 'google' ? describeGoogleError(error) : describeSignInError(error);
       setProblem(described);
-      sayProblem(described);
+      showProblem(described);
     } finally {
       setPending(null);
     }

@@ -6,7 +6,7 @@ import type { Issue } from '../preflight/categories.ts';
 import { enhanceError } from '../preflight/enhanced-error.ts';
 import { useAssistant, useOpenFile } from '../screen-parts/assistant.ts';
 import { PasswordForm } from '../screen-parts/report/AskForms.tsx';
-import { type Against, CheckedAgainst } from '../screen-parts/report/CheckedAgainst.tsx';
+import { type CheckSettings, CheckedAgainst } from '../screen-parts/report/CheckedAgainst.tsx';
 import { ErrorCard } from '../screen-parts/report/ErrorCard.tsx';
 import { ReportCard } from '../screen-parts/report/ReportCard.tsx';
 import { reportFormats } from '../screen-parts/report/report-formats.ts';
@@ -43,7 +43,7 @@ export function ResultView(props: ResultViewProps) {
   const locked = assessment.asks.includes('password');
   const asksSize = assessment.asks.includes('print-size') && !assessment.errorCategory;
   const showPreview = () => preview.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
-  const change = (changed: Partial<Against>) => onChange({ ...result, ...changed });
+  const change = (changed: Partial<CheckSettings>) => onChange({ ...result, ...changed });
   const against = { id: result.validationId, facts, profile, printSize, onChange: change };
   return (
     <div className="grid gap-5 xl:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] xl:items-start">

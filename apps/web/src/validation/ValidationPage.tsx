@@ -11,7 +11,7 @@ import { useTitle } from '../shell/use-title.ts';
 import { ResultView } from './ResultView.tsx';
 import { SharedReportPage } from './reports/SharedReportPage.tsx';
 import { loadValidation } from './saved-validations.ts';
-import { keepFile, useValidatedFiles, type ValidatedFile } from './validated-files.ts';
+import { storeFile, useValidatedFiles, type ValidatedFile } from './validated-files.ts';
 
 export function ValidationPage() {
   const { id = '' } = useParams();
@@ -51,7 +51,7 @@ function Kept({ found }: { readonly found: ValidatedFile }) {
   const picker = useRef<HTMLInputElement>(null);
   const change = (next: ValidatedFile) => {
     setResult(next);
-    keepFile(next);
+    storeFile(next);
   };
   const show = async (file: File) => {
     const sha256 = await sha256Hex(await file.arrayBuffer());

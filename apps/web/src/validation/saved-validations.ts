@@ -15,7 +15,7 @@ export type SavedValidation = {
   readonly printSize: PrintSize | null;
 };
 
-const KEPT_AT_MOST = 200;
+const MAX_STORED = 200;
 const withStore = openStore({
   database: 'printready-validations',
   store: 'validations',
@@ -26,7 +26,7 @@ const withStore = openStore({
 export async function saveValidation(validation: SavedValidation): Promise<void> {
   await withStore('readwrite', (store) => store.put(validation));
   const all = await readAll();
-  for (const { validationId } of all.slice(KEPT_AT_MOST)) await deleteValidation(validationId);
+  for (const { validationId } of all.slice(MAX_STORED)) await deleteValidation(validationId);
 }
 
 export async function loadValidation(

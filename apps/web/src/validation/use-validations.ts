@@ -13,7 +13,7 @@ import {
   type ValidationState,
 } from './create-validations.ts';
 import type { Upload } from './use-uploads.ts';
-import { keepFile, type ValidatedFile } from './validated-files.ts';
+import { storeFile, type ValidatedFile } from './validated-files.ts';
 
 export type Validations = {
   readonly states: ReadonlyMap<string, ValidationState>;
@@ -39,7 +39,7 @@ export function useValidations(tokensPerFile: number): Validations {
   const deps: ValidationDeps = {
     userId: user?.id ?? null,
     validate,
-    keep: keepFile,
+    keep: storeFile,
     async pay({ validationId, facts, profile }) {
       if (tokensPerFile === 0) return null;
       const answer = await spend({

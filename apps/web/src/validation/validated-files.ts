@@ -14,7 +14,7 @@ type ValidatedFiles = { readonly files: Readonly<Record<string, ValidatedFile>> 
 export const useValidatedFiles = create<ValidatedFiles>(() => ({ files: {} }));
 
 /** Adds to the store, and without artwork to the browser's storage. */
-export function keepFile(file: ValidatedFile): void {
+export function storeFile(file: ValidatedFile): void {
   useValidatedFiles.setState(({ files }) => ({ files: { ...files, [file.fileName]: file } }));
   const { validationId, userId, validatedAtMs, fileName, sha256, facts, profile, printSize } = file;
   saveValidation({

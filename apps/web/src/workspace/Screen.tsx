@@ -10,7 +10,7 @@ import { createDecodedImages } from '../files/decoded-images.ts';
 import { useOpen } from '../files/use-open.ts';
 import { EmptyState } from '../screen-parts/EmptyState.tsx';
 import { isTyping } from '../screen-parts/keys.ts';
-import { DiscardDialog, KEPT_FOR_LATER, LeaveGuard, lostAtPrice } from '../screen-parts/LeaveGuard.tsx';
+import { DiscardDialog, STORED_RESULT_TEXT, LeaveGuard, lossText } from '../screen-parts/LeaveGuard.tsx';
 import { ProblemCard } from '../screen-parts/ProblemCard.tsx';
 import { Editor } from './Editor.tsx';
 import { QueueBanner } from './queue/QueueBanner.tsx';
@@ -92,7 +92,7 @@ function lossOf(manifest: ToolManifest, queue: Pick<Queue, 'unsaved'>): string {
   const price = priceLabel(manifest);
   if (queue.unsaved)
     return `The results of this list will be lost. Running them again ${price === 'Free' ? 'is free' : `costs ${price} each`}.`;
-  return price === 'Free' ? lostAtPrice(price) : `${KEPT_FOR_LATER} ${UNPAID} ${price}.`;
+  return price === 'Free' ? lossText(price) : `${STORED_RESULT_TEXT} ${UNPAID} ${price}.`;
 }
 
 const UNPAID = 'One you have not paid for yet is lost, and running it again costs';
@@ -131,7 +131,7 @@ function inList<Options extends object>(
   return {
     done: queue.done,
     others: queue.items.filter((item) => item.id !== id && isLeft(item)).map(({ file }) => file),
-    onSettings: (changed) => queue.keepSettings(id, changed),
+    onSettings: (changed) => queue.storeSettings(id, changed),
     onPaid: (result) => queue.adopt(id, result),
     onNext: step(1),
     onPrevious: step(-1),

@@ -3,7 +3,7 @@ import { SignedIn } from '@printready/sign-in/testing/SignedIn';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { DiscardDialog, lostAtPrice } from '../screen-parts/LeaveGuard.tsx';
+import { DiscardDialog, lossText } from '../screen-parts/LeaveGuard.tsx';
 import { RunButton } from './TopBar.tsx';
 
 const button = (have: number | null, paidBefore = false) => (
@@ -28,7 +28,7 @@ test("shows a run's price, and a too low balance with a link to more tokens", as
 });
 
 test('warns of the cost of rerunning before a result is lost', async () => {
-  expect([lostAtPrice('Free'), lostAtPrice('1–5 tokens')]).toEqual([
+  expect([lossText('Free'), lossText('1–5 tokens')]).toEqual([
     'Your result will be lost. Running it again is free.',
     'Your result will be lost. Running it again costs 1–5 tokens.',
   ]);
@@ -38,7 +38,7 @@ test('warns of the cost of rerunning before a result is lost', async () => {
       <DiscardDialog
         open
         action="Leave"
-        loss={lostAtPrice('2 tokens')}
+        loss={lossText('2 tokens')}
         onStay={nothing}
         onDiscard={nothing}
       />

@@ -4,7 +4,7 @@ import type { OpenDocument } from '../files/document.ts';
 import { changedFrom } from './settings.ts';
 
 type Settings = { readonly options: object; readonly defaults: object };
-type Shown = Pick<OpenDocument, 'resolution' | 'resolutionAssumed'> & {
+type FactSource = Pick<OpenDocument, 'resolution' | 'resolutionAssumed'> & {
   readonly file: Pick<OpenDocument['file'], 'name'>;
   readonly picture: Pick<OpenDocument['picture'], 'size'>;
 };
@@ -14,7 +14,7 @@ const MAX_CHARACTERS = 60;
 
 export function openFileFacts(
   { title, perImage = [] }: Pick<ToolManifest, 'title' | 'perImage'>,
-  { file, picture, resolution, resolutionAssumed }: Shown,
+  { file, picture, resolution, resolutionAssumed }: FactSource,
   { options, defaults }: Settings,
 ): string[] {
   const { width, height } = picture.size;

@@ -16,7 +16,7 @@ import { usePlates } from '../runs/use-plates.ts';
 import { type Preview, usePreview } from '../runs/use-preview.ts';
 import { type RunResult, useRun } from '../runs/use-run.ts';
 import { changedFrom, withoutImage } from './settings.ts';
-import { shownPictures } from './shown.ts';
+import { canvasPictures } from './canvas-pictures.ts';
 import { toNoticeSource, useCanvasNotice } from './use-canvas-notice.ts';
 import { modeOf, useCanvasTools, withAnswer } from './use-canvas-tools.ts';
 import { useCompare } from './use-compare.ts';
@@ -205,13 +205,13 @@ function usePictures(
   {
     mode,
     ...how
-  }: Pick<Parameters<typeof shownPictures>[0], 'area' | 'document' | 'comparing'> & {
+  }: Pick<Parameters<typeof canvasPictures>[0], 'area' | 'document' | 'comparing'> & {
     readonly mode: ReturnType<typeof withAnswer>;
   },
 ) {
   const { seen, held, preview, looked } = made;
   const plates = usePlates(...platesOf(seen, held, preview));
-  const shown = shownPictures({
+  const shown = canvasPictures({
     ...how,
     framing: mode.kind === 'frame',
     preview: seen ? looked : plates.picture,

@@ -55,7 +55,7 @@ function Preview(props: {
   );
 }
 
-function sayDone(answer: Exclude<BillingChange, { result: 'needs_action' }>, choice: PlanChoice): string {
+function doneText(answer: Exclude<BillingChange, { result: 'needs_action' }>, choice: PlanChoice): string {
   if (answer.result === 'scheduled') return `Your plan changes on ${formatDate(answer.at)}.`;
   return answer.result === 'done' ? `You are on ${tierName(choice.tier)}.` : words.processing;
 }
@@ -75,7 +75,7 @@ async function confirmChange(given: {
       window.location.assign(answer.url);
       return;
     }
-    toast.success(sayDone(answer, choice));
+    toast.success(doneText(answer, choice));
   } catch (failure) {
     if (failure instanceof Refusal && failure.code === 'preview_outdated') await onOutdated();
     throw failure;

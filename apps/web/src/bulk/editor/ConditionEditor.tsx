@@ -18,7 +18,7 @@ const START: Readonly<Record<NumberFact, { readonly value: number; readonly step
   transparent: { value: 0, step: 1 },
   inks: { value: 6, step: 1 },
 };
-const MOST_TESTS = 8;
+const MAX_TESTS = 8;
 const LARGEST = 1_000_000;
 
 const FACT_CHOICES = (Object.keys(FACTS) as FactName[]).map((value) => ({
@@ -88,7 +88,7 @@ function ConditionFields({ when, onChange }: FieldsProps) {
           </li>
         ))}
       </ul>
-      {tests.length < MOST_TESTS && (
+      {tests.length < MAX_TESTS && (
         <Button
           size="small"
           className="self-start"

@@ -5,7 +5,7 @@ import { afterRest } from '@printready/ui/under-way';
 import { useCallback, useEffect, useState } from 'react';
 import { record, redo, startHistory, undo } from '../../screen-parts/history.ts';
 import { addStep, changeStep, duplicateStep, moveStep, removeStep } from './edit-recipe.ts';
-import { keepRecipe } from './use-stored-recipe.ts';
+import { storeRecipe } from './use-stored-recipe.ts';
 
 export type StepPatch = Parameters<typeof changeStep>[2];
 
@@ -31,10 +31,10 @@ const SAVE_DELAY_MS = 400;
 function useAutosave(recipe: Recipe): void {
   useEffect(() => {
     // A drag must not write storage for every pixel.
-    const cancel = afterRest(() => keepRecipe(recipe), SAVE_DELAY_MS);
+    const cancel = afterRest(() => storeRecipe(recipe), SAVE_DELAY_MS);
     return () => {
       cancel();
-      keepRecipe(recipe);
+      storeRecipe(recipe);
     };
   }, [recipe]);
 }

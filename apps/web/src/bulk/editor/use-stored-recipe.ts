@@ -6,7 +6,7 @@ import { NEW_RECIPE } from './edit-recipe.ts';
 
 const KEY = 'printready-recipe';
 
-export const keepRecipe = (recipe: Recipe): void => localStorage.setItem(KEY, JSON.stringify(recipe));
+export const storeRecipe = (recipe: Recipe): void => localStorage.setItem(KEY, JSON.stringify(recipe));
 
 type Kept = { readonly status: 'loading' } | { readonly status: 'ready'; readonly recipe: Recipe };
 

@@ -34,7 +34,7 @@ export function RunBar(props: Props) {
             {failed > 0 && ` · ${failed} failed`}
           </p>
           <p className="truncate text-sm text-ink-700">
-            {head?.recipe?.name} · {sayPhase(props.state)}
+            {head?.recipe?.name} · {phaseText(props.state)}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -66,11 +66,11 @@ const noteOf = ({ subject: { path }, stage }: BulkItem) =>
     ? [{ name: path, findings: stage.made.reading }]
     : [];
 
-function sayPhase({ head, book }: BulkState): string {
+function phaseText({ head, book }: BulkState): string {
   switch (book.phase) {
     case 'gathered':
     case 'running':
-      return `running${sayLeft(book.items)}. You can leave this tab, or close it: the batch goes on when you are back.`;
+      return `running${timeLeftText(book.items)}. You can leave this tab, or close it: the batch goes on when you are back.`;
     case 'pausing':
       return 'the files at hand finish…';
     case 'paused':
@@ -90,7 +90,7 @@ function sayPhase({ head, book }: BulkState): string {
   }
 }
 
-function sayLeft(items: BulkState['book']['items']): string {
+function timeLeftText(items: BulkState['book']['items']): string {
   const left = millisecondsLeft(items, paceSoFar(items), BULK_CONCURRENCY);
   return left === null ? '' : `, ${aboutTime(left)} left`;
 }

@@ -40,7 +40,7 @@ const MARKS = {
   skipped: 'left-out',
 } as const satisfies Record<BulkItem['stage']['kind'], FileMark>;
 
-function sayStage({ stage, subject }: BulkItem, started: boolean): string {
+function stageText({ stage, subject }: BulkItem, started: boolean): string {
   switch (stage.kind) {
     case 'waiting':
       return started ? 'waits' : fileSizeText(subject.bytes);
@@ -65,7 +65,7 @@ type RowProps = Pick<Props, 'bulk' | 'onRemove'> & { readonly item: BulkItem; re
 /** Memoized: unchanged files are not rendered again. */
 const Row = memo(function Row({ bulk, item, started, onRemove }: RowProps) {
   const { stage, subject } = item;
-  const text = sayStage(item, started);
+  const text = stageText(item, started);
   return (
     <FileRow
       mark={MARKS[stage.kind]}

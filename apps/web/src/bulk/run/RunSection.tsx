@@ -7,7 +7,7 @@ import { useDropzone } from 'react-dropzone';
 import { Banner } from '../../screen-parts/Banner.tsx';
 import { FolderButton } from '../../screen-parts/FolderButton.tsx';
 import { useUndoOffer } from '../../screen-parts/use-undo-offer.ts';
-import { RunWhere, StaysHere } from '../server/RunWhere.tsx';
+import { RunWhere, LocalNotice } from '../server/RunWhere.tsx';
 import type { BulkState } from './bulk-state.ts';
 import { chooseArt, type LeftOut } from './choose-art.ts';
 import type { Removal } from './removal.ts';
@@ -187,7 +187,7 @@ function Start({ bulk, state, recipe, pace, given, onTaken, onClear }: StartProp
           </Button>
           <FolderButton label="Folder for the recipe" size="medium" onFiles={take} />
         </div>
-        <StaysHere />
+        <LocalNotice />
       </div>
       <LeftOutList leftOut={leftOut} />
       <RunWhere bulk={bulk} state={state} recipe={recipe}>

@@ -24,7 +24,7 @@ const endedOf = ({ done, failed, skipped, cancelled }: BulkBatch): number =>
 
 const isGone = ({ expires_at }: BulkBatch): boolean => Date.parse(expires_at) <= Date.now();
 
-function sayState(batch: BulkBatch): string {
+function stateText(batch: BulkBatch): string {
   const { state, total, failed, skipped, cancelled } = batch;
   const others = [
     failed > 0 && `${failed} failed`,
@@ -35,7 +35,7 @@ function sayState(batch: BulkBatch): string {
   return [`${ended} of ${total} ${total === 1 ? 'file' : 'files'}`, ...others].join(' · ');
 }
 
-function sayPhase({ state, tokens }: BulkBatch, idle: boolean): string {
+function phaseText({ state, tokens }: BulkBatch, idle: boolean): string {
   switch (state) {
     case 'running':
       return `${idle ? 'waits for a server' : 'running on our servers'}. You can close this page.`;
@@ -48,7 +48,7 @@ function sayPhase({ state, tokens }: BulkBatch, idle: boolean): string {
   }
 }
 
-function sayRetention(batch: BulkBatch, idle: boolean): string {
+function retentionText(batch: BulkBatch, idle: boolean): string {
   const when = WHEN.format(new Date(batch.expires_at));
   if (idle) {
     const why =
@@ -78,12 +78,12 @@ export function BatchCard({ batch, refresh }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
         <div className="min-w-44 grow basis-0">
           <p role="status" className="text-sm font-semibold text-ink-950">
-            {sayState(batch)}
+            {stateText(batch)}
           </p>
           <p className="text-sm text-ink-700">
-            {batch.name} · {sayPhase(batch, idle)}
+            {batch.name} · {phaseText(batch, idle)}
           </p>
-          <p className="text-sm text-ink-700">{sayRetention(batch, idle)}</p>
+          <p className="text-sm text-ink-700">{retentionText(batch, idle)}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           {batch.state === 'running' ? (

@@ -82,10 +82,10 @@ const MARKS = {
   cancelled: 'left-out',
 } as const satisfies Record<ServerItem['state'], FileMark>;
 
-const sayReading = (reading: NonNullable<ServerItem['figures']>['reading']): string =>
+const readingText = (reading: NonNullable<ServerItem['figures']>['reading']): string =>
   reading ? ` · ${noteTitle(reading)}` : '';
 
-function sayItem({ state, figures, tokens, cause }: ServerItem): string {
+function itemText({ state, figures, tokens, cause }: ServerItem): string {
   switch (state) {
     case 'queued':
       return cause ? `waits for another try: ${cause.text}` : 'waits';
@@ -93,7 +93,7 @@ function sayItem({ state, figures, tokens, cause }: ServerItem): string {
       return 'in hand';
     case 'done':
       return figures
-        ? `${figures.name} · ${figures.width} × ${figures.height} px · ${priceText(tokens)}${sayReading(figures.reading)}`
+        ? `${figures.name} · ${figures.width} × ${figures.height} px · ${priceText(tokens)}${readingText(figures.reading)}`
         : 'done';
     case 'failed':
       return `${cause?.step == null ? '' : `${cause.step}: `}${cause?.text ?? 'It failed.'}`;
@@ -126,7 +126,7 @@ function Row({ item, batch, refresh, runReported }: Props & { readonly item: Ser
         </>
       }
     >
-      <p className="text-ink-700">{sayItem(item)}</p>
+      <p className="text-ink-700">{itemText(item)}</p>
       {item.figures?.reading && <NoteList findings={item.figures.reading} />}
     </FileRow>
   );

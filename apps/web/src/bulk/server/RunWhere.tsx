@@ -47,7 +47,7 @@ export function RunWhere({ bulk, state, recipe, children }: Props) {
   );
 }
 
-export function StaysHere() {
+export function LocalNotice() {
   const offered = useOffer();
   return (
     <p className="flex items-center gap-2 text-sm text-ink-700">

@@ -26,9 +26,9 @@ const item = (id: string, path: string): BulkItem => ({
 // Unsorted; "2" sorts before "10".
 const ITEMS = [item('c', 'art 10.png'), item('b', 'art 2.png'), item('a', 'art 1.png')];
 const find = () => Promise.resolve(new Blob(['0123456789']));
-const parcel = { userId: 'ann', head: 'h', recipe: RECIPE, items: ITEMS, find };
+const localBatch = { userId: 'ann', head: 'h', recipe: RECIPE, items: ITEMS, find };
 const send = (signal = new AbortController().signal, onProgress = (_sending: Sending): void => undefined) =>
-  sendBatch(parcel, signal, onProgress);
+  sendBatch(localBatch, signal, onProgress);
 
 type Upload = {
   readonly name: string;
@@ -49,7 +49,7 @@ beforeEach(() => {
 describe('sending a batch', () => {
   it('uploads every file under its number in batch order, and starts with the names in that order', async () => {
     await send();
-    const id = await batchIdOf(parcel);
+    const id = await batchIdOf(localBatch);
     expect(uploads().map(({ name }) => name)).toEqual([1, 2, 3].map((n) => `ann/${id}/in/${n}`));
     expect(createBatch.mock.calls).toEqual([
       [{ id, name: 'Halve', recipe: RECIPE, files: ['art 1.png', 'art 2.png', 'art 10.png'] }],
@@ -66,11 +66,11 @@ describe('sending a batch', () => {
   });
 
   it('has one id for the same files in any order, and another for other files', async () => {
-    const id = await batchIdOf(parcel);
+    const id = await batchIdOf(localBatch);
     expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
-    expect(await batchIdOf({ ...parcel, items: ITEMS.toReversed() })).toBe(id);
-    expect(await batchIdOf({ ...parcel, items: ITEMS.slice(1) })).not.toBe(id);
-    expect(await batchIdOf({ ...parcel, head: 'other' })).not.toBe(id);
+    expect(await batchIdOf({ ...localBatch, items: ITEMS.toReversed() })).toBe(id);
+    expect(await batchIdOf({ ...localBatch, items: ITEMS.slice(1) })).not.toBe(id);
+    expect(await batchIdOf({ ...localBatch, head: 'other' })).not.toBe(id);
   });
 
   it('does not start if a file is rejected, and aborts the other uploads', async () => {
@@ -101,7 +101,7 @@ describe('sending a batch', () => {
 
   it('names a file that the browser has evicted', async () => {
     const gone = sendBatch(
-      { ...parcel, find: (id) => (id === 'b' ? Promise.resolve(null) : find()) },
+      { ...localBatch, find: (id) => (id === 'b' ? Promise.resolve(null) : find()) },
       new AbortController().signal,
       () => undefined,
     );

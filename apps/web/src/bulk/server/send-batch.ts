@@ -13,7 +13,7 @@ const PARALLEL_UPLOADS = 3;
 
 export type Sending = { readonly files: number; readonly of: number; readonly share: number };
 
-export type Parcel = {
+export type LocalBatch = {
   readonly userId: string;
   /** Id of the local batch. */
   readonly head: string;
@@ -26,7 +26,7 @@ export type Parcel = {
  * Deterministic id of the same files in the same local batch: uploaded files are not sent again, and a start whose
  * response was lost is found.
  */
-export async function batchIdOf({ head, items }: Pick<Parcel, 'head' | 'items'>): Promise<string> {
+export async function batchIdOf({ head, items }: Pick<LocalBatch, 'head' | 'items'>): Promise<string> {
   const of = [head, ...inOrder(items).map(({ id }) => id)].join();
   const hash = await sha256Hex(new TextEncoder().encode(of));
   // UUID version 8: custom content.
@@ -49,12 +49,12 @@ export class InputGone extends Error {
 
 /** @throws Refusal, UploadRefused, InputGone, or AbortError */
 export async function sendBatch(
-  parcel: Parcel,
+  localBatch: LocalBatch,
   signal: AbortSignal,
   onProgress: (sending: Sending) => void,
 ): Promise<void> {
-  const { userId, recipe, items, find } = parcel;
-  const id = await batchIdOf(parcel);
+  const { userId, recipe, items, find } = localBatch;
+  const id = await batchIdOf(localBatch);
   const planned = inOrder(items);
   const total = planned.reduce((sum, { subject }) => sum + subject.bytes, 0);
   const sent = new Map<number, number>();

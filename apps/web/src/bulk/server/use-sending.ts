@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/own-server.ts';
 import { useSpend } from '../../tokens/use-spend.ts';
 import type { BulkState } from '../run/bulk-state.ts';
 import type { Bulk } from '../run/create-bulk.ts';
-import { batchIdOf, InputGone, type Parcel, type Sending, sendBatch } from './send-batch.ts';
+import { batchIdOf, InputGone, type LocalBatch, type Sending, sendBatch } from './send-batch.ts';
 import { removeInputs } from './server-batches.ts';
 import { UploadRefused } from './upload.ts';
 import { batchesQuery } from './use-server-batches.ts';
@@ -67,14 +67,14 @@ export function useSending({ bulk, state: { head, book }, tokens }: Props): Send
     const stopped = new AbortController();
     underWay.current = stopped;
     setTrouble(null);
-    const parcel = { userId, head: head.id, recipe, items: book.items };
+    const localBatch = { userId, head: head.id, recipe, items: book.items };
     const find = (id: string) => bulk.find('in', id);
     try {
-      await sendBatch({ ...parcel, find }, stopped.signal, setSending);
+      await sendBatch({ ...localBatch, find }, stopped.signal, setSending);
       await cache.invalidateQueries({ queryKey: query.queryKey });
     } catch (error) {
       if (!stopped.signal.aborted) setTrouble(troubleOf(error));
-      else if (stopped.signal.reason === STOPPED) await removeSent(parcel);
+      else if (stopped.signal.reason === STOPPED) await removeSent(localBatch);
       // The start may have succeeded despite the error; not awaited, because the server may be unreachable.
       void cache.invalidateQueries({ queryKey: query.queryKey });
     } finally {
@@ -84,9 +84,9 @@ export function useSending({ bulk, state: { head, book }, tokens }: Props): Send
   }
 
   /** Deletes the uploads of a stopped batch. */
-  async function removeSent(parcel: Pick<Parcel, 'head' | 'items'>): Promise<void> {
+  async function removeSent(localBatch: Pick<LocalBatch, 'head' | 'items'>): Promise<void> {
     try {
-      await removeInputs(userId, await batchIdOf(parcel), parcel.items.length);
+      await removeInputs(userId, await batchIdOf(localBatch), localBatch.items.length);
     } catch (error) {
       console.error('What was sent could not be deleted.', error);
       setTrouble({

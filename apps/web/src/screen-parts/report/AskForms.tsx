@@ -6,7 +6,7 @@ import { Button, NumberInput, TextField } from '@printready/ui';
 import { KeyRound, Ruler } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import type { PrintSize } from '../../preflight/validate-types.ts';
-import { keepPrintWidth, lastPrintWidth } from './last-print-width.ts';
+import { savePrintWidth, lastPrintWidth } from './last-print-width.ts';
 
 /** Without pixels: the question is how large they print. */
 function usePrintUnit() {
@@ -37,7 +37,7 @@ export function PrintSizeForm({ natural, printSize, asked, onChange }: SizeFormP
   const [size, setSize] = useState(() => printSize ?? (asked ? remembered(natural) : natural));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    keepPrintWidth(size.widthMm);
+    savePrintWidth(size.widthMm);
     onChange(size);
   };
   const range = { min: 0.1, max: 20_000, step: unit === 'mm' ? 1 : 0.1, unit, framed: true };

@@ -4,19 +4,19 @@ import { ProfileChooser } from '../../preflight/ProfileChooser.tsx';
 import type { PrintSize } from '../../preflight/validate-types.ts';
 import { PrintSizeForm } from './AskForms.tsx';
 
-export type Against = {
+export type CheckSettings = {
   readonly profile: Profile;
   /** Null: the file's own. */
   readonly printSize: PrintSize | null;
 };
 
 export function CheckedAgainst(
-  props: Against & {
+  props: CheckSettings & {
     /** Id of the report; a new one resets the form. */
     readonly id: string;
     readonly facts: Facts;
     readonly asksPrintSize: boolean;
-    readonly onChange: (changed: Partial<Against>) => void;
+    readonly onChange: (changed: Partial<CheckSettings>) => void;
   },
 ) {
   const { id, facts, profile, printSize, asksPrintSize, onChange } = props;

@@ -7,6 +7,6 @@ export function lastPrintWidth(): number | null {
   return kept > 0 && Number.isFinite(kept) ? kept : null;
 }
 
-export function keepPrintWidth(widthMm: number): void {
+export function savePrintWidth(widthMm: number): void {
   localStorage.setItem(KEY, String(widthMm));
 }

@@ -49,7 +49,7 @@ export function QueueBanner(props: {
     }).catch((error: unknown) => console.error('The list could not be kept for after the sign-in.', error));
   });
   if (!refused)
-    return current?.output?.unseen && !current.owed ? <Done queue={queue} item={current} /> : null;
+    return current?.output?.unseen && !current.unpaid ? <Done queue={queue} item={current} /> : null;
   return (
     <RefusalBanner
       refusal={refused}

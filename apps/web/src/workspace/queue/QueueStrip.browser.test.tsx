@@ -17,7 +17,7 @@ function done(
 ): QueueItem {
   return {
     ...{ id: name, file: { name, blob: new Blob(['art']) }, own: {}, progress: 1 },
-    ...{ state: 'done', problem: null, owed: null },
+    ...{ state: 'done', problem: null, unpaid: null },
     thumbnail: {
       ...{ picture: art, image: { width: 4, height: 4, ppi: 300 } },
       ...{ resolution: { x: 300, y: 300 }, findings, suggested: {} },

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Refused } from '../../tokens/bill.ts';
 import { createQueue, type QueueDeps } from './create-queue.ts';
-import { itemOf, type Listed } from './queue.ts';
+import { itemOf, type ListedImage } from './queue.ts';
 
 const EMPTY: Refused = { ok: false, reason: 'insufficient', message: 'no tokens' };
 const thumbnail = {
@@ -68,7 +68,7 @@ test('stores a result under its payment, and only if paid', async () => {
 
 test('charges nothing for a failed image and continues with the others', async () => {
   const bill = { tokens: 1, variant: null, options: {}, madeOf: null };
-  const make = ({ file: { name } }: Listed) =>
+  const make = ({ file: { name } }: ListedImage) =>
     name === 'b.png'
       ? Promise.reject(new Error('broken'))
       : Promise.resolve({ output: output(name), bill: { ...bill, requestId: name } });
@@ -108,7 +108,7 @@ test('pays a rendered but unpaid image in the next run under the same request id
   });
   expect((await run())?.reason).toBe('offline');
   expect(states()).toEqual(['done', 'waiting', 'waiting']);
-  expect(items()[1]?.owed?.requestId).toBe('b.png 2');
+  expect(items()[1]?.unpaid?.requestId).toBe('b.png 2');
   expect(await run()).toBeNull();
   expect(requests).toEqual(['a.png 1', 'b.png 2', 'b.png 2', 'c.png 3']);
   expect(made()).toBe(3);

@@ -3,18 +3,18 @@ import { type Batch, createBatch, type Item } from '@printready/batch';
 import type { CheckResult } from '@printready/sign-in/spend';
 import type { SourceFile } from '../../files/document.ts';
 import type { Refused } from '../../tokens/bill.ts';
-import type { Listed, ListedBill, QueueResult, Output, Thumbnail } from './queue.ts';
+import type { ListedImage, ListedBill, QueueResult, Output, Thumbnail } from './queue.ts';
 
 export type QueueDeps = {
   /** Rejects with the reason if the file does not open. */
   readonly look: (file: SourceFile, signal: AbortSignal) => Promise<Thumbnail>;
   /** Rejects with the reason if the run fails. */
   readonly make: (
-    item: Listed,
+    item: ListedImage,
     run: { readonly signal: AbortSignal; readonly progress: (fraction: number) => void },
   ) => Promise<{ readonly output: Output; readonly bill: ListedBill }>;
   /** Price with the current settings; 0 if paid within a day. */
-  readonly price: (item: Listed) => number;
+  readonly price: (item: ListedImage) => number;
   readonly check: (tokens: number) => CheckResult;
   /** @returns null if paid now or before */
   readonly pay: (bill: ListedBill) => Promise<Refused | null>;
@@ -32,13 +32,13 @@ const causeOf = (error: unknown) => ({
 
 export type ImageQueue = ReturnType<typeof createQueue>;
 
-type Runs = Batch<Listed, QueueResult, Refused>;
+type Runs = Batch<ListedImage, QueueResult, Refused>;
 
 /** @param deps read at each use: settings, balance and session change */
 export function createQueue(deps: () => QueueDeps) {
   /** Images listed when the user pressed the button with the price. */
   let agreed: ReadonlySet<string> = new Set();
-  const runs = createBatch<Listed, QueueResult, Refused, AbortSignal>({
+  const runs = createBatch<ListedImage, QueueResult, Refused, AbortSignal>({
     newAbort,
     lanes: ONE,
     work: async ({ subject }, run) => ({ kind: 'made', made: await deps().make(subject, run), owes: true }),
@@ -50,9 +50,9 @@ export function createQueue(deps: () => QueueDeps) {
     payItem: ({ stage }) => (stage.kind === 'owed' ? payAndKeep(deps(), stage.made) : Promise.resolve(null)),
     causeOf,
   });
-  const find = (id: string): Item<Listed, QueueResult> | undefined =>
+  const find = (id: string): Item<ListedImage, QueueResult> | undefined =>
     runs.state().book.items.find((item) => item.id === id);
-  const change = (id: string, patch: Partial<Listed>): void => {
+  const change = (id: string, patch: Partial<ListedImage>): void => {
     const item = find(id);
     if (item) runs.send({ kind: 'changed', id, subject: { ...item.subject, ...patch } });
   };
@@ -103,7 +103,7 @@ async function payAndKeep({ pay, keep }: QueueDeps, { output, bill }: QueueResul
 function createInspections(
   deps: () => QueueDeps,
   runs: Pick<Runs, 'send'>,
-  change: (id: string, patch: Partial<Listed>) => void,
+  change: (id: string, patch: Partial<ListedImage>) => void,
 ) {
   return createBatch<SourceFile, null, never, AbortSignal>({
     newAbort,

@@ -26,7 +26,7 @@ export type Thumbnail = {
 };
 
 /** State of an image before its run. */
-export type Listed = {
+export type ListedImage = {
   readonly file: SourceFile;
   /** Null before the inspection. */
   readonly thumbnail: Thumbnail | null;
@@ -40,7 +40,7 @@ export type ListedBill = Bill & { readonly madeOf: string | null };
 /** @property bill null if paid in the image's own editor */
 export type QueueResult = { readonly output: Output; readonly bill: ListedBill | null };
 
-export type QueueItem = Listed & {
+export type QueueItem = ListedImage & {
   readonly id: string;
   readonly state: 'reading' | 'waiting' | 'running' | 'done' | 'failed';
   /** 0 to 1 during a run. */
@@ -49,18 +49,18 @@ export type QueueItem = Listed & {
   readonly problem: string | null;
   readonly output: Output | null;
   /** Bill of a rendered, unpaid output. */
-  readonly owed: ListedBill | null;
+  readonly unpaid: ListedBill | null;
 };
 
-export function itemOf({ id, subject, stage }: Item<Listed, QueueResult>): QueueItem {
-  const plain = { ...subject, id, progress: 0, problem: null, output: null, owed: null };
+export function itemOf({ id, subject, stage }: Item<ListedImage, QueueResult>): QueueItem {
+  const plain = { ...subject, id, progress: 0, problem: null, output: null, unpaid: null };
   switch (stage.kind) {
     case 'waiting':
       return { ...plain, state: subject.thumbnail ? 'waiting' : 'reading' };
     case 'running':
       return { ...plain, state: 'running', progress: stage.progress };
     case 'owed':
-      return { ...plain, state: 'waiting', output: stage.made.output, owed: stage.made.bill };
+      return { ...plain, state: 'waiting', output: stage.made.output, unpaid: stage.made.bill };
     case 'done':
       return { ...plain, state: 'done', output: stage.made.output };
     case 'failed':

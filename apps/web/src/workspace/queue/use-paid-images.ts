@@ -3,7 +3,7 @@ import { afterRest } from '@printready/ui/under-way';
 import { useEffect, useEffectEvent } from 'react';
 import { hasPaidRuns } from '../../files/stored-results.ts';
 import { findPayment, fingerprintWork, type Work } from '../../files/result-fingerprint.ts';
-import type { Listed } from './queue.ts';
+import type { ListedImage } from './queue.ts';
 
 /** Input idle time. */
 const LOOKUP_DELAY_MS = 300;
@@ -15,7 +15,7 @@ export type PaidImages = {
   readonly paid: ReadonlyMap<Blob, object>;
 };
 
-export function wasPaid(known: PaidImages | null, { file, own }: Listed, shared: object): boolean {
+export function wasPaid(known: PaidImages | null, { file, own }: ListedImage, shared: object): boolean {
   return known?.shared === shared && known.paid.get(file.blob) === own;
 }
 
@@ -23,9 +23,9 @@ export function wasPaid(known: PaidImages | null, { file, own }: Listed, shared:
 export function useFindPaid(parts: {
   readonly toolId: string;
   readonly userId: string | null;
-  readonly left: readonly Listed[];
+  readonly left: readonly ListedImage[];
   readonly shared: object;
-  readonly workOf: (item: Listed) => Work | null;
+  readonly workOf: (item: ListedImage) => Work | null;
   readonly onFound: (found: PaidImages) => void;
 }): void {
   const { toolId, userId, left, shared, workOf, onFound } = parts;

@@ -30,7 +30,7 @@ import {
   isLeft,
   isUnsaved,
   itemOf,
-  type Listed,
+  type ListedImage,
   type ListedBill,
   type Output,
   type QueueItem,
@@ -49,7 +49,7 @@ type Patch = Readonly<Record<string, unknown>>;
 /** Options and price of one image. */
 function planOf<Options extends object>(
   { panel }: Pick<QueueParts<Options>, 'panel'>,
-  { thumbnail: seen, own }: Listed,
+  { thumbnail: seen, own }: ListedImage,
   shared: Patch,
 ) {
   const start = mergeOptions(panel, panel.schema.parse({}), seen?.suggested ?? {});
@@ -64,7 +64,7 @@ function planOf<Options extends object>(
 /** Everything that determines the result; null before the inspection. */
 function workOf<Options extends object>(
   parts: Pick<QueueParts<Options>, 'panel'>,
-  item: Listed,
+  item: ListedImage,
   shared: Patch,
 ): Work | null {
   const { file, thumbnail } = item;
@@ -72,9 +72,9 @@ function workOf<Options extends object>(
 }
 
 /** Total price of the remaining images; null before all are inspected. */
-function costOf(left: readonly QueueItem[], priceOfOne: (item: Listed) => number): number | null {
+function costOf(left: readonly QueueItem[], priceOfOne: (item: ListedImage) => number): number | null {
   if (left.some(({ thumbnail }) => thumbnail === null)) return null;
-  return left.reduce((sum, item) => sum + (item.owed?.tokens ?? priceOfOne(item)), 0);
+  return left.reduce((sum, item) => sum + (item.unpaid?.tokens ?? priceOfOne(item)), 0);
 }
 
 async function runAll(queue: ImageQueue, toolId: WorkspaceToolId, { loaded }: Spending): Promise<void> {
@@ -113,14 +113,14 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
   /** Settings for all images. */
   const [shared, setShared] = useState<Patch>(() => recallSettings(toolId));
   const [known, setKnown] = useState<PaidImages | null>(null);
-  const isPaid = (item: Listed) => wasPaid(known, item, shared);
+  const isPaid = (item: ListedImage) => wasPaid(known, item, shared);
   const queue = useOwnQueue(parts, { shared, isPaid });
   const { runs, change } = queue;
   const { book, refusal } = useBatchState(runs);
   const runTask = useJob();
   const spending = useSpend();
   const items = useMemo(() => book.items.map(itemOf), [book.items]);
-  const keepSettings = useKeepSettings(panel, { setShared, change });
+  const storeSettings = useStoreSettings(panel, { setShared, change });
   const running = book.phase === 'running' || book.phase === 'pausing';
 
   const remove = useRemoving(queue, images);
@@ -158,7 +158,7 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
     cancel: () => void runs.cancel(),
     dismiss: runs.dismissRefusal,
     /** Stores settings made in an image's editor. */
-    keepSettings,
+    storeSettings,
     /** Initial options of an image's editor. */
     optionsOf: (item: QueueItem) => planOf(parts, item, shared).options,
     ...downloadsOf(done, { zipName: `${manifest.id}.zip`, give: queue.give }),
@@ -183,7 +183,7 @@ function useRemoving(queue: ImageQueue, images: DecodedImages) {
 }
 
 /** Applies editor settings to all images, and per-image options to the open one. */
-function useKeepSettings<Options extends object>(
+function useStoreSettings<Options extends object>(
   panel: ToolPanel<Options>,
   list: { readonly setShared: (shared: Patch) => void; readonly change: ImageQueue['change'] },
 ) {
@@ -200,7 +200,7 @@ function useKeepSettings<Options extends object>(
 }
 
 /** Stores the result in this browser. */
-async function keepOutput(
+async function storeOutput(
   { blob, name }: Output,
   { requestId, tokens, madeOf }: ListedBill,
   { toolId, userId }: { readonly toolId: WorkspaceToolId; readonly userId: string | null },
@@ -221,7 +221,7 @@ async function keepOutput(
 /** Queue with its dependencies on this screen's current state. */
 function useOwnQueue<Options extends object>(
   parts: QueueParts<Options>,
-  { shared, isPaid }: { readonly shared: Patch; readonly isPaid: (item: Listed) => boolean },
+  { shared, isPaid }: { readonly shared: Patch; readonly isPaid: (item: ListedImage) => boolean },
 ): ImageQueue {
   const { toolId, manifest, panel, images } = parts;
   const runTask = useJob();
@@ -268,7 +268,7 @@ function useOwnQueue<Options extends object>(
       if (!answer.ok && bill.again && answer.reason === 'failed') await forgetResult(bill.requestId);
       return answer.ok ? null : answer;
     },
-    keep: (output, bill) => keepOutput(output, bill, { toolId, userId }),
+    keep: (output, bill) => storeOutput(output, bill, { toolId, userId }),
   };
   const latest = useRef(deps);
   useEffect(() => {

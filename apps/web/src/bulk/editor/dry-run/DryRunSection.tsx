@@ -6,7 +6,7 @@ import { type ReactNode, useRef } from 'react';
 import { SAMPLES, sampleUrl } from '../../../screen-parts/samples.ts';
 import { titleOf } from '../StepCard.tsx';
 import { ResultCell, StepCell } from './cells.tsx';
-import { type DryRun, MOST_SAMPLES } from './use-dry-run.ts';
+import { type DryRun, MAX_SAMPLES } from './use-dry-run.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
@@ -117,7 +117,7 @@ function Status({ dryRun }: Pick<Props, 'dryRun'>) {
   const text = doing
     ? `Working, ${Math.round(doing.fraction * 100)}% of this step${doing.text && `: ${doing.text}`}`
     : samples.length === 0
-      ? `Try the recipe on up to ${MOST_SAMPLES} images before you run it on all of them. A dry run is free.`
+      ? `Try the recipe on up to ${MAX_SAMPLES} images before you run it on all of them. A dry run is free.`
       : 'Free. Steps that did not change are not run again.';
   return (
     <p role="status" className="text-sm text-ink-700 tabular-nums">

@@ -15,7 +15,7 @@ import {
   type Workers,
 } from './try-recipe.ts';
 
-export const MOST_SAMPLES = 3;
+export const MAX_SAMPLES = 3;
 /** Pixels between steps: about eight pictures of 12 megapixels. */
 const BUDGET_BYTES = 400_000_000;
 
@@ -83,7 +83,7 @@ export function useDryRun(recipe: Recipe) {
       setDoing(null);
       setFailure(null);
       setMemories(createCaches);
-      setSamples(files.slice(0, MOST_SAMPLES).map((file) => ({ id: crypto.randomUUID(), file })));
+      setSamples(files.slice(0, MAX_SAMPLES).map((file) => ({ id: crypto.randomUUID(), file })));
     },
     run: () => void run(),
     cancel: () => life.current?.abort(),

@@ -2,7 +2,7 @@ import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { createDocument, type OpenDocument } from '../files/document.ts';
 import { toPicture } from '../runs/to-picture.ts';
-import { shownPictures } from './shown.ts';
+import { canvasPictures } from './canvas-pictures.ts';
 
 const source = createRaster(400, 200, { resolution: { x: 300, y: 300 } });
 const document: OpenDocument = createDocument(
@@ -21,7 +21,7 @@ const still = { framing: false, comparing: false };
 describe("for a tool with the source's area", () => {
   it('shows the result over the source', () => {
     const small = toPicture(document, { levels: [createRaster(40, 20)] }, undefined, 1);
-    const shown = shownPictures({ area: undefined, document, preview: small, result: null, ...still });
+    const shown = canvasPictures({ area: undefined, document, preview: small, result: null, ...still });
     expect(shown).toMatchObject({ before: document.picture, after: small, ppi: 300, framed: false });
   });
 });
@@ -34,9 +34,9 @@ describe('for a tool with its own area', () => {
     'own',
     1,
   );
-  type Parts = Parameters<typeof shownPictures>[0];
+  type Parts = Parameters<typeof canvasPictures>[0];
   const show = (parts: Partial<Parts> & Pick<Parts, 'result'>) =>
-    shownPictures({ area: 'own', document, preview, ...still, ...parts });
+    canvasPictures({ area: 'own', document, preview, ...still, ...parts });
 
   it('shows the frame on the preview, and without it the result at its own resolution', () => {
     expect(show({ result: null, framing: true })).toMatchObject({

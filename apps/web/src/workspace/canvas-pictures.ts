@@ -2,7 +2,7 @@
 import type { StageImage } from '@printready/canvas/tile-layer';
 import type { OpenDocument } from '../files/document.ts';
 
-export type Shown = {
+export type CanvasPictures = {
   readonly before: StageImage;
   /** Null: only `before` is shown. */
   readonly after: StageImage | null;
@@ -13,7 +13,7 @@ export type Shown = {
 };
 
 /** @param result null if outdated. @param framing true while the frame is edited */
-export function shownPictures(parts: {
+export function canvasPictures(parts: {
   readonly area: 'own' | undefined;
   readonly document: OpenDocument;
   readonly preview: StageImage | null;
@@ -21,7 +21,7 @@ export function shownPictures(parts: {
   readonly framing: boolean;
   /** Compare mode: a result with its own area then shows as a frame on the whole picture. */
   readonly comparing: boolean;
-}): Shown {
+}): CanvasPictures {
   const { area, document, preview, result, framing, comparing } = parts;
   const { picture, resolution } = document;
   const ppi = (resolution.x + resolution.y) / 2;
