@@ -53,7 +53,7 @@ const WRONG = [
 ];
 
 for (const { what, faults, says, comesBack } of WRONG) {
-  test(`${what}: signs nobody in, says so, and the next attempt works`, async ({ page }) => {
+  test(`${what}: shows a message without signing in, and the next attempt works`, async ({ page }) => {
     const person = freshPerson('Mallory');
     google.be(person, faults);
     await page.goto('/color-ko');

@@ -1,4 +1,4 @@
-/** Validates a file, fixes it in the browser, and shares the report with somebody without an account. */
+/** Validates a file, fixes it in the browser, and shares the report by a link that needs no account. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';

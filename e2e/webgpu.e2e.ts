@@ -128,7 +128,7 @@ async function draw(page: Page): Promise<PNG> {
   return PNG.sync.read(readFileSync(await (await download).path()));
 }
 
-/** Of 255. */
+/** Largest channel difference, of 255. */
 function largestDifference(one: PNG, other: PNG): number {
   expect([one.width, one.height]).toEqual([other.width, other.height]);
   return one.data.reduce((most, value, at) => Math.max(most, Math.abs(value - other.data[at]!)), 0);

@@ -1,4 +1,3 @@
-/** Page of the designer: header, and the screen of the session's state. */
 import { TokenBadgeView } from '@printready/sign-in/TokenBadgeView';
 import { Spinner } from '@printready/ui';
 import { useEffect } from 'react';
@@ -29,7 +28,6 @@ function Content() {
   }
 }
 
-/** Email and balance of the account. */
 function Account({ email }: { readonly email: string }) {
   const balance = useBalance();
   return (

@@ -1,4 +1,3 @@
-/** Configuration, embedded in the page by the server. */
 import type { DesignerConfig } from '@printready/contracts/designer';
 
 function readConfig(): DesignerConfig {

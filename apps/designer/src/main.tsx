@@ -1,4 +1,3 @@
-/** Entry point of the designer. */
 import { transfer } from './session/transfer.ts';
 import './styles.css';
 import { TOAST, TOOLTIP } from '@printready/contracts/limits';

@@ -1,4 +1,3 @@
-/** Entry point of the web app. */
 import './styles.css';
 import { TOAST, TOOLTIP } from '@printready/contracts/limits';
 import { AuthProvider } from '@printready/sign-in/AuthProvider';
@@ -46,7 +45,6 @@ createRoot(root).render(
 );
 endStart();
 
-/** Runs after the first view has loaded. */
 async function startOffline(): Promise<void> {
   const { installOffline } = await import('./platform/offline.ts');
   await installOffline();

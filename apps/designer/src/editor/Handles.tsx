@@ -96,7 +96,6 @@ function BendGrip({ node, view }: { readonly node: TextNode; readonly view: View
   );
 }
 
-/** Handle at the end of a tail. */
 function TailGrip({ node, view }: { readonly node: OrnamentNode; readonly view: View }) {
   const { x, y } = toViewport(view, tailHandle(node));
   return <Handle name="tail" x={x} y={y} cursor="ew-resize" round />;

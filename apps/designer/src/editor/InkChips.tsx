@@ -7,7 +7,6 @@ import { paintHex, paintName } from './layer-names.ts';
 type InkChipsProps = {
   readonly label: string;
   readonly design: Design;
-  /** Null for several paints. */
   readonly value: Paint | null;
   readonly onPick: (paint: Paint) => void;
 };

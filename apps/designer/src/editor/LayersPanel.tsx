@@ -44,7 +44,6 @@ type RowProps = {
   readonly onGrip: (event: PointerEvent<HTMLElement>) => void;
 };
 
-/** Moves a layer by `by` places in painting order. */
 const shiftOrder = (id: string, by: number) =>
   apply((design) => placeInOrder(design, id, design.scene.findIndex((one) => one.id === id) + by));
 

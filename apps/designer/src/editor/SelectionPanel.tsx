@@ -57,7 +57,6 @@ function GarmentField({ design }: { readonly design: Design }) {
   );
 }
 
-/** Swaps two inks in the whole design. */
 function SwapInks() {
   const design = useEditor((state) => state.history?.now);
   const [first, ...others] = design?.inks ?? [];

@@ -37,7 +37,6 @@ function useWheel(stage: RefObject<HTMLElement | null>, sheet: Size, controls: V
 
 type CanvasProps = { readonly design: Design; readonly view: View; readonly size: Size };
 
-/** Repaints when the design or the view changes. */
 function DesignCanvas({ design, view, size }: CanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const painter = useMemo(() => createPainter(), []);
@@ -175,7 +174,6 @@ function Stage({ design, label }: { readonly design: Design; readonly label: str
   );
 }
 
-/** Stage of the open design. */
 export function LiveStage({ label }: { readonly label: string }) {
   const design = useEditor(shownOf);
   const laid = useEditor((state) => state.laid > 0);

@@ -1,4 +1,3 @@
-/** Text, path and lettering. */
 import { setLettering, setPath, setText } from '@printready/designer/edit/change';
 import type { TextNode, TextPath } from '@printready/designer/scene';
 import { inchesToMillimeters } from '@printready/imaging/units';

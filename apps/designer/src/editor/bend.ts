@@ -51,7 +51,6 @@ const middleOf = ({ path, capMm, at, rotateDeg }: TextNode): Point => {
   return { x: at.x + x, y: at.y + y };
 };
 
-/** Bend handle in scene coordinates. */
 export function bendHandle(node: TextNode, runMm: number): Point {
   const middle = middleOf(node);
   const { x, y } = turned(endOf(node.path, runMm / 2), node.rotateDeg);

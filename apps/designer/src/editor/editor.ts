@@ -21,7 +21,6 @@ type Editor = {
   readonly draft: Design | null;
   readonly selection: Ids;
   readonly guides: readonly Guide[];
-  /** Text edited on the canvas. */
   readonly writing: string | null;
   /** Increments with each result of outlines. */
   readonly laid: number;
@@ -34,7 +33,6 @@ type Editor = {
   readonly wear: Path2D | null;
 };
 
-/** Text of a new layer. */
 const NEW_TEXT = 'TEXT';
 
 const NOTHING: Ids = new Set();
@@ -150,7 +148,6 @@ function enter(history: History<Design>): void {
 }
 
 let gestures = 0;
-/** Unique id of a gesture. */
 export const newGesture = (): string => `gesture ${++gestures}`;
 
 /** Records a step. @param gesture id shared by all changes of one drag or held key */
@@ -159,7 +156,6 @@ export function apply(change: (design: Design) => Design, gesture: string | null
   if (history) enter(record(history, change(history.now), gesture));
 }
 
-/** Changes the selected layers. */
 export const applyToSelection = (
   change: (design: Design, ids: Ids) => Design,
   gesture: string | null = null,

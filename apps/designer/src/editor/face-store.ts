@@ -70,6 +70,5 @@ export function missingFaces(nodes: readonly Node[]): readonly LateFaceId[] {
   return [...lateFacesOf(nodes)].filter((id) => states[id] !== 'here');
 }
 
-/** True if a worker can outline the node now. */
 export const canBeDrawn = (node: Node): boolean =>
   node.kind !== 'text' || !isLate(node.face) || useFaces.getState().states[node.face] === 'here';

@@ -1,4 +1,3 @@
-/** Keyboard commands of the editor. */
 import { nextGarment, setGarment } from '@printready/designer/edit/add';
 import { groupNodes, orderNodes, ungroupNodes } from '@printready/designer/edit/order';
 import { moveNodes } from '@printready/designer/edit/place';

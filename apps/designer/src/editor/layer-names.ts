@@ -23,7 +23,6 @@ export const paintName = ({ inks, garment }: Design, paint: Paint): string => {
 export const paintHex = ({ inks, garment }: Design, paint: Paint): string =>
   inks.find(({ id }) => id === paint)?.hex ?? garment.hex;
 
-/** Text of a fault, and its layers. */
 export function faultText(
   design: Design,
   fault: Fault,

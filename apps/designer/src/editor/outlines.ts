@@ -42,7 +42,6 @@ export function paintsOf(node: Node): readonly Paint[] {
   }
 }
 
-/** Matrix from layer to scene, mm. */
 export function matrixOf(node: Node, drawn: Drawn): Matrix {
   const times = sizeOf(node) / drawn.size;
   const turn = ((node.rotateDeg ?? 0) * Math.PI) / 180;

@@ -63,7 +63,6 @@ function gestureAt(design: Design, from: Point, handle: string | null): Gesture 
   return { ...held, kind: 'move', lines, base };
 }
 
-/** Starts the action of a press. */
 function pressed(event: PointerEvent<HTMLElement>, at: Point, zoom: number): Doing {
   const design = shownOf(useEditor.getState());
   const element = event.target as Element;

@@ -24,7 +24,6 @@ export type Inspected = {
   readonly faults: readonly Fault[];
   /** Ids of layers that would not print. */
   readonly marked: readonly string[];
-  /** Bounds of the ink, mm. */
   readonly ink: Box;
   /** Area removed from all inks. */
   readonly wear: readonly Ring[];

@@ -7,7 +7,6 @@ import type { Raster } from '@printready/imaging/raster';
 import { toPaintedPaths } from '@printready/vector/painted-paths';
 import { traceRaster } from '@printready/vector/trace';
 
-/** Picture as the model sent it. */
 export type TraceJob = {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly id: string;
@@ -47,7 +46,6 @@ function isLightOnDark({ width, height, data }: Raster): boolean {
   return seen > 0 && dark > seen / 2;
 }
 
-/** Areas of one color. */
 const inkOf = (raster: Raster, color: '#000000' | '#ffffff'): Area =>
   toPaintedPaths(traceRaster(raster, TRACE, () => undefined).outlines).flatMap((one) =>
     one.color === color ? flattenPath(one.path, FLATNESS) : [],

@@ -23,7 +23,6 @@ import { writePdf } from './write-pdf.ts';
 /** `mock-up`: PNG of the print on its garment, for a listing; `separations`: ZIP of plates. */
 export type FileFormat = 'svg' | 'png' | 'pdf' | 'mock-up' | 'separations';
 
-/** Resolution of exports. */
 const EXPORT_PPI = 300;
 /** CSS pixels. */
 const SCREEN_PPI = 96;
@@ -35,11 +34,9 @@ export type ComposeJob = {
   /** Layout by a language model; replaces the family. */
   readonly scene?: SceneChoice;
 };
-/** Design with everything that the screen needs. */
 export type Sketch = {
   readonly design: Design;
   readonly look: Look;
-  /** Parts of the score, 0 to 1. */
   readonly parts: Readonly<Record<string, number>>;
   readonly svg: string;
 };
@@ -63,7 +60,6 @@ function workshop(): ReturnType<typeof loadWorkshop> {
   return opening;
 }
 
-/** Preloads the workshop. */
 export async function warm(): Promise<void> {
   await workshop();
 }
@@ -94,11 +90,9 @@ async function read(design: Design): Promise<{ readonly design: Design; readonly
   return { design: opened.design, plates: printedPlates(opened.design, shop) };
 }
 
-/** Outlines of single layers, for a canvas. */
 export const outline = async ({ nodes, pictures }: OutlineJob): Promise<Outlined[]> =>
   outlineNodes(nodes, withPictures(await workshopFor(nodes), pictures));
 
-/** Plates of a design, and its print faults. */
 export const inspect = async (design: Design): Promise<Inspected> =>
   inspectDesign(design, await workshopFor(design.scene));
 

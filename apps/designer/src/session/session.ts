@@ -6,7 +6,6 @@ import { create } from 'zustand';
 import { config } from '../config.ts';
 import type { Transfer } from './transfer.ts';
 
-/** Reason why there is no session, from the server. */
 export type Closed = 'none' | 'elsewhere' | 'refused' | 'unreachable' | 'ended';
 
 type State =
@@ -16,7 +15,6 @@ type State =
       readonly status: 'open';
       readonly session: DesignerSession;
       readonly client: ReturnType<typeof clientOf>;
-      /** Authenticated request to the toolkit's server. */
       readonly post: ReturnType<typeof postOf>;
     };
 

@@ -1,4 +1,3 @@
-/** Form of the brief; only the words are required. */
 import { parseBrief } from '@printready/designer/brief/parse-brief';
 import { Button, ChoiceField, NumberInput, Section, SwitchField, TextArea } from '@printready/ui';
 import { Dices } from 'lucide-react';

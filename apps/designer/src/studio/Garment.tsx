@@ -1,4 +1,3 @@
-/** Print on its shirt, to scale. */
 import type { Design } from '@printready/designer/scene';
 import { printBox, SHIRT } from '../engine/shirt.ts';
 import { pictureUrl } from './picture-url.ts';

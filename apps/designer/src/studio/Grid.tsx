@@ -108,7 +108,6 @@ function Outcome() {
   );
 }
 
-/** Credits the composer or the language model. */
 function ChosenBy() {
   const chooser = useStudio((state) => state.chooser);
   const filled = useStudio((state) => state.status === 'done');

@@ -8,7 +8,6 @@ import { config } from '../config.ts';
 import { drawPicture } from './draw-picture.ts';
 import { choosePicture, addPicture, useStudio } from './studio.ts';
 
-/** Units of a motif's box. */
 const UNITS = 1000;
 
 function Choice({ picture, chosen }: { readonly picture: Picture; readonly chosen: boolean }) {

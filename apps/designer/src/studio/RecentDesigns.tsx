@@ -7,7 +7,6 @@ import { letteringOf, titled } from './names.ts';
 import { pictureUrl } from './picture-url.ts';
 import { openRecent, useStudio } from './studio.ts';
 
-/** Visible before "Show all". */
 const SHOWN = 6;
 
 type DesignThumbnailProps = { readonly one: StoredDesign; readonly onOpen: (svg: string) => void };

@@ -18,7 +18,6 @@ export const formSchema = z.object({
   width: z.enum(['words', '3.5', '9', '10.5', '12']),
   style: z.enum(['words', ...STYLES]),
   seed: z.int().min(1).max(999_999),
-  /** Whether to use a configured language model. */
   model: z.boolean().default(true),
 });
 export type Form = z.infer<typeof formSchema>;

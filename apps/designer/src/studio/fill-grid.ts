@@ -7,9 +7,7 @@ import type { Request } from '@printready/designer/compose';
 import { FAMILIES } from '@printready/designer/families/families';
 import type { ComposeJob, Sketch } from '../engine/work.ts';
 
-/** Designs in a grid. */
 export const WANTED = 12;
-/** Maximum candidates per family. */
 const ROUNDS = 5;
 /** Maximum candidates of a locked layout's family. */
 const HELD_ROUNDS = 60;

@@ -23,7 +23,6 @@ const storedDesign = z.object({
 });
 export type StoredDesign = z.infer<typeof storedDesign>;
 
-/** Null for an invalid design. */
 export const parseStored = (value: unknown): StoredDesign | null => storedDesign.safeParse(value).data ?? null;
 
 const workSchema = z.object({

@@ -27,12 +27,10 @@ type Studio = {
   readonly designs: readonly StoredDesign[];
   /** Drawn by an image model, newest first. */
   readonly pictures: readonly Picture[];
-  /** Picture for the next designs. */
   readonly picture: string | null;
   /** `done` with fewer than twelve: the brief gives no more. */
   readonly status: 'idle' | 'asking' | 'filling' | 'done' | 'failed';
   readonly sketches: readonly Sketch[];
-  /** Title and origin of the current grid. */
   readonly title: string;
   readonly origin: Origin;
   /** Language model of the current grid; null: none was used. */
@@ -79,7 +77,6 @@ function saveSoon(): void {
   cancelSave = afterRest(saveNow, SAVE_AFTER_MS);
 }
 
-/** Loads the user's own work. */
 export function enterStudio(userId: string): void {
   if (getState().userId === userId) return;
   // Errors here recur, with a message, when designs are requested.
@@ -242,7 +239,6 @@ export function openStored(one: StoredDesign, svg: string): void {
   openRecent(later ? here : { ...one, stored: true }, svg);
 }
 
-/** Changes a document in the list and in the open design. */
 export function updateDesign(id: string, change: (one: StoredDesign) => StoredDesign): void {
   setState(({ designs, opened }) => ({
     designs: designs.map((one) => (one.id === id ? change(one) : one)),
@@ -250,7 +246,6 @@ export function updateDesign(id: string, change: (one: StoredDesign) => StoredDe
   }));
 }
 
-/** Step of the editor. */
 export function changeDesign(id: string, design: Design): void {
   updateDesign(id, (one) => ({ ...one, design, changedAtMs: Date.now() }));
   saveSoon();

@@ -1,4 +1,3 @@
-/** Data export and account deletion. */
 import { account, session } from '@printready/contracts/messages';
 import { describeAccountError } from '@printready/sign-in/auth-errors';
 import { useFreshSignIn } from '@printready/sign-in/use-fresh-sign-in';

@@ -1,4 +1,3 @@
-/** Default shop profile of new checks. */
 import { Select } from '@printready/ui';
 import { useId } from 'react';
 import { makeDefault, useShopProfiles } from '../preflight/profiles.ts';

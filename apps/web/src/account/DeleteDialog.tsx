@@ -14,7 +14,6 @@ import { Refusal } from '../platform/own-server.ts';
 import { type DeletionProof, deleteAccount } from './account-requests.ts';
 import { ProblemNote } from './SettingsSection.tsx';
 
-/** Required proof of identity, as requested by the server. */
 type NeededProof = 'nothing' | 'password' | 'code';
 
 function describeRefusal(error: unknown): string {
@@ -28,7 +27,6 @@ async function emailCode(email: string): Promise<void> {
   if (error) throw error;
 }
 
-/** Deletes with the available proof, and asks for one if the server requires it. */
 function useDeletion(email: string) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<NeededProof>('nothing');

@@ -1,4 +1,3 @@
-/** Name, company and avatar, and the data sections. */
 import { profile as messages } from '@printready/contracts/messages';
 import { useUser } from '@printready/sign-in/auth-context';
 import { loadClient } from '@printready/sign-in/client';

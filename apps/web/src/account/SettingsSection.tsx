@@ -23,7 +23,6 @@ export function SettingsSection(props: {
   );
 }
 
-/** Error of the section's last action. */
 export function ProblemNote({ text }: { readonly text: string | null }) {
   return (
     text && (

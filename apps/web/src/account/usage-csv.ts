@@ -1,4 +1,3 @@
-/** Usage table as CSV. */
 import { type UsageEntry, usagePage } from './usage-query.ts';
 
 const COLUMNS = ['date', 'tool', 'variant', 'runs', 'tokens', 'refunded'] as const;
@@ -22,7 +21,6 @@ export function usageCsv(entries: readonly UsageEntry[]): string {
   return [COLUMNS, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** Loads all entries, not just the visible ones. */
 export async function readAllUsage(userId: string): Promise<readonly UsageEntry[]> {
   const all: UsageEntry[] = [];
   for (;;) {

@@ -3,7 +3,6 @@
 export type Spent = { readonly created_at: string; readonly credits_used: number; readonly tool_id: string };
 export type UsageDay = { readonly date: Date; readonly tokens: number };
 
-/** Midnight in local time. */
 function startOfDay(at: Date): Date {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate());
 }
@@ -23,7 +22,6 @@ export function usageDays(entries: readonly Spent[], days: number, now: Date): r
   });
 }
 
-/** Tool with the most tokens, or null without entries. */
 export function mostUsed(entries: readonly Spent[]): { toolId: string; tokens: number } | null {
   const byTool = new Map<string, number>();
   for (const { tool_id, credits_used } of entries)

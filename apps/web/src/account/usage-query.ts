@@ -6,7 +6,6 @@ import { loadClient } from '@printready/sign-in/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Spent } from './usage-days.ts';
 
-/** Entries per page. */
 export const PAGE = 50;
 export const CHART_DAYS = 30;
 /** More than any plan allows in that time; also the row limit of hosted backends. */
@@ -43,7 +42,6 @@ export function usageQuery(userId: string, balance: number | undefined, shown: n
 
 const EXPORT_PAGE = 500;
 
-/** One page of all entries, newest first. */
 export async function usagePage(userId: string, from: number): Promise<readonly UsageEntry[]> {
   const answer = await (await loadClient())
     .from('token_usage')

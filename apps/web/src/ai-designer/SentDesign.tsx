@@ -8,7 +8,6 @@ import { transferToTool } from '../files/transfer-to-tool.ts';
 import { ToolIcon } from '../screen-parts/tools/ToolIcon.tsx';
 import { readSentDesign } from './sent-design.ts';
 
-/** Usual next tools, in order. */
 const NEXT = ['color-separator', 'halftone', 'fit-my-print', 'blend-texture-cut', 'image-converter'];
 const tools = NEXT.flatMap((id) => catalog.find((tool) => tool.id === id) ?? []);
 

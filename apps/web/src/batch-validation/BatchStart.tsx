@@ -77,11 +77,8 @@ export function BatchStart({ manifest, batch, state, onClear }: Props) {
   );
 }
 
-/** Drop zone with the accepted file types. */
 function DropArea(props: {
-  /** No files yet. */
   readonly empty: boolean;
-  /** Files are dragged over it. */
   readonly active: boolean;
   readonly alsoImages: boolean;
   readonly input: ReactNode;

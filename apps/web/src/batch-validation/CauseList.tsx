@@ -91,7 +91,6 @@ function CauseItem({
   );
 }
 
-/** Actions for all files of a cause. */
 function CauseActions({ cause, artwork }: { readonly cause: CauseRows } & Pick<Props, 'artwork'>) {
   const paths = cause.rows.map(({ file }) => file.path);
   return (
@@ -112,7 +111,6 @@ function CauseActions({ cause, artwork }: { readonly cause: CauseRows } & Pick<P
   );
 }
 
-/** "Fix these 41 files": opens a recipe with them in the Bulk Workflow. */
 function FixFiles({ cause, artwork }: { readonly cause: CauseRows } & Pick<Props, 'artwork'>) {
   const navigate = useNavigate();
   const recipe = fixRecipe(cause.title, [cause.code]);

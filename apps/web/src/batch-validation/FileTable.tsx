@@ -17,7 +17,6 @@ type Props = {
   readonly rows: readonly BatchRow[];
   readonly sort: Sort;
   readonly onSort: (by: Column) => void;
-  /** File whose report is open. */
   readonly openId: string | null;
   readonly onOpen: (id: string) => void;
 };
@@ -55,7 +54,6 @@ export function FileTable({ rows, sort, onSort, openId, onOpen }: Props) {
   );
 }
 
-/** Column header that sorts. */
 function Head(
   props: Pick<Props, 'sort' | 'onSort'> & {
     readonly by: Column;
@@ -129,7 +127,6 @@ function Row(props: RowProps) {
   );
 }
 
-/** Thumbnail, name that opens the report, and the most severe finding. */
 function NameCell({ row, at, open, onOpen }: RowProps) {
   const { file, assessment, sameAs } = row;
   const { label, Icon, color } = verdictOf(row);
@@ -166,7 +163,6 @@ function NameCell({ row, at, open, onOpen }: RowProps) {
   );
 }
 
-/** Most severe finding in one line, or the facts known before. */
 function firstLine({ file, assessment }: BatchRow): string {
   if (file.state.kind === 'lost') return 'The browser did not keep it. Add it to a new batch.';
   if (!assessment) return fileSizeText(file.size);

@@ -7,7 +7,6 @@ import type { BatchFile, FileState } from './batch.ts';
 export type FileSubject = {
   readonly path: string;
   readonly size: number;
-  /** Id of an earlier file with the same bytes, checked for both. */
   readonly of: string | null;
 };
 

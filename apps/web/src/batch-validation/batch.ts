@@ -22,7 +22,6 @@ export type FileState =
   | { readonly kind: 'lost' };
 
 type BatchPhase =
-  /** Files are chosen; not started. */
   | 'gathered'
   | 'running'
   /** Running files complete; no other starts. */
@@ -32,7 +31,6 @@ type BatchPhase =
   | 'finished'
   | 'paid';
 
-/** Stored record of a started batch. */
 export type SavedHead = {
   /** Also the idempotency key of the payment. */
   readonly id: string;

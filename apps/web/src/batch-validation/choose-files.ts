@@ -9,7 +9,6 @@ export type DroppedFile = { readonly path: string; readonly blob: File };
 export type LeftOut = {
   /** Number of files that no validator reads. */
   readonly kinds: number;
-  /** Right type, but not acceptable. */
   readonly rejected: readonly { readonly path: string; readonly reasons: readonly string[] }[];
 };
 
@@ -39,7 +38,6 @@ export function chooseFiles(
   return { chosen, leftOut: { kinds, rejected } };
 }
 
-/** Null if no validator reads it. */
 function documentErrors(file: File): readonly string[] | null {
   const { kind, errors } = checkFile(file);
   return kind && errors;

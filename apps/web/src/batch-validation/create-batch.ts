@@ -25,11 +25,10 @@ export type BatchState = {
   readonly leftOut: LeftOut | null;
   /** True while files of equal size are compared. */
   readonly comparing: boolean;
-  /** Reason why the batch did not start or is unpaid. */
   readonly refusal: Refusal | null;
   /** Another tab owns the batch. */
   readonly elsewhere: boolean;
-  /** Of this session, for the time left. */
+  /** Start of this session, for the time left. */
   readonly runningSince: { readonly atMs: number; readonly ended: number } | null;
 };
 
@@ -101,7 +100,6 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
     exclusively: stores.exclusively,
   });
 
-  /** Updates the screen's state of a started batch. */
   function show(): void {
     const { head, runningSince } = get();
     const { book: now, refusal, elsewhere } = book.state();
@@ -260,7 +258,6 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
       const { head } = get();
       if (head?.phase === 'gathered') set({ head: { ...head, profile } });
     },
-    /** Running files complete. */
     pause: book.pause,
     /** Ends the batch; checked files are charged. */
     async cancel(): Promise<void> {

@@ -14,7 +14,6 @@ const PIXELS = 128 * 128;
 /** Resolution of documents, sufficient for the thumbnail. */
 const DRAWN_PPI = 36;
 
-/** Null without a picture. */
 export async function work({ file }: { readonly file: Blob }): Promise<Blob | null> {
   const decoded = await decodePicture(new Uint8Array(await file.arrayBuffer()), { ppi: DRAWN_PPI });
   if (!decoded.ok) return null;

@@ -10,7 +10,6 @@ export function MessageList({ children }: { readonly children: ReactNode }) {
   const { messages, loading, error, cancel } = useConversation();
   const list = useRef<HTMLDivElement>(null);
   const length = messages.at(-1)?.content.length;
-  // Scrolls with the growing answer.
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [messages.length, length, error]);

@@ -23,7 +23,6 @@ function parse(text: string | null): CachedAnswer | null {
   }
 }
 
-/** Newest first. */
 export function cachedAnswers(storage: AnswerStorage = localStorage, now = Date.now()): readonly CachedAnswer[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
     (key) => key !== null,

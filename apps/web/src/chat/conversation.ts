@@ -13,13 +13,10 @@ export type ChatMessage = {
   /** Time of sending, or of the first piece, ms. */
   readonly timestamp: number;
   readonly cached?: true;
-  /** Measured facts that were sent. */
   readonly facts?: readonly string[];
-  /** True if a reduced image was sent. */
   readonly pictureSent?: true;
 };
 
-/** Attachments of a question. */
 export type Attachments = {
   readonly facts?: readonly string[];
   /** Reduced image as a data URL, sent with consent. */
@@ -29,10 +26,8 @@ export type Attachments = {
 type Conversation = {
   readonly messages: readonly ChatMessage[];
   readonly loading: boolean;
-  /** Error below the last message, or null. */
   readonly error: string | null;
   readonly guide: WorkflowGuide | null;
-  /** Opened steps of the guide. */
   readonly done: readonly string[];
   /** Opens in the tools that an answer names. */
   readonly file: SourceFile | null;
@@ -65,7 +60,6 @@ function describe(error: unknown, signal: AbortSignal): string {
   return error instanceof ChatError ? error.message : chat.failed;
 }
 
-/** Attachments shown in the message. */
 const attachmentsOf = (facts: readonly string[], picture: string | null): Partial<ChatMessage> => ({
   ...(facts.length > 0 && { facts }),
   ...(picture !== null && { pictureSent: true }),

@@ -121,7 +121,6 @@ export type QuickAction = {
   readonly guide?: WorkflowGuide;
 };
 
-/** Visible before "more". */
 export const SHOWN_ACTIONS = 6;
 export const QUICK_ACTIONS: readonly QuickAction[] = [
   { label: 'DTF Workflow', question: 'How do I make a customer’s JPEG ready for DTF?', guide: DTF },

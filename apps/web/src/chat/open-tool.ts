@@ -28,7 +28,6 @@ export function useOpenTool() {
   };
 }
 
-/** Stores the file for a tool that needs a sign-in first. */
 async function saveForSignIn(
   toolId: string,
   file: SourceFile,

@@ -12,7 +12,6 @@ export function safeLink(href: string | undefined): string | null {
   return allowed ? href : null;
 }
 
-/** Tool at a path, or null. */
 export function toolIdOf(path: string): string | null {
   return catalog.find(({ id }) => `/${id}` === path)?.id ?? null;
 }

@@ -59,7 +59,6 @@ export async function* streamEvents(
   messages: readonly WireMessage[],
   context: string | null,
   signal: AbortSignal,
-  /** Data URL, or null. */
   picture: string | null = null,
 ): AsyncGenerator<ChatEvent> {
   const body = { messages, context, ...(picture !== null && { picture }) };

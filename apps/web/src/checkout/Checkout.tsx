@@ -25,7 +25,6 @@ import { Refusal } from '../platform/own-server.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { useSubscription } from '../tokens/use-subscription.ts';
 
-/** Time after which the page stops waiting. */
 const PATIENCE_MS = 20_000;
 
 function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -81,7 +81,6 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
   );
 }
 
-/** Adds files from other screens and from the stored list. */
 function useStoredList(toolId: string, { items, add }: Conversions, drawnPpi: number) {
   const addStored = ({ name, blob, unsaved }: SourceFile) =>
     add([new File([blob], name, { type: blob.type })], drawnPpi, unsaved === true);
@@ -103,7 +102,6 @@ function DropHint() {
   );
 }
 
-/** List of files, or the preview of one. */
 function FilesOrPreview(props: {
   readonly conversions: Conversions;
   readonly settings: ConverterSettings;

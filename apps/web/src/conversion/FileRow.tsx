@@ -115,7 +115,6 @@ function Thumbnail({ item: { probed, state } }: { readonly item: FileItem }) {
   );
 }
 
-/** Current state; result and problem are below. */
 function StateWord({ item, outdated }: { readonly item: FileItem; readonly outdated: boolean }) {
   const [words, color] = stateWords(item, outdated);
   return <span className={`text-xs font-medium whitespace-nowrap ${color}`}>{words}</span>;

@@ -1,4 +1,3 @@
-/** Output format, as a group of visible choices. */
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 
 const NOTES: Readonly<Record<SaveFormat, string>> = {

@@ -28,9 +28,7 @@ type Converted = {
     /** From 1; null for a single file. */
     readonly page: number | null;
     readonly facts: PictureFacts;
-    /** Number of pages or layers. */
     readonly parts: number;
-    /** Names of spot inks. */
     readonly inks: readonly string[];
   }[];
   /** Losses of opening and saving, one sentence each. */

@@ -9,7 +9,6 @@ import type { ConverterSettings } from './settings.ts';
 export type ConvertedFile = {
   /** One file, or one per page. */
   readonly files: readonly { readonly name: string; readonly blob: Blob }[];
-  /** Facts of the first file. */
   readonly facts: PictureFacts;
   readonly parts: number;
   readonly inks: readonly string[];
@@ -25,7 +24,6 @@ export type Probed = {
   readonly pages: number;
   readonly layers: number;
   readonly findings: readonly ReadFinding[];
-  /** Object URL of the thumbnail. */
   readonly picture: string;
 };
 
@@ -45,7 +43,6 @@ export type FileItem = Pick<Subject, 'file' | 'probed' | 'unsaved'> & {
   /** `queued`: converted after probing. */
   readonly state: 'reading' | 'queued' | 'ready' | 'waiting' | 'converting' | 'done' | 'failed';
   readonly result: ConvertedFile | null;
-  /** Reason why it could not be read or converted. */
   readonly problem: string | null;
   /** Progress of the conversion, 0 to 1. */
   readonly progress: number;
@@ -79,9 +76,7 @@ export type ConversionDeps = {
   readonly probe: (file: File, ppi: number, signal: AbortSignal) => Promise<Probed>;
   /** Rejects with the reason if the file cannot be converted. */
   readonly convert: (file: File, settings: ConverterSettings, run: Run) => Promise<ConvertedFile>;
-  /** Message for users. */
   readonly describe: (error: unknown) => string;
-  /** Reason why the file is not read, or null. */
   readonly refuse: (file: File) => string | null;
 };
 
@@ -115,7 +110,6 @@ function createProbes(
   });
 }
 
-/** True if the file was probed or is being probed. */
 const isReadable = ({ subject, stage }: Item<Subject, ConvertedFile>): boolean =>
   subject.probed !== null || stage.kind === 'waiting';
 
@@ -166,7 +160,6 @@ export function createConversions(deps: () => ConversionDeps) {
         change(id, { settings, last: stage.kind === 'done' ? stage.made : subject.last });
       runs.send({ kind: 'retried', ids: asked.map(({ id }) => id) });
       await Promise.all([runs.run(), probes.run()]);
-      // Files probed meanwhile.
       await runs.run();
     },
     /** Keeps completed results, and drops queued files. */

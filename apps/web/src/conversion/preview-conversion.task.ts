@@ -25,7 +25,6 @@ type Display = {
 type Compared = {
   readonly ok: true;
   readonly before: Display;
-  /** First page. */
   readonly after: Display;
   /** Total of all resulting files. */
   readonly bytes: number;

@@ -20,7 +20,6 @@ const settingsSchema = z.object({
   palette: z.boolean().default(false),
   compression: z.enum(['lzw', 'deflate', 'none']).default('lzw'),
   color: z.enum(['keep', 'rgb', 'gray', 'cmyk']).default('keep'),
-  /** Id of the CMYK profile. */
   inks: z.string().default(FOGRA39.id),
   /** Id of a profile; empty assigns none. */
   assign: z.string().default(''),
@@ -28,7 +27,6 @@ const settingsSchema = z.object({
   embed: z.boolean().default(true),
   depth: z.enum(['keep', '8', '16', '1']).default('keep'),
   ppi: z.number().min(1).max(4800).nullable().default(null),
-  /** Resolution of SVG and PDF. */
   drawnPpi: z.number().min(36).max(1200).default(300),
   flatten: z.boolean().default(false),
   background: color.default(PLAIN_CONVERSION.background),
@@ -62,7 +60,6 @@ export function storeSettings(settings: ConverterSettings): void {
   localStorage.setItem(KEY, JSON.stringify(settings));
 }
 
-/** True for formats with spot inks. */
 export const holdsInks = (format: SaveFormat) => format === 'pdf' || format === 'psd';
 
 /** Rejects with the remedy if a chosen profile was removed. */

@@ -12,7 +12,6 @@ const CONVERT_DELAY_MS = 200;
 export type ConversionPreview = {
   readonly before: StageImage;
   readonly after: StageImage;
-  /** Size of the converted file. */
   readonly bytes: number;
 };
 
@@ -20,7 +19,6 @@ type State = {
   readonly file: File | null;
   /** Latest preview, also while the next is pending. */
   readonly preview: ConversionPreview | null;
-  /** Settings of `preview`. */
   readonly made: ConverterSettings | null;
   readonly problem: string | null;
 };

@@ -9,19 +9,16 @@ import { useUndoOffer } from '../screen-parts/use-undo-offer.ts';
 import { type ConversionDeps, createConversions, type FileItem, itemOf } from './create-conversions.ts';
 import { type ConverterSettings, conversionOf } from './settings.ts';
 
-/** Message for users. */
 export function describe(error: unknown): string {
   if (isTimeout(error))
     return 'It took too long and was stopped. Save a fresh copy from your design program.';
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Requested and pending. */
 const PENDING: ReadonlySet<FileItem['state']> = new Set(['queued', 'waiting', 'converting']);
 
 export function useConversions(suffix: string) {
   const runTask = useJob();
-  /** Object URLs of all thumbnails. */
   const [pictures] = useState<string[]>(() => []);
   const deps: ConversionDeps = {
     describe,

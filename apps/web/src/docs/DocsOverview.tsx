@@ -1,5 +1,3 @@
-/** /docs: pages of the manual by chapter. */
-
 import { chapters, pages } from 'virtual:manual';
 import { Link } from 'react-router';
 import { usePageHead } from './use-page-head.ts';

@@ -11,7 +11,6 @@ const SNIPPET_CHARACTERS = 90;
 
 const pathOf = ({ section }: Hit) => pagePath(section.page, section.anchor);
 
-/** `/` focuses the search. */
 function useSlash(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -27,7 +26,6 @@ function useSlash(input: RefObject<HTMLInputElement | null>): void {
 
 function useManualSearch(input: RefObject<HTMLInputElement | null>) {
   const [text, setText] = useState('');
-  /** Null: no query. */
   const [hits, setHits] = useState<readonly Hit[] | null>(null);
   const look = async (query: string) => {
     setText(query);

@@ -18,7 +18,6 @@ export function usePageHead(title: string, description: string): void {
   useEffect(() => {
     const link = canonicalLink();
     link.href = new URL(pathname, window.location.origin).href;
-    // Removed with the page.
     return () => link.remove();
   }, [pathname]);
   useEffect(() => {

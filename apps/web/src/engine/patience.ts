@@ -17,7 +17,6 @@ export type Limit = {
   readonly stop: () => void;
 };
 
-/** Files in the request's fields and lists. */
 function filesIn(request: unknown): readonly Blob[] {
   const values = (one: unknown): unknown[] =>
     typeof one === 'object' && one !== null ? Object.values(one) : [];
@@ -26,7 +25,6 @@ function filesIn(request: unknown): readonly Blob[] {
     .filter((value) => value instanceof Blob);
 }
 
-/** Silence limit for this request, ms. */
 function silenceLimitMs(
   { silenceMs, perFileMs = 0, perMegabyteMs = 0 }: Extract<Patience, { readonly silenceMs: number }>,
   request: unknown,
@@ -38,7 +36,6 @@ function silenceLimitMs(
 
 const timeout = (limitMs: number) => new DOMException(`Longer than ${limitMs} ms.`, 'TimeoutError');
 
-/** Limits the time between messages. */
 function limitSilence(limitMs: number): Limit {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +49,6 @@ function limitSilence(limitMs: number): Limit {
   };
 }
 
-/** Limits processor time, from the first message. */
 function limitWork(limitMs: number, shareOf: () => Promise<number>): Limit {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,6 @@ import { generalLimitMb } from './general-limit.ts';
 export type UploadKind = 'pdf' | 'ai' | 'psd' | 'svg';
 
 export type FileCheck = {
-  /** Null if no validator reads this type. */
   readonly kind: UploadKind | null;
   readonly status: 'valid' | 'warning' | 'invalid';
   readonly errors: readonly string[];

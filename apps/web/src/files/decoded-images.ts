@@ -13,7 +13,6 @@ type Answer = { readonly ok: true; readonly decoded: DecodedImage } | NotOpened;
 export type DecodedImages = {
   readonly list: (file: Blob) => void;
   readonly unlist: (file: Blob) => void;
-  /** Null if not cached. */
   readonly find: (file: Blob, choice: OpenRequest['choice']) => Promise<DecodedImage | null>;
   /** Sends the request with cached pixels, or awaits a decoding in progress. */
   readonly decode: <Got extends Answer, Request extends OpenRequest>(

@@ -33,13 +33,11 @@ export type OpenDocument = {
   readonly proxy: Raster;
   readonly picture: StageImage;
   readonly resolution: Resolution;
-  /** Resolution stated by the file, or null. */
   readonly stated: Resolution | null;
   /** True if the file states no print size and the user has set none. */
   readonly resolutionAssumed: boolean;
   /** True if the user has set no print size and the file's is assumed or implausible. */
   readonly asksPrintSize: boolean;
-  /** Losses and substitutions in reading. */
   readonly findings: readonly ReadFinding[];
   readonly suggested: Readonly<Record<string, unknown>>;
 };

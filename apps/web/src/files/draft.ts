@@ -13,7 +13,6 @@ export type Draft = {
   readonly options: unknown;
   /** Run not paid yet; its id is the idempotency key of the charge. */
   readonly requestId: string | null;
-  /** Other images of the list. */
   readonly others?: readonly SourceFile[];
   /** Saved during work, not for a sign-in: restored after a question, not automatically. */
   readonly offered?: true;
@@ -33,7 +32,6 @@ const ORPHAN_GRACE_MS = 60_000;
 const withDrafts = openStore({ database: 'printready-work', store: 'drafts', keyPath: 'toolId' });
 const withFiles = openStore({ database: 'printready-work-files', store: 'files', keyPath: 'id' });
 
-/** Ids of the files that this tab has stored. */
 const ids = new WeakMap<Blob, string>();
 
 async function storeFile({ blob, ...named }: SourceFile): Promise<StoredName> {

@@ -1,4 +1,3 @@
-/** File size as "812 KB" or "14.2 MB". */
 import { MEGABYTE } from '@printready/contracts/limits';
 
 export function fileSizeText(bytes: number): string {

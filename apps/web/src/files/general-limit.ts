@@ -4,7 +4,6 @@ import { files } from '@printready/contracts/messages';
 
 let limitMb: number = FILE_LIMIT_MB.general;
 
-/** Called once at startup. */
 export function setGeneralLimit(megabytes: number): void {
   limitMb = megabytes;
 }

@@ -3,7 +3,6 @@ import { printResolution } from '@printready/tools/print-size';
 
 export type ImageMeasures = {
   readonly name: string;
-  /** Pixels. */
   readonly width: number;
   readonly height: number;
   /** Null if the file states none. */
@@ -14,7 +13,6 @@ export type ImageMeasures = {
   readonly nearWhite: number;
   /** Distinct quantized colors; null above the counting limit. */
   readonly colors: number | null;
-  /** Single opaque color along the border, or null. */
   readonly ground: { readonly r: number; readonly g: number; readonly b: number } | null;
   /** Parts too thin to print at this size (thin-parts.ts); null if not measurable. */
   readonly thinParts: number | null;

@@ -22,7 +22,6 @@ export type OpenRequest = {
   readonly choice: Choice | null;
   /** Resolution set by the user; overrides the file's. */
   readonly resolution?: Resolution;
-  /** Pixels already decoded with this choice. */
   readonly decoded?: DecodedImage;
 };
 
@@ -31,9 +30,7 @@ export type OpenedImage = {
   readonly decoded: DecodedImage;
   /** Mip levels, the full picture (or reduced view) first. */
   readonly levels: readonly Raster[];
-  /** Reduced copy for previews. */
   readonly proxy: Raster;
-  /** Suggested options for this image. */
   readonly suggested: Readonly<Record<string, unknown>>;
 };
 
@@ -45,6 +42,5 @@ export const resolutionOf = (
   stated: Pick<Raster, 'width' | 'resolution'>,
 ): Resolution => resolution ?? printResolution(stated).resolution;
 
-/** The same pixels at the effective print size. */
 export const atPrintSize = (raster: Raster, answered: Answered): Raster =>
   createRaster(raster.width, raster.height, { ...raster, resolution: resolutionOf(answered, raster) });

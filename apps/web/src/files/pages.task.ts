@@ -15,7 +15,6 @@ export const task = {
 } as const satisfies TaskFacts;
 
 export type Thumbnail = {
-  /** Null if the page cannot be drawn. */
   readonly picture: Raster | null;
   /** Size of a vector page; null for pixels. */
   readonly drawn: Inches | null;

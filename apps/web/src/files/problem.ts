@@ -11,7 +11,6 @@ export type FileProblem = {
   readonly happened: string;
   readonly means: string;
   readonly remedy: string;
-  /** Technical detail for support, folded on screen. */
   readonly detail: string;
 };
 
@@ -84,7 +83,6 @@ export function describeProblem({ name }: SourceFile, problem: DecodeProblem): F
   }
 }
 
-/** Reading exceeded its time limit. */
 export function describeTimeout({ name }: SourceFile): FileProblem {
   return {
     fileName: name,

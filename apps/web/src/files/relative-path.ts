@@ -9,5 +9,4 @@ export function pathOf(file: File): string {
 
 const SYSTEM_FILES = new Set(['.DS_Store', 'Thumbs.db']);
 
-/** Files that operating systems leave in folders. */
 export const isSystemFile = ({ name }: File): boolean => SYSTEM_FILES.has(name) || name.startsWith('._');

@@ -6,11 +6,9 @@ import { openStore } from '../platform/open-store.ts';
 import { sha256Hex } from './sha256.ts';
 
 export type StoredResult = {
-  /** Id of the run and its payment. */
   readonly requestId: string;
   readonly toolId: string;
   readonly userId: string;
-  /** Fingerprint from `fingerprintOf`. */
   readonly madeOf: string;
   readonly paidAtMs: number;
   /** Null before it is written, and after newer results have displaced it. */
@@ -36,7 +34,6 @@ export async function fingerprintOf(blob: Blob, settings: unknown): Promise<stri
   return `${await hashOf(blob)} ${await sha256Hex(new TextEncoder().encode(JSON.stringify(settings)))}`;
 }
 
-/** Newest first. */
 async function paidBy(userId: string): Promise<readonly StoredResult[]> {
   const rows = await withResults<StoredResult[]>(
     'readonly',
@@ -79,12 +76,10 @@ export async function forgetResult(requestId: string): Promise<void> {
   await withResults('readwrite', (store) => store.delete(requestId));
 }
 
-/** True if a run of this tool was paid within a day. */
 export async function hasPaidRuns(userId: string, toolId: string): Promise<boolean> {
   return (await paidBy(userId)).some((row) => row.toolId === toolId && Date.now() - row.paidAtMs < DAY_MS);
 }
 
-/** Request id of an equal run paid within a day. */
 export async function findPaidRun(userId: string, toolId: string, madeOf: string): Promise<string | null> {
   const rows = await paidBy(userId);
   const same = rows.find(

@@ -18,7 +18,6 @@ export type Thumbnail = {
   readonly ok: true;
   readonly decoded: DecodedImage;
   readonly picture: Raster;
-  /** Same suggestion as on opening. */
   readonly suggested: Readonly<Record<string, unknown>>;
 };
 

@@ -2,7 +2,6 @@
 
 const keyOf = (toolId: string) => `printready-worked-on:${toolId}`;
 
-/** Identifies the page load. */
 const pageLoad = () => String(performance.timeOrigin);
 
 export function markToolInUse(toolId: string): void {

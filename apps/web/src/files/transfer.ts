@@ -11,7 +11,6 @@ type Transfer = {
   readonly image: SourceFile | null;
   readonly options: SentOptions;
   give(image: SourceFile, options?: SentOptions): void;
-  /** Returns and removes the image. */
   take(): SourceFile | null;
   clear(): void;
 };

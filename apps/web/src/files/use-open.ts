@@ -18,7 +18,6 @@ import { proxyPixels } from './proxy-pixels.ts';
 import { useTransfer } from './transfer.ts';
 import { isReturn } from './tool-in-use.ts';
 
-/** Draft restored after a sign-in, a reload or within a day. */
 export type Restored = Pick<Draft, 'options' | 'requestId' | 'others'>;
 
 type PendingQuestion = {
@@ -32,12 +31,10 @@ type OpenState = {
   /** Increments with every opened file: state of one image is reset. */
   readonly count: number;
   readonly restored: Restored | null;
-  /** Name of the file being read. */
   readonly opening: string | null;
   readonly problem: FileProblem | null;
   /** File that needs a choice before it opens. */
   readonly asked: PendingQuestion | null;
-  /** Draft to offer. */
   readonly offered: Draft | null;
 };
 
@@ -56,7 +53,6 @@ type Outcome =
   | { readonly question: FileQuestion }
   | { readonly problem: FileProblem };
 
-/** Null if cancelled. */
 async function outcomeOf(
   file: SourceFile,
   answering: Promise<Tasks['open']['answer']>,
@@ -134,7 +130,6 @@ export function useOpen(toolId: WorkspaceToolId, images: DecodedImages) {
   return {
     ...{ ...state, open, setDocument, answer },
     dismissProblem: () => change({ problem: null }),
-    /** Keeps the open document. */
     dismissQuestion: () => change({ asked: null }),
     offered: draftOffer(state.offered, open, () => change({ offered: null })),
   };
@@ -148,7 +143,6 @@ function draftOffer(
   return offered && createDraftOffer(offered, { restore: () => void open(offered.file, offered), onDiscard });
 }
 
-/** Opens the transferred image, or the stored draft. */
 function useInitialImage(parts: {
   readonly toolId: WorkspaceToolId;
   readonly auth: Auth;

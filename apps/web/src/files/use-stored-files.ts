@@ -12,7 +12,6 @@ import { type DraftOffer, createDraftOffer } from './draft-offer.ts';
 import { useTransferWhileOpen, useTransfer } from './transfer.ts';
 import { isReturn, clearToolInUse, markToolInUse } from './tool-in-use.ts';
 
-/** Input idle time before saving. */
 const SAVE_DELAY_MS = 250;
 
 type StoredFiles = {

@@ -1,4 +1,3 @@
-/** List of the sheet's artwork, with actions for all. */
 import { Button } from '@printready/ui';
 import { ImagePlus } from 'lucide-react';
 import { ArtRow } from './ArtRow.tsx';

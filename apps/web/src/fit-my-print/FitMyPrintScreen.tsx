@@ -84,7 +84,6 @@ function usePaste(addFiles: (files: readonly File[]) => void): void {
   }, []);
 }
 
-/** Adds an image sent by another screen. */
 function useTransferred(restoring: boolean, add: PlanState['add']): void {
   useEffect(() => {
     if (restoring) return;

@@ -180,7 +180,6 @@ function UndoButtons({ state: { undo, redo } }: { readonly state: PlanState }) {
   );
 }
 
-/** Zoom, fit, and true size, which asks once for the screen's pixels per mm. */
 function ZoomButtons({
   zoom,
   setZoom,

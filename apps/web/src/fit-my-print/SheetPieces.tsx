@@ -33,7 +33,6 @@ type Props = {
   readonly scale: number;
   readonly pieces: Pieces;
   readonly troubles: ReadonlyMap<number, readonly PieceTrouble[]>;
-  /** Selected artwork, whose pieces are marked. */
   readonly chosenArt: string | null;
 };
 

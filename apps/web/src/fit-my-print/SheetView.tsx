@@ -25,7 +25,6 @@ type SheetViewProps = {
   readonly onMeasure: ((at: SheetPoint | null) => void) | null;
   readonly pieces: Pieces;
   readonly troubles: ReadonlyMap<number, readonly PieceTrouble[]>;
-  /** Artwork selected in the list. */
   readonly chosen: string | null;
 };
 
@@ -83,7 +82,6 @@ function useFrozen(value: number, held: boolean): number {
   return held ? kept : value;
 }
 
-/** Zooms by Ctrl and wheel, or trackpad pinch. */
 function useWheelZoom(
   box: React.RefObject<HTMLDivElement | null>,
   scale: number,
@@ -154,7 +152,6 @@ function OneSheet(props: SheetViewProps & { readonly sheet: number; readonly sca
 
 const CHECKER_PX = 8;
 
-/** Transparent film with its margin. */
 function Film(props: {
   readonly sheet: number;
   readonly width: number;

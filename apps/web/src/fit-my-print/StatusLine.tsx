@@ -12,7 +12,6 @@ export function StatusLine(props: {
   readonly state: PlanState;
   readonly output: ExportState;
   readonly unit: SheetUnit;
-  /** Measurement under the tape's pointer. */
   readonly reading: Reading | null;
 }) {
   const { state, output, unit, reading } = props;

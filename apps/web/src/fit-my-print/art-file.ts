@@ -5,7 +5,6 @@ import type { ReadFinding } from '@printready/imaging/read-finding';
 import type { Choice } from '@printready/pipeline/open-file';
 import type { PlacedArt } from '@printready/tools/fit-my-print/plan';
 
-/** Properties of artwork besides its size and copies. */
 export type ArtFile = {
   readonly id: string;
   readonly name: string;

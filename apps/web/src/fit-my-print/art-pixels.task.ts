@@ -12,7 +12,6 @@ export const task = {
   patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 
-/** Null if it can no longer be decoded. */
 export async function work({
   file,
   choice,

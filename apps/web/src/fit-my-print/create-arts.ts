@@ -14,7 +14,6 @@ type Failure = Cause & { readonly problem: FileProblem };
 type PendingQuestion = {
   readonly file: SourceFile;
   readonly question: FileQuestion;
-  /** Null skips the file. */
   readonly answer: (choice: Choice | null) => void;
 };
 
@@ -26,7 +25,6 @@ export type ArtDeps = {
     source: SourceFile,
     run: { readonly id: string; readonly ask: Ask; readonly signal: AbortSignal },
   ) => Promise<Opened | null>;
-  /** Problem of any other failure. */
   readonly describe: (source: SourceFile, error: unknown) => FileProblem;
 };
 
@@ -41,7 +39,6 @@ export class UnfitArt extends Error {
 
 export type ArtsState = {
   readonly files: ReadonlyMap<string, ArtFile>;
-  /** Names of files being read or waiting. */
   readonly opening: readonly string[];
   readonly problems: readonly FileProblem[];
   readonly asked: PendingQuestion | null;
@@ -49,7 +46,6 @@ export type ArtsState = {
 
 const LEFT_OUT = { code: 'left-out', text: 'Left out.' } as const;
 
-/** Holds the one open question. */
 function createQuestion(changed: () => void) {
   let asked: PendingQuestion | null = null;
   const ask: Ask = (file, question) =>

@@ -18,16 +18,13 @@ export const task = {
 
 type OpenedArt = Omit<MeasuredArt, 'art'> & {
   readonly ok: true;
-  /** Size before trimming. */
   readonly full: { readonly width: number; readonly height: number };
-  /** Resolution stated by the file. */
   readonly stated: Raster['resolution'];
   /** Trimmed artwork, reduced for display. */
   readonly picture: Blob;
   readonly findings: readonly ReadFinding[];
 };
 
-/** Sufficient for the view of the film. */
 const PICTURE_PIXELS = 512 * 512;
 
 /** Without a choice, responds with a question if the user has to choose. */

@@ -15,7 +15,6 @@ export type PieceTrouble = {
   readonly text: string;
 };
 
-/** Findings of artwork that apply to all of its copies. */
 function troublesOf(art: PlacedArt, file: Pick<ArtFile, 'boxed'>): readonly PieceTrouble[] {
   const ppi = effectivePpi(art);
   return [

@@ -12,7 +12,6 @@ export function sheetName(
     unit,
   }: { readonly plan: Plan; readonly layout: SheetLayout; readonly unit: Exclude<LengthUnit, 'px'> },
   parts: {
-    /** Name of the plan's only artwork. */
     readonly artName: string | null;
     /** Index of the file's one sheet; null: all sheets. */
     readonly sheet: number | null;

@@ -16,7 +16,6 @@ import { sheetName } from './sheet-name.ts';
 export type SheetFile = { readonly name: string; readonly blob: Blob };
 
 type Written = {
-  /** `sheetKey` of the written sheets. */
   readonly key: string;
   readonly format: SheetFormat;
   readonly files: readonly SheetFile[];
@@ -89,7 +88,6 @@ async function writeSheets(
   return written;
 }
 
-/** Saves and stores sheets when they are paid. */
 function usePaidSheets(save: (files: readonly SheetFile[]) => void) {
   const { user } = useAuth();
   return usePaidRun<Written>({

@@ -22,7 +22,6 @@ type Nested = {
   readonly key: string | null;
   readonly plan: Plan;
   readonly layout: SheetLayout;
-  /** True after the long search. */
   readonly final: boolean;
 };
 

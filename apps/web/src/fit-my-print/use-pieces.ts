@@ -90,7 +90,6 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Action of a key; undefined: the browser's. */
 function actionOf(event: KeyboardEvent, actions: Actions): (() => void) | undefined {
   const { key, shiftKey } = event;
   const command = event.ctrlKey || event.metaKey;

@@ -149,7 +149,6 @@ function useAutosave(
 
 export type PlanState = ReturnType<typeof usePlan>;
 
-/** Changes one artwork of the plan. */
 export function changeArt(
   change: ChangePlan,
   id: string,

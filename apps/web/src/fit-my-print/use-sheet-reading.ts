@@ -9,7 +9,6 @@ import { isAbort, useJob } from '../engine/use-job.ts';
 import type { ArtFile } from './art-file.ts';
 import { artAt, type SheetPoint } from './sheet-point.ts';
 
-/** Maximum pixels for measurements. */
 const READ_PIXELS = 6_000_000;
 
 type Loaded = { readonly picture: string; readonly layer: TileLayer };

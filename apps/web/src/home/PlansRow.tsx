@@ -1,4 +1,3 @@
-/** Plans side by side, from the contracts' data. */
 import {
   formatPrice,
   MONTHLY_PRICE_CENTS,

@@ -1,4 +1,3 @@
-/** Privacy claims of the home page. */
 import { Cpu, HardDrive, ShieldCheck } from 'lucide-react';
 
 const FACTS = [

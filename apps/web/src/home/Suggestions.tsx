@@ -71,7 +71,6 @@ export function Suggestions({ file, tools, onOpen }: Given) {
   );
 }
 
-/** Undefined while measuring; null if it cannot be measured. */
 function useMeasures(file: File): ImageMeasures | null | undefined {
   const [measured, setMeasured] = useState<{ readonly file: File; readonly image: ImageMeasures | null }>();
   const runTask = useJob();

@@ -6,7 +6,6 @@ export type ToolReason = { readonly toolId: string; readonly reason: string };
 /** Usual requirement of print shops. */
 const WANTED_PPI = 300;
 const MAX_FACTOR = 6;
-/** Share of all pixels. */
 const SOFT_SHARE = 0.005;
 /** Up to this count a trace is lossless. */
 const FLAT_COLORS = 16;
@@ -22,7 +21,6 @@ function groundName({ r, g, b }: Ground): string {
 
 const inches = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** One line: background and effective resolution. */
 export function describeImage(image: ImageMeasures): string {
   const { ground, transparent, width, height } = image;
   const back = ground
@@ -54,7 +52,6 @@ function sharpnessReason(image: ImageMeasures): readonly ToolReason[] {
   return [{ toolId: 'upscaler', reason }];
 }
 
-/** Three suggestions, most urgent first. */
 export function suggestTools(image: ImageMeasures): readonly ToolReason[] {
   const { semiTransparent, colors, transparent } = image;
   const soft = transparent > 0 && semiTransparent > SOFT_SHARE;

@@ -1,5 +1,3 @@
-/** Account menu behind the avatar. */
-
 import { signOut } from '@printready/sign-in/sign-out';
 import { Menu, MenuItem, MenuSeparator } from '@printready/ui';
 import { LogOut, Settings, User } from 'lucide-react';

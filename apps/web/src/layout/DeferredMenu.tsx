@@ -11,10 +11,8 @@ export type DeferredMenuProps = { readonly trigger: ReactElement; readonly defau
 
 export function DeferredMenu<Needs extends object>(props: {
   readonly load: () => Promise<ComponentType<DeferredMenuProps & Needs>>;
-  /** Further props of the menu. */
   readonly needs: Needs;
   readonly className: string;
-  /** Content of the button. */
   readonly children: ReactNode;
 }) {
   const [loaded, setLoaded] = useState<{

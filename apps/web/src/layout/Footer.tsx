@@ -1,4 +1,3 @@
-/** Footer of all pages except tools. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import { Link } from 'react-router';
 import { readClock } from '../platform/clock.ts';

@@ -7,16 +7,13 @@ import { findTools } from '../screen-parts/tools/tool-groups.ts';
 export type PaletteEntry = {
   readonly path: string;
   readonly title: string;
-  /** Description. */
   readonly note: string;
-  /** Tool whose icon is shown. */
   readonly toolId?: string;
 };
 
 type Page = Omit<PaletteEntry, 'toolId'> & {
   readonly words: string;
   readonly signedIn?: boolean;
-  /** Requires a configured designer. */
   readonly designer?: boolean;
 };
 

@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { create } from 'zustand';
 
-/** Shared with the header's button. */
 export const usePalette = create<{ readonly open: boolean; readonly setOpen: (open: boolean) => void }>(
   (set) => ({ open: false, setOpen: (open) => set({ open }) }),
 );

@@ -1,4 +1,3 @@
-/** Frame of Privacy and Terms. */
 import type { ReactNode } from 'react';
 import { useTitle } from '../shell/use-title.ts';
 

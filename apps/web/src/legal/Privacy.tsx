@@ -1,4 +1,3 @@
-/** Stored user data, with place and duration. */
 import { config } from '../platform/config.ts';
 import { LegalPage, type LegalSection, SupportLink } from './LegalPage.tsx';
 

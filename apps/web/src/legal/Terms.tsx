@@ -1,4 +1,3 @@
-/** Terms of use. */
 import { config } from '../platform/config.ts';
 import { LegalPage, type LegalSection, SupportLink } from './LegalPage.tsx';
 

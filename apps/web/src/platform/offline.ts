@@ -32,7 +32,6 @@ export async function installOffline(): Promise<void> {
   });
   await workbox.register();
   setInterval(() => {
-    // Update checks fail offline.
     workbox.update().catch(() => undefined);
   }, UPDATE_CHECK_MS);
   // Includes chunks that a tool loads later.

@@ -53,7 +53,6 @@ export function ProfileChooser({ profile, onChange }: ProfileChooserProps) {
 
 type PartProps = ProfileChooserProps & {
   readonly profiles: readonly Profile[];
-  /** Default of new checks. */
   readonly initial: Profile;
 };
 
@@ -137,7 +136,6 @@ function ProfileMenu(props: PartProps & { readonly onEdit: () => void }) {
   );
 }
 
-/** Hidden file input, and a function that opens its dialog. */
 function useImport(profiles: readonly Profile[], onChange: (profile: Profile) => void) {
   const picker = useRef<HTMLInputElement>(null);
   const read = async (file: File) => {

@@ -158,7 +158,6 @@ function TextAndLineFigures({ draft: { fonts, lines }, change }: DraftProps) {
 
 type Color = Profile['color'];
 
-/** One row per enabled limit. */
 function limitRows(color: Color, onChange: (color: Color) => void): NumberRow[] {
   const rows: NumberRow[] = [];
   if (color.maxInkPercent !== null)

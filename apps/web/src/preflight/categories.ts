@@ -39,7 +39,6 @@ export function bandOf(value: number): string {
   return value >= 50 ? 'var(--color-band-orange)' : 'var(--color-band-red)';
 }
 
-/** Text color of a verdict. */
 export const VERDICT_TEXT: Readonly<Record<Assessment['verdict'], string>> = {
   ready: 'text-ok',
   look: 'text-warn',

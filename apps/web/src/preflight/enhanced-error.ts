@@ -9,7 +9,6 @@ export type ErrorContext = {
 };
 
 export type EnhancedError = {
-  /** Null if unexpected. */
   readonly category: FileErrorCategory | null;
   readonly severity: 'high' | 'medium' | 'low';
   readonly userFriendlyMessage: string;

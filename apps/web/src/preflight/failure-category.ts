@@ -12,7 +12,6 @@ const BY_MESSAGE: readonly { readonly match: RegExp; readonly category: FileErro
   },
 ];
 
-/** Null if unknown. */
 export function failureCategory(error: unknown): FileErrorCategory | null {
   if (!(error instanceof Error)) return null;
   if (error.name === 'TimeoutError') return 'timeout-error';

@@ -79,7 +79,6 @@ export function recordValidation({ file, fileName }: Subject) {
       });
       useMetrics.setState(({ errors }) => ({ errors: [...errors, error].slice(-ERROR_LOG) }));
     },
-    /** Drops the record. */
     cancel: () =>
       useMetrics.setState(({ history }) => ({
         history: history.filter((one) => one.validationId !== validationId),

@@ -43,7 +43,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** All profiles, and the default. */
 export function useShopProfiles(): State {
   return useSyncExternalStore(subscribe, () => (state ??= readState()));
 }
@@ -55,7 +54,6 @@ export function makeDefault({ id }: Profile): void {
   changed();
 }
 
-/** Adds or replaces an own profile by id. */
 export function saveProfile(profile: Profile): void {
   const others = readOwn().filter(({ id }) => id !== profile.id);
   localStorage.setItem(OWN_KEY, JSON.stringify([...others, profile]));

@@ -19,7 +19,6 @@ export type ValidationRequest = {
   readonly resolution?: Resolution | null;
 };
 
-/** Stages, in order. */
 export const VALIDATION_STAGES = ['reading', 'parsing', 'scoring'] as const;
 export type ValidationStage = (typeof VALIDATION_STAGES)[number];
 
@@ -34,7 +33,6 @@ export type Validation = {
 /** Validation without a result: time, memory, connection, or unexpected. */
 export type ValidationFailure = {
   readonly category: FileErrorCategory | null;
-  /** Technical detail for support. */
   readonly detail: string;
 };
 

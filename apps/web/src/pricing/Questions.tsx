@@ -1,4 +1,3 @@
-/** Frequent questions before a purchase. */
 import { billing as words } from '@printready/contracts/messages';
 import { catalog } from '@printready/tools/catalog';
 import { config } from '../platform/config.ts';

@@ -2,7 +2,6 @@
 import { PAID_TIERS, type Tier, tierAllowance } from '@printready/contracts/plans';
 import { catalog } from '@printready/tools/catalog';
 
-/** Kinds of jobs, with the tools of each. */
 export const JOBS = [
   { id: 'backgrounds', label: 'Backgrounds to remove', tools: ['background-remover'], usual: 20 },
   { id: 'knockouts', label: 'Shirt colors to knock out', tools: ['color-ko'], usual: 15 },

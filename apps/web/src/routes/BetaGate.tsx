@@ -13,7 +13,6 @@ import { config } from '../platform/config.ts';
 /** Form for access, or a link to the sign-in page if a captcha or missing email requires it. */
 export function BetaGate() {
   const { user } = useAuth();
-  // Signed-in users need no email.
   if (user) return <OpenIt />;
   return config.captcha || !config.mailsEnabled ? <ByWayOfSignIn /> : <LinkForm />;
 }

@@ -13,7 +13,6 @@ type ExportRequest = {
   readonly result: Result;
   /** Id of an output in the tool's manifest, or an image format. */
   readonly format: string;
-  /** Original's name without extension. */
   readonly stem: string;
   /** Quality of a lossy format, 1 to 100; absent: the default. */
   readonly quality?: number;

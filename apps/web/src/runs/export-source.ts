@@ -23,6 +23,5 @@ export function outputsOf(
 /** Default of the Download button. */
 export const PNG_OUTPUT = { id: 'png', extension: 'png' } as const;
 
-/** Output that replaces the PNG. */
 export const mainOutput = (outputs: readonly OutputFormat[]): OutputFormat | undefined =>
   outputs.find(({ main }) => main);

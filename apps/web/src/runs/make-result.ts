@@ -34,7 +34,6 @@ type Asked = {
 
 type How = { readonly signal: AbortSignal; readonly onProgress: Progress };
 
-/** Full-resolution result for delivery. */
 export async function makeResult(asked: Asked, runTask: RunTask, how: How): Promise<RenderedResult> {
   const { toolId, document, options, area } = asked;
   const { source: input } = document;

@@ -15,7 +15,6 @@ export const task = { name: 'preview', pool: 'previews', patience: null } as con
 type PreviewRequest = ToolRequest & {
   /** Proxy pixels per pixel of the full image. */
   readonly scale: number;
-  /** View shown in place of the result. */
   readonly view: string | null;
   /** Full size of an image over the memory limit: the preview reports what a run would refuse. */
   readonly largeSize: ImageSize | null;

@@ -16,7 +16,6 @@ type FileRequest = {
   readonly toolId: WorkspaceToolId;
   readonly picture: StepPicture;
   readonly options: unknown;
-  /** Original's name without extension. */
   readonly stem: string;
 };
 

@@ -16,7 +16,6 @@ type OpenWork = {
   readonly toolId: string;
   readonly document: OpenDocument;
   readonly options: object;
-  /** Other images of the list. */
   readonly others: readonly SourceFile[];
 };
 

@@ -96,7 +96,6 @@ export function useDeliver(parts: {
     outputs,
     mainLabel: main?.label ?? 'PNG',
     large: result !== null && result.written !== null,
-    /** Downloads as soon as the result is paid. */
     downloadWhenPaid,
     sendTo: (toolId: string) =>
       encode('png', (blob, name) => {

@@ -5,7 +5,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { OpenDocument } from '../files/document.ts';
 import { findPayment, fingerprintWork } from '../files/result-fingerprint.ts';
 
-/** Input idle time. */
 const LOOKUP_DELAY_MS = 300;
 
 type Work = {
@@ -25,7 +24,6 @@ export function useEarlierPayment(work: Work, lastPaid: string | null) {
     null,
   );
 
-  /** Request id of the payment, or null. */
   const find = async (): Promise<string | null> => {
     if (userId === null || tokens === 0) return null;
     const { file, resolution } = document;

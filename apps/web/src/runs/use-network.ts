@@ -12,7 +12,6 @@ type State =
 export function useNetwork() {
   const runTask = useJob();
   const [state, setState] = useState<State>({ kind: 'idle' });
-  /** The user declined to wait: previews skip the network. */
   const [declined, setDeclined] = useState(false);
   const controller = useRef<AbortController | null>(null);
 

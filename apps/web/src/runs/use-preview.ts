@@ -32,10 +32,8 @@ export type Preview = {
   readonly coarse: boolean;
   /** Rendered from the full image. */
   readonly exact: boolean;
-  /** Network that was skipped. */
   readonly without: MissingNetwork | null;
   readonly findings: readonly Finding[];
-  /** Warning about a result not worth its price. */
   readonly outcome: ResultWarning | null;
 };
 
@@ -50,12 +48,10 @@ type PreviewJob = {
   readonly view: string | null;
   readonly networks: boolean;
   readonly askedMs: number;
-  /** Index into `inputsOf`: 0 is the proxy. */
   readonly size: number;
   readonly input: Raster;
 };
 
-/** Smallest useful preview. */
 const MIN_PIXELS = 20_000;
 
 /** Inputs of previews: the proxy, then smaller mip levels. */
@@ -124,7 +120,6 @@ type PreviewParts = {
   readonly coarse: boolean;
   /** Time of the last download of a network; earlier previews skipped it. */
   readonly downloadedMs: number | null;
-  /** Allows starting a network. */
   readonly networks: boolean;
   /** False while a result or a run is shown. */
   readonly wanted: boolean;
@@ -143,7 +138,6 @@ type PreviewState = {
   readonly late: boolean;
 };
 
-/** Latest-wins queue of previews. */
 function useLatest(
   { toolId, area }: Pick<PreviewParts, 'toolId' | 'area'>,
   runTask: RunTask,

@@ -56,14 +56,12 @@ export type RunParts = {
   /** Unpaid run from before a sign-in; its id prevents a second charge. */
   readonly unpaidRequestId: string | null;
   readonly prompts: SeenPrompts;
-  /** Other images of the list. */
   readonly others?: readonly SourceFile[];
 };
 
 const secondsOf = ({ stage }: RunState<RunOutput>): number =>
   stage.at === 'running' ? (performance.now() - stage.startedMs) / 1000 : 0;
 
-/** Renders, and decides whether a question is due. */
 async function runFor(
   bill: Bill,
   parts: RunParts,
@@ -221,14 +219,12 @@ export function useRun(parts: RunParts) {
     unfinished: waits ? paymentStatus : null,
     /** True if an equal run was paid within a day. */
     paidBefore,
-    /** Newest run whose payment is stored; its file can be added. */
     keptId,
     run,
     payAgain: paid.payAgain,
     saveUnpaid: () => saveUnpaid(unpaidOf(state)?.bill.requestId ?? state.unpaidId),
     cancel: paid.cancel,
     dismiss: () => void send({ kind: 'dismissed' }),
-    /** Options or document have changed since the question. */
     invalidate: () => void send({ kind: 'outdated' }),
     markSaved: () => void send({ kind: 'saved' }),
   };

@@ -48,7 +48,6 @@ export async function writeResult(
   return await runTask('export-result', { ...request, ...(quality !== null && { quality }) });
 }
 
-/** Writes the Download button's file. */
 export async function writeMainFile(
   tool: {
     readonly toolId: WorkspaceToolId;

@@ -14,7 +14,6 @@ import { SAMPLES, type Sample, sampleUrl, thumbnailUrl } from './samples.ts';
 
 export type EmptyStateProps = {
   readonly manifest: ToolManifest;
-  /** Stored draft. */
   readonly offered?: DraftOffer | null;
   readonly onChoose: () => void;
   readonly onOpen: (file: SourceFile) => void;

@@ -4,7 +4,6 @@ import { FolderOpen } from 'lucide-react';
 import { useRef } from 'react';
 
 export function FolderButton(props: {
-  /** Accessible name of the hidden input. */
   readonly label: string;
   readonly onFiles: (files: readonly File[]) => void;
   readonly size?: 'small' | 'medium' | 'large';

@@ -35,7 +35,6 @@ export function LeaveGuard(props: { readonly unsaved: boolean; readonly loss: st
   );
 }
 
-/** Loss text of a paid result of an image tool. */
 export const STORED_RESULT_TEXT =
   'A paid result stays in “Last results” in this browser. Downloading it again is free.';
 

@@ -48,7 +48,6 @@ function Line({ term, children }: { readonly term: string; readonly children: Re
   );
 }
 
-/** Folded details for support. */
 export function TechnicalDetail({ text }: { readonly text: string }) {
   const copy = async () => {
     await navigator.clipboard.writeText(text);

@@ -11,9 +11,7 @@ type Props = {
   readonly onSignIn: () => void;
   /** Null: stays until solved. */
   readonly onDismiss: (() => void) | null;
-  /** More buttons, such as a retry. */
   readonly actions?: ReactNode;
-  /** State of the work. */
   readonly children: ReactNode;
 };
 

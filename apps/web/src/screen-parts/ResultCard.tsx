@@ -12,7 +12,6 @@ import { isSizeAssumed, type OpenDocument } from '../files/document.ts';
 import type { ImageSize } from '../files/opened.ts';
 import { type Fact, FigureList } from './FigureList.tsx';
 
-/** Part of a result that the card shows. */
 type CardResult = {
   readonly size: ImageSize;
   readonly document: Pick<OpenDocument, 'resolution' | 'resolutionAssumed' | 'picture'>;
@@ -25,7 +24,6 @@ type CardResult = {
 export type Delivery = {
   readonly busy: boolean;
   readonly download: (format: SaveFormat) => Promise<void>;
-  /** Outputs of the tool itself. */
   readonly outputs: readonly OutputFormat[];
   readonly downloadOutput: (output: OutputFormat) => Promise<void>;
   /** Main output, else a PNG. */
@@ -43,7 +41,6 @@ export function ResultCard(props: {
   readonly unit: LengthUnit;
   readonly delivery: Delivery;
   readonly onOpen: () => void;
-  /** Opens "Ready for print?" for the result. */
   readonly onReady: () => void;
   /** Applies the options that fix a figure in the next run. */
   readonly onFix?: (options: Readonly<Record<string, unknown>>) => void;
@@ -85,7 +82,6 @@ export function ResultCard(props: {
   );
 }
 
-/** Downloads and further tools of a paid result. */
 function Actions(props: {
   readonly toolId: string;
   readonly delivery: Delivery;

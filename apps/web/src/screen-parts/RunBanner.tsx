@@ -9,9 +9,7 @@ import { TechnicalDetail } from './ProblemCard.tsx';
 
 export type RunBannerProps = {
   readonly activity: Activity;
-  /** A result awaits payment. */
   readonly unpaid: boolean;
-  /** An earlier page's run awaits payment. */
   readonly unfinished: Exclude<PaymentStatus, 'pending'> | null;
   readonly price: string;
   readonly onSignIn: () => void;

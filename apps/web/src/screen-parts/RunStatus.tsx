@@ -48,7 +48,6 @@ export function Announcer({
 }: {
   readonly activity: Activity;
   readonly result: { readonly paid: boolean } | null;
-  /** Step of the preview. */
   readonly doing: string | null;
 }) {
   return (

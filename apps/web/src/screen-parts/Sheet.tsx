@@ -30,7 +30,6 @@ const maxShare = (roomPx: number): number =>
 const HelpPane = lazyPart(() => import('./manual/HelpPane.tsx'));
 
 export function Sheet(props: {
-  /** Tool whose help opens. */
   readonly toolId: string;
   /** Title for windows whose top bar has no room. */
   readonly title: string;

@@ -11,7 +11,6 @@ type AssistantQuestion = {
   readonly file: SourceFile | null;
 };
 
-/** File open on a screen, with its facts. */
 export type OpenFile = Pick<AssistantQuestion, 'facts' | 'file'>;
 
 type AssistantState = {
@@ -23,7 +22,6 @@ type AssistantState = {
   readonly slot: HTMLElement | null;
   readonly setOpen: (open: boolean) => void;
   readonly ask: (question: AssistantQuestion) => void;
-  /** Returns and removes the question. */
   readonly take: () => AssistantQuestion | null;
 };
 

@@ -7,7 +7,6 @@ const UNDO_MS = 10_000;
 type Offer = { readonly id: string; readonly onOver: () => void };
 
 export function useUndoOffer() {
-  /** One offer at a time. */
   const active = useRef<Offer | null>(null);
   /** True if the offer was current. A toast reports its end late, possibly after the next offer. */
   const end = useCallback((offer: Offer): boolean => {

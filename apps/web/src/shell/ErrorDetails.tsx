@@ -1,4 +1,3 @@
-/** Folded technical details of an error, with a copy button. */
 import { Button, toast } from '@printready/ui';
 
 export function ErrorDetails({ error }: { readonly error: unknown }) {

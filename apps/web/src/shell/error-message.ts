@@ -1,4 +1,3 @@
-/** Message of a thrown value, or the catalog's fallback text. */
 import { UNEXPECTED } from '@printready/contracts/messages';
 
 export function errorMessage(error: unknown): string {

@@ -13,7 +13,6 @@ function readTheme(): Theme {
   return THEMES.find((theme) => theme === kept) ?? 'light';
 }
 
-/** Call before the first paint and after every change. */
 export function applyTheme(): void {
   const theme = readTheme();
   const shown = theme === 'system' ? (systemIsDark.matches ? 'dark' : 'light') : theme;

@@ -1,4 +1,3 @@
-/** Sets the document's title. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import { useEffect } from 'react';
 

@@ -52,7 +52,7 @@ describe('returning from an email or Google', () => {
     await expect.element(page.getByText('at /color-ko')).toBeVisible();
   });
 
-  it('tells that the other mailbox still needs confirmation', async () => {
+  it('reports that the other mailbox still needs confirmation', async () => {
     await land('/auth/callback?next=%2Fprofile&message=Words+of+the+backend#message=Words+of+the+backend');
     await expect.element(page.getByRole('heading', { name: 'One mailbox has said yes' })).toBeVisible();
     await expect.element(page.getByText('Words of the backend')).not.toBeInTheDocument();

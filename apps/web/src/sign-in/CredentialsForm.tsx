@@ -21,7 +21,6 @@ export function CredentialsForm({ purpose, next }: { readonly purpose: FormPurpo
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [withPassword, setWithPassword] = useState(!config.mailsEnabled);
-  /** Reason why the password is not sent. */
   const [unfit, setUnfit] = useState<string | null>(null);
 
   const submit = (event: SyntheticEvent) => {
@@ -82,7 +81,6 @@ function GoogleButton({ busy, onClick }: { readonly busy: boolean; readonly onCl
   );
 }
 
-/** Carries the entered address along. */
 function ForgotPasswordLink({ email, next }: { readonly email: string; readonly next: string }) {
   return (
     <p className="text-center text-sm">

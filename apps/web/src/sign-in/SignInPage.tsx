@@ -56,7 +56,6 @@ function SignInPage({ purpose }: { readonly purpose: FormPurpose }) {
   );
 }
 
-/** Replaces the form while sign-up is closed. */
 function Closed({ children }: { readonly children: ReactNode }) {
   const address = config.supportEmail;
   const lead = (

@@ -1,4 +1,3 @@
-/** Toast for a failed sign-in. */
 import type { SignInProblem } from '@printready/sign-in/auth-errors';
 import { toast } from '@printready/ui';
 

@@ -64,7 +64,6 @@ export function useCaptcha(): { readonly widget: ReactNode; readonly takeToken: 
 }
 
 function Widget(props: {
-  /** Container of the provider's widget. */
   readonly place: RefObject<HTMLDivElement | null>;
   readonly waits: boolean;
   readonly failed: boolean;

@@ -11,7 +11,6 @@ export type Activity =
       readonly doing?: string;
     }
   | { readonly kind: 'paying' }
-  /** Unpaid result that awaits an answer. */
   | { readonly kind: 'asking' }
   /** Refused before the run, or with an unpaid result. */
   | { readonly kind: 'refused'; readonly message: string; readonly reason: Refused['reason'] }

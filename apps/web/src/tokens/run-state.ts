@@ -32,7 +32,6 @@ type Stage<Output> =
     }
   | { readonly at: 'asking'; readonly last: Rest<Output> };
 
-/** Reason why a run did not start, or ended without a result. */
 export type Notice =
   | ({ readonly kind: 'refused' } & RunRefusal)
   | { readonly kind: 'failed'; readonly detail: string; readonly reason?: string; readonly final?: true };
@@ -47,7 +46,6 @@ export type RunState<Output> = {
 };
 
 export type RunEvent<Output> =
-  /** Not allowed to start. */
   | { readonly kind: 'refused'; readonly refusal: RunRefusal }
   | { readonly kind: 'started'; readonly nowMs: number }
   | {
@@ -58,7 +56,6 @@ export type RunEvent<Output> =
     }
   | { readonly kind: 'completed'; readonly output: Output; readonly bill: Bill }
   | { readonly kind: 'held'; readonly output: Output; readonly nowMs: number }
-  /** The held result is accepted at its price. */
   | { readonly kind: 'accepted'; readonly bill: Bill }
   /** `notice` is null after a cancellation. */
   | { readonly kind: 'ended'; readonly notice: Notice | null }
@@ -66,7 +63,6 @@ export type RunEvent<Output> =
   | { readonly kind: 'payment retried' }
   | { readonly kind: 'paid' }
   | { readonly kind: 'saved' }
-  /** Options or document changed after the question. */
   | { readonly kind: 'outdated' }
   | { readonly kind: 'dismissed' };
 
@@ -131,7 +127,6 @@ function save<Output>(state: RunState<Output>): RunState<Output> | null {
   return { ...state, stage: 'last' in stage ? { ...stage, last: saved } : saved };
 }
 
-/** Transition table, by state and event. */
 function stepsOf<Output>(): { readonly [A in At]: { readonly [K in Kind]?: Step<Output, K> } } {
   const resting = {
     refused: (state, { refusal }) => refuse(state, refusal),
@@ -193,20 +188,17 @@ export function nextRun<Output>(state: RunState<Output>, event: RunEvent<Output>
 
 export type RunOutcome<Output> = { readonly output: Output; readonly paid: boolean; readonly saved: boolean };
 
-/** Current result, also during another run. */
 export function resultOf<Output>(state: RunState<Output>): RunOutcome<Output> | null {
   const rest = restOf(state);
   if (rest.at === 'idle') return null;
   return { output: rest.output, paid: rest.at !== 'unpaid', saved: rest.at === 'saved' };
 }
 
-/** Unpaid result and its bill. */
 export function unpaidOf<Output>(state: RunState<Output>): Extract<Rest<Output>, { at: 'unpaid' }> | null {
   const rest = restOf(state);
   return rest.at === 'unpaid' ? rest : null;
 }
 
-/** Activity to show. */
 export function activityOf(state: RunState<unknown>): Activity {
   const { stage, notice } = state;
   if (stage.at === 'running') {

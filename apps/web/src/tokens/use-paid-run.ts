@@ -12,7 +12,6 @@ import { usePayment } from './use-payment.ts';
 /** @param parts.onPaid called once for each result; awaited before the screen continues */
 export function usePaidRun<Output>(parts: {
   readonly toolId: ToolId;
-  /** Unpaid run of an earlier page. */
   readonly unpaidId?: string | null;
   readonly onPaid?: (output: Output, bill: Bill) => Promise<void> | void;
 }) {

@@ -38,7 +38,6 @@ export function setSubscription(
 export type SubscriptionState =
   | { readonly status: 'signed-out' | 'loading'; readonly subscription: null }
   | { readonly status: 'loaded'; readonly subscription: Subscription }
-  /** Stands in for a row that could not be loaded. */
   | { readonly status: 'fallback'; readonly subscription: Subscription; readonly error: Error };
 
 export function useSubscription(): SubscriptionState {

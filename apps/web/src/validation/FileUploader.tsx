@@ -12,7 +12,6 @@ import { type Rejection, rejectionMessage, type Upload, type Uploads } from './u
 
 export type UploaderProps = {
   readonly uploads: Uploads;
-  /** Valid files and files with warnings of this drop. */
   readonly onSelected?: (usable: readonly Upload[]) => void;
   readonly maxFiles: number;
   /** Bytes. */

@@ -1,5 +1,3 @@
-/** The user's validations stored in this browser. */
-
 import { useAuth } from '@printready/sign-in/auth-context';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -169,5 +169,4 @@ function Unreadable({
   return <ErrorCard error={error} />;
 }
 
-/** A password was entered, and the file is still locked. */
 const wasTried = ({ password }: ValidatedFile) => password !== null;

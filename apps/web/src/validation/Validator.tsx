@@ -29,7 +29,6 @@ export type ValidatorProps = {
 
 type Refused = { readonly message: string; readonly signIn: boolean };
 
-/** Chosen files, their validations, and the shown one. */
 function useValidator({ tokensPerFile, maxFiles }: Pick<ValidatorProps, 'tokensPerFile' | 'maxFiles'>) {
   const { initial } = useShopProfiles();
   const [chosen, setProfile] = useState<Profile | null>(null);
@@ -139,7 +138,6 @@ function Uploader({ state, maxFiles }: { readonly state: ValidatorState; readonl
   );
 }
 
-/** Profile and total price of the files not validated yet. */
 function PaidStart({
   state,
   tokensPerFile,

@@ -11,7 +11,6 @@ import type { ValidatedFile } from './validated-files.ts';
 export type ValidationState =
   | { readonly kind: 'running'; readonly fraction: number }
   | { readonly kind: 'paying' }
-  /** Result that awaits payment. */
   | { readonly kind: 'unpaid'; readonly result: ValidatedFile; readonly refused: Refused }
   | { readonly kind: 'ready'; readonly result: ValidatedFile }
   | { readonly kind: 'failed'; readonly error: EnhancedError };
@@ -79,7 +78,6 @@ type State = BatchState<Subject, ValidatedFile, Refused, Failure>;
 
 const isRunning = ({ phase }: State['book']): boolean => phase === 'running' || phase === 'pausing';
 
-/** Validates each file and charges its result. */
 function createRuns(
   deps: () => ValidationDeps,
   list: {

@@ -40,7 +40,6 @@ export async function loadValidation(
   return kept && isOf(kept, userId) ? kept : null;
 }
 
-/** Newest first. */
 export async function listValidations(userId: string | null): Promise<readonly SavedValidation[]> {
   return (await readAll()).filter((kept) => isOf(kept, userId));
 }

@@ -13,13 +13,11 @@ export type Upload = {
   readonly preValidationWarnings: readonly string[];
 };
 
-/** File rejected by the drop zone. */
 export type Rejection = {
   readonly file: File;
   readonly errors: readonly { readonly code: string; readonly message: string }[];
 };
 
-/** Files that operating systems leave in folders and archives. */
 const SYSTEM_FILES: readonly string[] = ['.DS_Store', 'Thumbs.db'];
 const isSystemFile = ({ name }: File) => SYSTEM_FILES.includes(name);
 
@@ -77,7 +75,6 @@ export function useUploads(maxFiles: number): Uploads {
     setList(back);
     return back;
   }, []);
-  /** Keeps files added since. */
   const undoTo = (before: readonly Upload[]) => () =>
     setList((now) => [...before, ...now.filter((one) => !before.includes(one))].slice(0, maxFiles));
   const remove = (validationId: string) => {

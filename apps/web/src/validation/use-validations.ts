@@ -19,7 +19,6 @@ export type Validations = {
   readonly states: ReadonlyMap<string, ValidationState>;
   /** Progress of the running files, 0 to 1; null if idle. */
   readonly processing: number | null;
-  /** Balance check for `count` files. */
   readonly loaded: () => Promise<void>;
   readonly check: (count: number) => CheckResult;
   readonly start: (uploads: readonly Upload[], settings: ValidationSettings) => Promise<void>;

@@ -23,7 +23,6 @@ export type Patience =
   | { readonly silenceMs: number; readonly perFileMs?: number; readonly perMegabyteMs?: number }
   /** Processor time of the whole job, from its first message. */
   | { readonly totalMs: number }
-  /** Ended by the user only. */
   | null;
 
 export type TaskFacts = {

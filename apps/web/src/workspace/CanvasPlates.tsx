@@ -1,4 +1,3 @@
-/** Plate switch: over the canvas, or above the status bar on small screens. */
 import { PlateSwitch } from '@printready/canvas/PlateSwitch';
 import type { PlateChoice } from '../runs/use-plates.ts';
 

@@ -44,7 +44,6 @@ import { usePresets } from './use-presets.ts';
 
 export type EditorProps<Options extends object> = EditorParts<Options> & {
   readonly onDocument: (change: (document: OpenDocument) => OpenDocument) => void;
-  /** Opens the file dialog. */
   readonly onOpen: () => void;
 };
 
@@ -107,7 +106,6 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
   );
 }
 
-/** Run, or Download after payment. */
 function MainAction<Options extends object>(props: {
   readonly editor: EditorState<Options>;
   readonly panel: EditorProps<Options>['panel'];
@@ -133,7 +131,6 @@ function MainAction<Options extends object>(props: {
   );
 }
 
-/** Canvas with soft proof, plates, loupe and notices. */
 function EditorCanvas<Options extends object>(props: {
   readonly toolId: EditorProps<Options>['toolId'];
   readonly panel: EditorProps<Options>['panel'];
@@ -198,7 +195,6 @@ function frameOf<Options extends object>({ shown, canvasTools }: EditorState<Opt
   return shown.framed ? (canvasTools.find((tool) => tool.kind === 'frame') ?? null) : null;
 }
 
-/** Banners between top bar and canvas. */
 function Banners<Options extends object>(props: {
   readonly editor: EditorState<Options>;
   readonly document: OpenDocument;

@@ -13,13 +13,10 @@ export type InspectorProps = {
   readonly result: ReactNode;
   /** Changes with each result: the card is scrolled into view. */
   readonly resultKey: unknown;
-  /** The tool's panel. */
   readonly controls: ReactNode;
   /** Figures of the preview, while there is no current result. */
   readonly figures: readonly Figure[];
-  /** Applies the options that fix a figure. */
   readonly onFix: (options: Readonly<Record<string, unknown>>) => void;
-  /** Price of a run. */
   readonly tokens: number;
 };
 

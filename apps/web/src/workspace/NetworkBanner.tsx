@@ -22,7 +22,6 @@ export function NetworkBanner(props: {
     </Button>
   );
   if (state.kind === 'coming') return <Coming doing={state.doing} actions={stop} />;
-  // The next preview uses the downloaded network.
   const isNext = without !== null && state.kind === 'here' && (preview?.askedMs ?? 0) < state.sinceMs;
   if (!declined && (doing !== null || isNext)) return <Starting actions={stop} />;
   if (without === null) return null;

@@ -8,7 +8,6 @@ export type PresetMenuProps<Options> = {
   readonly toolId: string;
   readonly builtIn: readonly ToolPreset<Options>[];
   readonly own: readonly ToolPreset<Options>[];
-  /** True if the settings equal the preset. */
   readonly isOn: (preset: ToolPreset<Options>) => boolean;
   readonly onApply: (preset: ToolPreset<Options>) => void;
   readonly onSave: (name: string) => void;

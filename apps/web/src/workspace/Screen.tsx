@@ -97,7 +97,6 @@ function lossOf(manifest: ToolManifest, queue: Pick<Queue, 'unsaved'>): string {
 
 const UNPAID = 'One you have not paid for yet is lost, and running it again costs';
 
-/** Strip of listed images. */
 function List(props: {
   readonly toolId: WorkspaceToolId;
   readonly queue: Queue;
@@ -138,7 +137,6 @@ function inList<Options extends object>(
   };
 }
 
-/** Handles files dropped on the screen, chosen or pasted. */
 function useDropOrPaste(openFiles: (files: readonly File[]) => void) {
   const zone = useDropzone({
     onDrop: (accepted) => openFiles(accepted),

@@ -1,5 +1,3 @@
-/** Canvas tools: Pan, the tool's own, Measure; and the backdrop. */
-
 import { BackdropPicker, type BackdropPickerProps } from '@printready/canvas/BackdropPicker';
 import type { CanvasTool } from '@printready/tools/panel';
 import { IconButton } from '@printready/ui';

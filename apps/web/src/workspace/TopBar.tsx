@@ -31,9 +31,7 @@ export type TopBarProps = {
   readonly redo: { readonly can: boolean; readonly act: () => void };
   readonly compare: { readonly on: boolean; readonly toggle: () => void };
   readonly onKeyMap: () => void;
-  /** Opens "Ready for print?" for the open image. */
   readonly onReady: () => void;
-  /** Reader's note. */
   readonly note?: ReactNode;
   /** Run, Cancel or Download. */
   readonly action: ReactNode;

@@ -6,7 +6,6 @@ export type CanvasPictures = {
   readonly before: StageImage;
   /** Null: only `before` is shown. */
   readonly after: StageImage | null;
-  /** Resolution of the shown picture. */
   readonly ppi: number;
   /** True for a preview of the whole picture, on which the frame can be drawn. */
   readonly framed: boolean;

@@ -24,7 +24,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Options without those that belong to one image. */
 export function withoutImage<Options extends object>(
   options: Partial<Options>,
   { manifest: { perImage = [] } }: Known<Options>,
@@ -35,7 +34,6 @@ export function withoutImage<Options extends object>(
   ) as Partial<Options>;
 }
 
-/** Options that differ from the initial ones. */
 export function changedFrom<Options extends object>(initial: Options, options: Options): Partial<Options> {
   const before = new Map<string, unknown>(Object.entries(initial));
   const changed = Object.entries(options).filter(

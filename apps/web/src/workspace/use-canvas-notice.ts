@@ -7,11 +7,9 @@ import { READ_MS, type SeenPrompts } from '../runs/seen-prompts.ts';
 import type { Preview } from '../runs/use-preview.ts';
 
 export type CanvasNotice = {
-  /** Null: no notice. */
   readonly text: string | null;
   /** Question that a click on the picture answers. */
   readonly question: Question | null;
-  /** Tool that handles the finding better. */
   readonly betterTool: string | null;
   readonly betterWith: NonNullable<Finding['betterWith']> | null;
   readonly dismiss: () => void;

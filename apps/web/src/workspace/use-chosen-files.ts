@@ -10,7 +10,6 @@ import type { Guarded } from './use-guard.ts';
 export function useChosenFiles(parts: {
   readonly opened: Pick<ReturnType<typeof useOpen>, 'document' | 'restored' | 'open'>;
   readonly queue: Pick<Queue, 'items' | 'add' | 'optionsOf'>;
-  /** True if the open image has a result that would be lost. */
   readonly unsaved: boolean;
   readonly guarded: Guarded;
 }) {

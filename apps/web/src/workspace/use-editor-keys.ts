@@ -15,7 +15,6 @@ export function useEditorKeys<Options extends object>(
     readonly onHelp: () => void;
     readonly onCompare: () => void;
     readonly onGarment: () => void;
-    /** Null at the end of the list, or without one. */
     readonly onNext: (() => void) | null;
     readonly onPrevious: (() => void) | null;
   },

@@ -32,17 +32,12 @@ export type EditorParts<Options extends object> = {
   readonly restored: Restored | null;
   /** Null without a list. */
   readonly list: InList<Options> | null;
-  /** True if leaving would lose a result. */
   readonly onUnsaved: (unsaved: boolean) => void;
 };
 
-/** List of the open image. */
 type InList<Options extends object> = {
-  /** Images not run yet, without the open one. */
   readonly others: readonly SourceFile[];
-  /** Number of completed images. */
   readonly done: number;
-  /** Options that differ from the initial ones. */
   readonly onSettings: (changed: Partial<Options>) => void;
   /** The list stores the result from here on. */
   readonly onPaid: (result: RunResult) => Promise<void>;
@@ -94,11 +89,9 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   const { plates, shown } = usePictures(made, { area: panel.area, document, comparing: compare.on, mode });
   return {
     ...{ settings, panelProps, canvasTools, brush, mode, shown, fresh, previewFigures, failure, onScale },
-    /** Lines drawn over the shown picture. */
     lines: seen ? seen.lines : (looked?.lines ?? null),
     /** Network missing in the shown preview. */
     network: { network, preview: seen || held ? null : preview, doing },
-    /** Inks of the shown picture, and the visible ones. */
     plates,
     /** Reason why a run is not worth its price, or null. */
     nothing: nothingOf(seen || held || !current ? null : preview, source),
@@ -127,7 +120,6 @@ function nothingOf(
   return { kind: 'nothing', text: 'Nothing to do.', more: reasonOf(source.outcome, source.findings) };
 }
 
-/** Options: suggested, restored, or changed by a print size. */
 function useSettings<Options extends object>({ toolId, panel, document, restored }: EditorParts<Options>) {
   return useOptions(toolId, panel, {
     suggested: document.suggested,
@@ -136,7 +128,6 @@ function useSettings<Options extends object>({ toolId, panel, document, restored
   });
 }
 
-/** Run with the current options, and its price. */
 function useEditorRun<Options extends object>(parts: EditorParts<Options>, options: Options) {
   const { toolId, panel, document, restored } = parts;
   const { area } = panel;
@@ -192,14 +183,11 @@ function useChanges<Options extends object>(
   });
 }
 
-/** Picture on the canvas, with its plates. */
 function usePictures(
   made: {
-    /** The result, if shown. */
     readonly seen: RunResult | null;
     readonly held: RunResult | null;
     readonly preview: Preview | null;
-    /** Preview or held result. */
     readonly looked: StageImage | null;
   },
   {
@@ -222,7 +210,6 @@ function usePictures(
 
 export type EditorState<Options extends object> = ReturnType<typeof useEditor<Options>>;
 
-/** Shown picture and its plates. */
 function platesOf(
   result: RunResult | null,
   held: RunResult | null,

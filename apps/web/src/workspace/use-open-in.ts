@@ -5,7 +5,6 @@ import type { OpenDocument } from '../files/document.ts';
 import { useTransfer } from '../files/transfer.ts';
 import type { RunResult } from '../runs/use-run.ts';
 
-/** Null if a result would be lost. */
 export function useOpenIn({ file }: OpenDocument, result: RunResult | null): PanelProps<object>['openIn'] {
   const navigate = useNavigate();
   if (result && !result.saved) return null;

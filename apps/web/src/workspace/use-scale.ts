@@ -19,7 +19,6 @@ export function useScale({ proxy, picture }: OpenDocument) {
     [limit],
   );
   return {
-    /** True if the screen shows more pixels than the proxy has. */
     beyondProxy,
     sharpness,
     onScale,

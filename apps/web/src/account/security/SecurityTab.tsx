@@ -1,4 +1,3 @@
-/** Security settings: password, address, second factor, sign-in methods, devices. */
 import { NewPasswordForm } from '@printready/sign-in/NewPasswordForm';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { EmailSection } from './EmailSection.tsx';

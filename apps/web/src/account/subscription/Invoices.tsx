@@ -1,4 +1,3 @@
-/** Invoices with PDF, newest first. */
 import type { InvoicePage } from '@printready/contracts/billing';
 import { billing as words } from '@printready/contracts/messages';
 import { formatPrice } from '@printready/contracts/plans';

@@ -19,7 +19,6 @@ const STOPPED: Readonly<Record<NonNullable<BillingState['blocked']>, string>> = 
   dispute: 'Stopped: a payment was disputed',
 };
 
-/** Most relevant date of the plan. */
 function nextDate(plan: RunningSubscription, blocked: BillingState['blocked']): string {
   const { ends_at, scheduled, trial_until, period_end, grace_until } = plan;
   if (blocked) return STOPPED[blocked];

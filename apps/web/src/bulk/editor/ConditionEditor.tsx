@@ -34,7 +34,6 @@ const WORD_OPS = [
   { value: 'is not', label: 'is not' },
 ] as const;
 
-/** Default test of a fact. */
 function startTest(fact: FactName): Test {
   if (fact === 'format') return { fact, op: 'is', value: 'jpeg' };
   if (fact === 'color_mode') return { fact, op: 'is', value: 'cmyk' };

@@ -1,4 +1,3 @@
-/** Bar above the recipe: name, undo, redo, and the recipe menu. */
 import { IconButton, Input } from '@printready/ui';
 import { Redo2, Undo2 } from 'lucide-react';
 import { ScreenTitle } from '../../screen-parts/ScreenTitle.tsx';

@@ -11,7 +11,6 @@ import type { RecipeEditor } from './use-recipe.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** Recipes have a few kilobytes. */
 const MAX_BYTES = 2_000_000;
 
 export function RecipeMenu({ editor }: { readonly editor: RecipeEditor }) {
@@ -71,7 +70,6 @@ export function RecipeMenu({ editor }: { readonly editor: RecipeEditor }) {
 
 type Own = ReturnType<typeof loadOwn>;
 
-/** New, Save and Delete. */
 function StorageItems(props: {
   readonly editor: RecipeEditor;
   readonly own: Own;
@@ -146,7 +144,6 @@ function ImportInput({ ref, onOpen }: { readonly ref: Ref<HTMLInputElement>; rea
   );
 }
 
-/** Lists all problems of a recipe with their places. */
 function RefusalDialog(props: { readonly refusal: Refusal | null; readonly onClose: () => void }) {
   const { refusal, onClose } = props;
   return (

@@ -28,7 +28,6 @@ export function StepCard(
     readonly at: number;
     readonly of: number;
     readonly selected: boolean;
-    /** Warning below the card. */
     readonly children?: ReactNode;
   },
 ) {

@@ -20,7 +20,6 @@ function freeId(steps: readonly RecipeStep[], tool: string): string {
   return id;
 }
 
-/** True if the tool has options that belong to one image. */
 export const canTune = (tool: WorkspaceToolId): boolean =>
   (catalog.find(({ id }) => id === tool)?.perImage ?? []).length > 0;
 
@@ -43,7 +42,6 @@ export function addStep(
   return { recipe: withSteps(recipe, [...recipe.steps, step]), id };
 }
 
-/** Inserts the copy after the original. */
 export function duplicateStep(
   recipe: Recipe,
   id: string,

@@ -3,7 +3,6 @@ import type { Recipe, RecipeStep } from '@printready/pipeline/recipe';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 
 export type OrderWarning = {
-  /** Id of the later step. */
   readonly id: string;
   readonly text: string;
   /** Target index, from 0: before the step that it undoes. */

@@ -24,7 +24,6 @@ const store = (recipes: readonly OwnRecipe[]): readonly OwnRecipe[] => {
   return sorted;
 };
 
-/** Replaces one of the same name. */
 export const saveOwn = (recipe: Recipe): readonly OwnRecipe[] =>
   store([
     ...loadOwn().filter(({ name }) => name !== recipe.name),

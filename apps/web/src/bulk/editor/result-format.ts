@@ -38,7 +38,6 @@ const canWrite = (recipe: Pick<Recipe, 'steps' | 'output'>): boolean => {
 
 const EXAMPLE: PlannedName = { stem: 'customer-logo', n: 7, of: 120, date: '2026-11-23', copy: 1 };
 
-/** Example of the naming pattern. */
 export function exampleName({ naming, steps, output }: Recipe): string {
   const choice = formatChoices({ steps, output }).find(({ value }) => value === output.format);
   return nameOf(naming, EXAMPLE, {
@@ -47,7 +46,6 @@ export function exampleName({ naming, steps, output }: Recipe): string {
   });
 }
 
-/** Reason why the recipe cannot run, or null. */
 export function problemOf(recipe: Recipe): string | null {
   if (recipe.steps.length === 0) return 'Add a step first.';
   if (recipe.name.trim() === '') return 'Give the recipe a name.';

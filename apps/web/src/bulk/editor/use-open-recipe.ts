@@ -4,7 +4,6 @@ import { toast } from '@printready/ui';
 import { useState } from 'react';
 import { useJob } from '../../engine/use-job.ts';
 
-/** Reasons why a recipe did not open. */
 export type Refusal = { readonly name: string; readonly problems: readonly string[] };
 
 export function useOpenRecipe(onRecipe: (recipe: Recipe) => void) {

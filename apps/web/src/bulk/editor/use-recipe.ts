@@ -11,11 +11,9 @@ export type StepPatch = Parameters<typeof changeStep>[2];
 
 export type RecipeEditor = {
   readonly recipe: Recipe;
-  /** Step whose settings are open. */
   readonly selected: string | null;
   readonly select: (id: string | null) => void;
   readonly change: (patch: Partial<Pick<Recipe, 'name' | 'output' | 'naming'>>, gesture?: string) => void;
-  /** Loads another recipe. */
   readonly replace: (recipe: Recipe) => void;
   readonly add: (tool: WorkspaceToolId, options: RecipeStep['options']) => void;
   readonly duplicate: (id: string) => void;

@@ -1,4 +1,3 @@
-/** Undo and redo keys of the recipe editor. */
 import { useEffect, useEffectEvent } from 'react';
 import { actionOf, isTyping } from '../../screen-parts/keys.ts';
 import type { RecipeEditor } from './use-recipe.ts';

@@ -99,7 +99,6 @@ export function Gathered({ bulk, state, recipe, pace, onClear }: Props) {
   );
 }
 
-/** Null until known. */
 function usePlan(items: readonly BulkItem[], recipe: Recipe | null, bulk: Bulk): Plan | null {
   const [plan, setPlan] = useState<Plan | null>(null);
   useEffect(() => {

@@ -62,7 +62,6 @@ function stageText({ stage, subject }: BulkItem, started: boolean): string {
 
 type RowProps = Pick<Props, 'bulk' | 'onRemove'> & { readonly item: BulkItem; readonly started: boolean };
 
-/** Memoized: unchanged files are not rendered again. */
 const Row = memo(function Row({ bulk, item, started, onRemove }: RowProps) {
   const { stage, subject } = item;
   const text = stageText(item, started);
@@ -77,7 +76,6 @@ const Row = memo(function Row({ bulk, item, started, onRemove }: RowProps) {
   );
 });
 
-/** Steps taken, in the recipe's order. */
 function Log({ item: { stage }, text }: { readonly item: BulkItem; readonly text: string }) {
   if (stage.kind !== 'done') return null;
   const { steps, reading, notes, milliseconds } = stage.made;

@@ -35,7 +35,6 @@ export function RunSection(props: Props) {
   return <OwnRun key={useOwner()} {...props} />;
 }
 
-/** Samples of a dry run. */
 const SAMPLES = 3;
 
 function OwnRun({ recipe, pace, given = [], onTaken, onSamples }: Props) {

@@ -8,7 +8,6 @@ const BYTES_PER_PIXEL = 4 * 6;
 const USUAL_MEGAPIXELS = 17;
 
 export type Machine = {
-  /** Maximum number of files in progress. */
   readonly lanes: number;
   /** Pixel memory of all files in progress. */
   readonly budgetBytes: number;
@@ -32,7 +31,6 @@ const awaitsTwin = ({ subject }: BulkItem, { items }: BulkBook): boolean => {
   return first !== undefined && !hasEnded(first);
 };
 
-/** True if the file may start now. */
 export function isAdmitted(item: BulkItem, book: BulkBook, machine: Machine): boolean {
   if (awaitsTwin(item, book)) return false;
   // A twin copies a result and needs no pixels.

@@ -30,7 +30,6 @@ export type BulkRequest = {
 export type BulkAnswer =
   | ({ readonly ok: true } & Omit<BulkResult, 'milliseconds'>)
   | { readonly ok: false; readonly problem: string; readonly step: string | null }
-  /** Bytes that did not fit. */
   | { readonly ok: false; readonly noRoomFor: number };
 
 export async function work(

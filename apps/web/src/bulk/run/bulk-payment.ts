@@ -30,7 +30,6 @@ function stepsOf(items: readonly DoneItem[]): readonly PricedStep[] {
   return [...counts.values()];
 }
 
-/** Payment of all files due now. */
 function paymentOf(
   { id, recipe, paid }: Pick<BulkHead, 'id' | 'recipe' | 'paid'>,
   due: readonly DoneItem[],

@@ -33,7 +33,6 @@ export type BulkState = {
   readonly loading: boolean;
   readonly head: BulkHead | null;
   readonly book: BulkBook;
-  /** Progress of copying files into the browser. */
   readonly importing: { readonly done: number; readonly of: number } | null;
   readonly refusal: Refusal | null;
   /** Another tab owns the batch; this one shows it and forwards commands. */
@@ -66,7 +65,6 @@ export const EMPTY: BulkState = {
 
 export type BulkDeps = PaymentDeps & {
   readonly owner: string;
-  /** Version of this program. */
   readonly engine: string;
   readonly machine: Machine;
   readonly takeIn: (request: TakeInRequest) => Promise<TakenIn>;
@@ -77,7 +75,6 @@ export type BulkDeps = PaymentDeps & {
   readonly today: () => string;
 };
 
-/** Shared by the parts of a batch. */
 export type BatchContext = {
   /** Read at each use: balance and session change. */
   readonly deps: () => BulkDeps;

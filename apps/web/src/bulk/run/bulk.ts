@@ -44,7 +44,6 @@ export type BulkPayment = {
   readonly charge: Charge;
 };
 
-/** Record of a batch. */
 export type BulkHead = {
   /** User id, or `GUEST`; one batch each. */
   readonly owner: string;
@@ -57,7 +56,6 @@ export type BulkHead = {
   readonly date: string;
   /** Charge in flight, or null. */
   readonly payment: BulkPayment | null;
-  /** Ids of paid items. */
   readonly paid: readonly string[];
 };
 
@@ -84,7 +82,6 @@ export const LEFT_OUT: BulkCause = {
   milliseconds: 0,
 };
 
-/** Open questions of tools about a result. */
 export function questionsOf({ subject, stage }: BulkItem): readonly string[] {
   if (stage.kind !== 'done' || subject.accepted) return [];
   return stage.made.steps.flatMap(({ findings }) => findings.flatMap(({ asks }) => asks?.found ?? []));

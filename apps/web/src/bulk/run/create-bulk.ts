@@ -22,7 +22,6 @@ import { createTabs, findBatch } from './tabs.ts';
 
 export type Bulk = ReturnType<typeof createBulk>;
 
-/** Journal of the current batch. */
 function journalOf({ get, stores }: BatchContext): BulkJournal {
   const journal = (): BulkJournal => {
     const { head } = get();
@@ -99,7 +98,6 @@ export function createBulk(deps: () => BulkDeps, stores: BulkStores) {
     ...orders,
     ...parts,
     room: stores.room,
-    /** Finds a result or an original. */
     find: async (place: 'in' | 'out', name: string): Promise<Blob | null> => {
       const { head } = get();
       return head && (await stores.files.find(head.id, place, name));

@@ -65,7 +65,6 @@ export async function removeOwnFiles(batch: string): Promise<void> {
   });
 }
 
-/** Ids of batches with files here. */
 export async function listBatches(): Promise<readonly string[]> {
   const names: string[] = [];
   const opfs = await navigator.storage.getDirectory();

@@ -24,7 +24,6 @@ export function paceOf(
 
 type Measured = Pick<BulkItem, 'subject' | 'stage'>;
 
-/** Null until enough files are done. */
 export function paceSoFar(items: readonly Measured[]): Pace {
   const taken = items.flatMap(({ subject, stage }) =>
     stage.kind === 'done' && subject.twinOf === null

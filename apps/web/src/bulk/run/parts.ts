@@ -38,7 +38,6 @@ export function createParts({ get, set, stores }: BatchContext, book: BulkRuns, 
       }
       return chosen();
     },
-    /** Deletes results that the user has saved. */
     clearPart: async (): Promise<void> => {
       const { head } = get();
       const saved = chosen();

@@ -1,7 +1,7 @@
 /** Disk space of a batch's results, estimated before the start. */
 import type { BulkSubject } from './bulk.ts';
 
-/** Of a poorly compressing image: a photo as PNG. */
+/** Poorly compressing image: a photo as PNG. */
 const RESULT_BYTES_PER_PIXEL = 2;
 /** Expansion of a file with unknown pixel size. */
 const EXPANSION = 3;

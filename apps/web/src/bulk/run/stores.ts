@@ -14,7 +14,6 @@ import {
 
 export type BulkJournal = Journal<BulkSubject, BulkResult, BulkCause>;
 
-/** Message between tabs. */
 export type TabMessage =
   /** From the owning tab, after a write to the journal. */
   | { readonly kind: 'changed'; readonly running: readonly (readonly [id: string, progress: number])[] }

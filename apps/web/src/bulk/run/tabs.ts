@@ -105,7 +105,6 @@ export function createTabs(context: BatchContext, { book, open, execute }: Parts
 async function findHead({ stores, owner }: BatchContext) {
   const own = await stores.loadHead(owner);
   if (own || owner === GUEST) return own;
-  // Files added before signing in.
   const guest = await stores.loadHead(GUEST);
   if (!guest) return null;
   await stores.keepHead({ ...guest, owner });

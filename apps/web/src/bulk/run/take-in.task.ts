@@ -15,7 +15,6 @@ export type TakeInRequest = { readonly file: Blob; readonly batch: string; reado
 
 export type TakenIn =
   | { readonly ok: true; readonly sha256: string; readonly megapixels: number | null }
-  /** Bytes that did not fit. */
   | { readonly ok: false; readonly noRoomFor: number };
 
 export async function work({ file, batch, id }: TakeInRequest): Promise<TakenIn> {

@@ -11,7 +11,6 @@ import { type FileMark, FileRow } from '../FileRow.tsx';
 import { changeItem, readItems, type ServerItem } from './server-batches.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
-/** Rows per page. */
 const PAGE = 100;
 
 type Props = {

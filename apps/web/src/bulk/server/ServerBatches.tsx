@@ -1,4 +1,3 @@
-/** List of the user's batches on the server. */
 import { BatchCard } from './BatchCard.tsx';
 import { useServerBatches } from './use-server-batches.ts';
 

@@ -8,14 +8,12 @@ import { inOrder } from '../run/plan-batch.ts';
 import { createBatch } from './server-batches.ts';
 import { uploadFile } from './upload.ts';
 
-/** Parallel uploads. */
 const PARALLEL_UPLOADS = 3;
 
 export type Sending = { readonly files: number; readonly of: number; readonly share: number };
 
 export type LocalBatch = {
   readonly userId: string;
-  /** Id of the local batch. */
   readonly head: string;
   readonly recipe: Recipe;
   readonly items: readonly BulkItem[];
@@ -39,7 +37,6 @@ export async function batchIdOf({ head, items }: Pick<LocalBatch, 'head' | 'item
   ].join('-');
 }
 
-/** The browser evicted the file. */
 export class InputGone extends Error {
   override readonly name = 'InputGone';
   constructor(path: string) {

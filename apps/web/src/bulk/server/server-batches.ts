@@ -17,7 +17,6 @@ export type ServerItem = BulkItem<StepReport>;
 const BATCHES = '/api/bulk/batches';
 /** Rows are kept for a month; older ones are not listed. */
 const MAX_LISTED = 20;
-/** Maximum rows per response. */
 const PAGE = 1_000;
 
 const JSON_BODY = { 'content-type': 'application/json' };
@@ -56,7 +55,6 @@ export async function changeItem(
   await callServer(path, { method: 'POST' }, 'The file could not be changed. Try again.');
 }
 
-/** Newest first. */
 export async function readBatches(): Promise<readonly BulkBatch[]> {
   const client = await loadClient();
   const answer = await client

@@ -5,7 +5,6 @@ import { type BulkReport, manifestFiles } from '@printready/pipeline/recipe/mani
 import { layOutZip } from '@printready/pipeline/recipe/zip';
 import { downloadResult, readItems, type ServerItem } from './server-batches.ts';
 
-/** Prefetched results. */
 const PREFETCHED = 3;
 
 const ENDS = {

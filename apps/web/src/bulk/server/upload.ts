@@ -21,7 +21,6 @@ type Upload = {
   readonly name: string;
   readonly body: Blob;
   readonly signal: AbortSignal;
-  /** Bytes sent so far. */
   readonly onSent: (bytes: number) => void;
 };
 

@@ -33,7 +33,6 @@ function troubleOf(error: unknown): Trouble {
 type Props = {
   readonly bulk: Bulk;
   readonly state: BulkState;
-  /** Price of the start. */
   readonly tokens: number;
 };
 
@@ -83,7 +82,6 @@ export function useSending({ bulk, state: { head, book }, tokens }: Props): Send
     }
   }
 
-  /** Deletes the uploads of a stopped batch. */
   async function removeSent(localBatch: Pick<LocalBatch, 'head' | 'items'>): Promise<void> {
     try {
       await removeInputs(userId, await batchIdOf(localBatch), localBatch.items.length);

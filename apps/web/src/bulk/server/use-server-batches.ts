@@ -11,7 +11,6 @@ import { readBatches, readOffer } from './server-batches.ts';
 const POLL_MS = 5_000;
 /** Polling interval with a live channel, whose silent failure is detected late. */
 const POLL_LIVE_MS = 30_000;
-/** Workers come and go. */
 const OFFER_MS = 60_000;
 
 export const batchesQuery = (userId: string) =>
@@ -88,7 +87,6 @@ const isRunning = (batches: readonly BulkBatch[] | undefined): boolean =>
   batches?.some(({ state }) => state === 'running') ?? false;
 
 export type ServerBatches = {
-  /** Undefined while loading. */
   readonly batches: readonly BulkBatch[] | undefined;
   readonly refresh: () => Promise<void>;
 };

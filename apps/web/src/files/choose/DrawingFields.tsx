@@ -9,7 +9,6 @@ import { type Inches, largestPpi, PPI, SCALE } from './choice.ts';
 const RESOLUTIONS = [150, 300, 600] as const;
 
 export function DrawingFields(props: {
-  /** Size stated by the file. */
   readonly size: Inches;
   readonly drawing: DrawingSize;
   readonly onChange: (drawing: DrawingSize) => void;

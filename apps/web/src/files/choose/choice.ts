@@ -18,7 +18,6 @@ export function fits({ width, height }: { readonly width: number; readonly heigh
   return width * height <= PIXEL_LIMIT;
 }
 
-/** Highest resolution at which a drawing of this size opens. */
 export function largestPpi(size: Inches, scale: number): number {
   let ppi = Math.floor(Math.sqrt(PIXEL_LIMIT / (size.width * size.height)) / scale);
   // Rounding of the sides may exceed the limit.
@@ -27,7 +26,6 @@ export function largestPpi(size: Inches, scale: number): number {
 }
 
 const KEY = 'printready-drawing-ppi';
-/** Choices since the page was loaded. */
 const chosen = new Map<string, Choice>();
 
 type FileKey = { readonly name: string; readonly blob: Blob };

@@ -10,7 +10,6 @@ export type SavedProfile = {
   readonly bytes: Uint8Array<ArrayBuffer>;
 };
 
-/** Default CMYK profile. */
 export const FOGRA39 = { id: 'fogra39', name: 'FOGRA39, coated paper', space: 'cmyk' } as const;
 
 const useStore = openStore({ database: 'printready-profiles', store: 'profiles', keyPath: 'id' });
@@ -40,7 +39,6 @@ export async function removeColorProfile(id: string): Promise<void> {
   await useStore('readwrite', (store) => store.delete(id));
 }
 
-/** Bytes of a profile; null if it was removed. */
 export async function loadProfile(id: string): Promise<Uint8Array | null> {
   if (id === FOGRA39.id) {
     const { fogra39Profile } = await import('@printready/imaging/color/convert');

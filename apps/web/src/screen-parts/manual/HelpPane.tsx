@@ -10,7 +10,6 @@ import { Prose } from './Prose.tsx';
 
 export default function HelpPane(props: {
   readonly toolId: string;
-  /** Title of the section. */
   readonly section: string;
   readonly onClose: () => void;
 }) {

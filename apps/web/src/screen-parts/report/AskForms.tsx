@@ -16,14 +16,12 @@ function usePrintUnit() {
   return { unit, show, read, text: (mm: number) => formatLength(show(mm), unit) } as const;
 }
 
-/** Width of the last answer, with this file's aspect ratio. */
 function remembered(natural: PrintSize): PrintSize {
   const widthMm = lastPrintWidth();
   return widthMm === null ? natural : { widthMm, heightMm: (widthMm * natural.heightMm) / natural.widthMm };
 }
 
 type SizeFormProps = {
-  /** Size that gives the aspect ratio. */
   readonly natural: PrintSize;
   readonly printSize: PrintSize | null;
   /** True if the file states no size: figures wait for the answer. */

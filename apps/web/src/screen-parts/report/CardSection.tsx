@@ -1,4 +1,3 @@
-/** Collapsible section of the result card. */
 import { classNames } from '@printready/ui';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';

@@ -31,13 +31,10 @@ export type ReportCardProps = {
   readonly weights: Profile['weights'];
   readonly onPreview?: (() => void) | undefined;
   readonly exports?: readonly ReportFormat[];
-  /** Control that shares a link to the report. */
   readonly share?: ReactNode;
-  /** Control that fixes findings. */
   readonly fix?: ReactNode;
   readonly selected?: Issue | null;
   readonly onSelect?: (issue: Issue) => void;
-  /** Asks the assistant about a finding. */
   readonly onHelp?: (issue: Issue) => void;
 };
 

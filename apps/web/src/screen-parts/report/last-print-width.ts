@@ -1,7 +1,6 @@
 /** Last print width entered in this browser: default for the next file that states none. */
 const KEY = 'printready-print-width-mm';
 
-/** Null if none was entered. */
 export function lastPrintWidth(): number | null {
   const kept = Number(localStorage.getItem(KEY));
   return kept > 0 && Number.isFinite(kept) ? kept : null;

@@ -6,7 +6,6 @@ import { saveFile } from '../../files/download.ts';
 import type { PrintSize } from '../../preflight/validate-types.ts';
 import type { ReportFormat } from './ReportCard.tsx';
 
-/** Validated file and its report. */
 export type ReportData = {
   readonly validationId: string;
   readonly validatedAtMs: number;

@@ -16,7 +16,6 @@ export type ProofRequest = {
   readonly warn: boolean;
 };
 
-/** Picture as it will print. */
 export type ProofedImage = {
   readonly levels: readonly Raster[];
   /** Share of the visible pixels, 0 to 1. */

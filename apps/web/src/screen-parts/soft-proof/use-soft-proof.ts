@@ -10,7 +10,6 @@ import type { ProofedImage } from './proof.task.ts';
 
 export type SoftProofChoice = {
   readonly on: boolean;
-  /** Id of a profile. */
   readonly profile: string;
   readonly warn: boolean;
   readonly paper: boolean;

@@ -6,7 +6,6 @@ const PICTURE = 'absolute inset-0 size-full object-cover';
 const TAG = 'absolute bottom-2 rounded-sm bg-paper px-1.5 py-0.5 text-xs text-ink-950';
 
 export function BeforeAfter(props: {
-  /** Address prefix of the two pictures. */
   readonly pictures: string;
   readonly alt: string;
   /** Sets shape and place; pictures are cropped to it. */

@@ -1,4 +1,3 @@
-/** Icon named by a tool's manifest. */
 import { toolIcons } from 'virtual:tool-pictures';
 
 export function ToolIcon({ id, size = 18 }: { readonly id: string; readonly size?: number }) {

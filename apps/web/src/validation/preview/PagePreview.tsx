@@ -82,7 +82,6 @@ function OpenPreview({
   );
 }
 
-/** Goes to the page of the selected finding. */
 function useShowSelected(selected: Issue | null, pageCount: number, setIndex: (index: number) => void): void {
   useEffect(() => {
     const page = selected && firstPageOf(selected);
@@ -90,7 +89,6 @@ function useShowSelected(selected: Issue | null, pageCount: number, setIndex: (i
   }, [selected, pageCount, setIndex]);
 }
 
-/** Most severe finding by page number. */
 function worstByPage(issues: readonly Issue[]): ReadonlyMap<number, Issue['type']> {
   const rank = { error: 2, warning: 1, info: 0 };
   const worst = new Map<number, Issue['type']>();

@@ -1,4 +1,3 @@
-/** Page navigation, zoom, and the switch for findings. */
 import { Button, IconButton } from '@printready/ui';
 import { ChevronLeft, ChevronRight, Maximize, ScanSearch, ZoomIn, ZoomOut } from 'lucide-react';
 

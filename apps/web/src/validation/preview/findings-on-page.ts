@@ -4,7 +4,6 @@ import type { PreviewPage, ShownBox } from './page-source.ts';
 
 export type Mark = { readonly issue: Issue; readonly box: ShownBox };
 
-/** Upper bound of marks on a page. */
 const MAX_MARKS = 200;
 
 export function findingsOnPage(

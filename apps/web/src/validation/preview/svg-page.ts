@@ -67,7 +67,6 @@ export async function openSvgPage(
   return { pageCount: 1, page: () => Promise.resolve(page), close: () => URL.revokeObjectURL(url) };
 }
 
-/** Decompresses SVGZ. */
 async function readText(artwork: Blob): Promise<string> {
   const [first, second] = new Uint8Array(await artwork.slice(0, 2).arrayBuffer());
   if (first !== 0x1f || second !== 0x8b) return await artwork.text();

@@ -8,7 +8,6 @@ type Props = {
   readonly given: readonly File[];
   readonly busy: boolean;
   readonly disabled: boolean;
-  /** All fonts, including earlier ones. */
   readonly onGiven: (fonts: readonly File[]) => void;
 };
 

@@ -69,7 +69,6 @@ const COMPARISONS: Readonly<Record<Exclude<Comparison, 'none'>, string>> = {
   unreadable: 'This file could not be read.',
 };
 
-/** Compares a local file's hash with the report's. */
 function SameFile({ sha256 }: { readonly sha256: string }) {
   const picker = useRef<HTMLInputElement>(null);
   const [comparison, setComparison] = useState<Comparison>('none');

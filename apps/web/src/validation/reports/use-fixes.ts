@@ -21,7 +21,6 @@ type Version = {
   readonly step: { readonly title: string; readonly changed: number } | null;
 };
 
-/** Options of a step. */
 type How = Pick<FixRequest, 'bleedStyle' | 'fonts'>;
 
 export type Fixes = {
@@ -32,7 +31,6 @@ export type Fixes = {
   readonly done: readonly { readonly title: string; readonly changed: number }[];
   readonly busy: FixStep['id'] | null;
   readonly problem: string | null;
-  /** Null before the first fix. */
   readonly fixed: Blob | null;
   readonly apply: (steps: readonly FixStep[], how: How) => Promise<void>;
   readonly undo: () => void;

@@ -58,7 +58,6 @@ function refused({ status, url }: Response): ModelProblem {
     : new ModelProblem('missing', 'The server does not give the AI model just now. Try again later.');
 }
 
-/** Null where the browser has no cache (private mode) or refuses it. */
 async function openCache(): Promise<Cache | null> {
   return 'caches' in globalThis ? await caches.open(CACHE).catch(() => null) : null;
 }
@@ -175,7 +174,6 @@ async function keep(cache: Cache, model: ModelManifest, bytes: Uint8Array<ArrayB
 
 export type LoadedModel = { readonly model: ModelManifest; readonly bytes: Uint8Array };
 
-/** Cached copy, or null. */
 export async function readCachedModel(id: string): Promise<LoadedModel | null> {
   const model = await describe(id);
   const bytes = await readKept(await openCache(), model);

@@ -4,7 +4,6 @@ import { NoAnswer, type Runtime, startRuntime } from '@printready/inference';
 /** More threads compete for memory bandwidth. */
 const MAX_THREADS = 4;
 
-/** Used subset of WebGPU. */
 type Gpu = { requestAdapter(): Promise<{ readonly info?: { readonly isFallbackAdapter?: boolean } } | null> };
 
 const files = () => new URL('/onnxruntime/', location.href).href;

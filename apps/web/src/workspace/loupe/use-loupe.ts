@@ -23,11 +23,9 @@ type LoupeJob<Options> = {
 };
 
 export type LoupeState = {
-  /** Last rendered piece. */
   readonly seen: LoupePiece | null;
   /** True while a newer piece is rendered. */
   readonly busy: boolean;
-  /** Reason why the requested piece failed. */
   readonly problem: string | null;
 };
 

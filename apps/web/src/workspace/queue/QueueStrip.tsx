@@ -32,7 +32,6 @@ const WORDS: Readonly<Record<QueueItem['state'], string>> = {
 
 type StripProps = {
   readonly queue: Queue;
-  /** Image in the editor. */
   readonly current: QueueItem | null;
   readonly onGo: (item: QueueItem) => void;
   readonly onRemove: (item: QueueItem) => void;
@@ -99,7 +98,6 @@ export function QueueStrip({ queue, current, onGo, onRemove, onClose }: StripPro
 function StepButton(props: {
   readonly label: string;
   readonly shortcut: string;
-  /** Null at the end of the list. */
   readonly to: QueueItem | null;
   readonly onGo: (item: QueueItem) => void;
   readonly children: ReactNode;

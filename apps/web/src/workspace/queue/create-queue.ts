@@ -86,7 +86,6 @@ export function createQueue(deps: () => QueueDeps) {
       await runs.run();
       return runs.state().refusal;
     },
-    /** Adds a result that was paid or saved elsewhere. */
     give: (id: string, output: Output): void =>
       runs.send({ kind: 'given', id, made: { output, bill: null } }),
   };

@@ -25,7 +25,6 @@ export type Thumbnail = {
   readonly suggested: Readonly<Record<string, unknown>>;
 };
 
-/** State of an image before its run. */
 export type ListedImage = {
   readonly file: SourceFile;
   /** Null before the inspection. */
@@ -45,7 +44,6 @@ export type QueueItem = ListedImage & {
   readonly state: 'reading' | 'waiting' | 'running' | 'done' | 'failed';
   /** 0 to 1 during a run. */
   readonly progress: number;
-  /** Reason why it could not be opened or run. */
   readonly problem: string | null;
   readonly output: Output | null;
   /** Bill of a rendered, unpaid output. */

@@ -5,7 +5,6 @@ import { hasPaidRuns } from '../../files/stored-results.ts';
 import { findPayment, fingerprintWork, type Work } from '../../files/result-fingerprint.ts';
 import type { ListedImage } from './queue.ts';
 
-/** Input idle time. */
 const LOOKUP_DELAY_MS = 300;
 
 export type PaidImages = {

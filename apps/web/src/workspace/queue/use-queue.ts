@@ -46,7 +46,6 @@ export type QueueParts<Options extends object> = {
 
 type Patch = Readonly<Record<string, unknown>>;
 
-/** Options and price of one image. */
 function planOf<Options extends object>(
   { panel }: Pick<QueueParts<Options>, 'panel'>,
   { thumbnail: seen, own }: ListedImage,
@@ -110,7 +109,6 @@ function downloadsOf(
 
 export function useQueue<Options extends object>(parts: QueueParts<Options>) {
   const { toolId, manifest, panel, images } = parts;
-  /** Settings for all images. */
   const [shared, setShared] = useState<Patch>(() => recallSettings(toolId));
   const [known, setKnown] = useState<PaidImages | null>(null);
   const isPaid = (item: ListedImage) => wasPaid(known, item, shared);
@@ -143,7 +141,6 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
     left: left.length,
     done: done.length,
     unsaved: running || items.some(isUnsaved),
-    /** Price of the remaining images. */
     tokens: costOf(left, (item) => (isPaid(item) ? 0 : planOf(parts, item, shared).tokens)),
     /** @returns the first added file */
     add: (files: readonly SourceFile[]): SourceFile | null => {
@@ -157,9 +154,7 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
     adopt: (id: string, result: RunResult) => adopt(queue, id, writeMainFile(parts, result, runTask)),
     cancel: () => void runs.cancel(),
     dismiss: runs.dismissRefusal,
-    /** Stores settings made in an image's editor. */
     storeSettings,
-    /** Initial options of an image's editor. */
     optionsOf: (item: QueueItem) => planOf(parts, item, shared).options,
     ...downloadsOf(done, { zipName: `${manifest.id}.zip`, give: queue.give }),
   };
@@ -199,7 +194,6 @@ function useStoreSettings<Options extends object>(
   );
 }
 
-/** Stores the result in this browser. */
 async function storeOutput(
   { blob, name }: Output,
   { requestId, tokens, madeOf }: ListedBill,
@@ -218,7 +212,6 @@ async function storeOutput(
   }
 }
 
-/** Queue with its dependencies on this screen's current state. */
 function useOwnQueue<Options extends object>(
   parts: QueueParts<Options>,
   { shared, isPaid }: { readonly shared: Patch; readonly isPaid: (item: ListedImage) => boolean },

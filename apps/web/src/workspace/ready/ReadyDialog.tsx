@@ -13,7 +13,6 @@ import { type Report, useReady } from './use-ready.ts';
 
 type Props = {
   readonly subject: ReadySubject;
-  /** Current tool, which needs no link. */
   readonly toolId: string;
   /** Transfers the picture to another tool; null if something would be lost. */
   readonly openIn: ((toolId: string) => void) | null;
@@ -69,7 +68,6 @@ function Checked(
   );
 }
 
-/** Tools that fix the findings. */
 function ToolSteps(
   props: Pick<Props, 'toolId' | 'openIn'> & { readonly report: Report; readonly assessment: Assessment },
 ) {

@@ -20,7 +20,6 @@ export function useReadyQuestion(
     readonly manifest: ToolManifest;
     readonly document: OpenDocument;
   },
-  /** Functions that send the open image or a result to another tool. */
   handed: {
     readonly panelProps: { readonly openIn: OpenIn };
     readonly delivery: { readonly sendTo: (toolId: string) => Promise<void> };

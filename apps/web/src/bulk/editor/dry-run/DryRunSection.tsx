@@ -10,7 +10,6 @@ import { type DryRun, MAX_SAMPLES } from './use-dry-run.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** Built-in samples as files. */
 async function loadSamples(): Promise<readonly File[]> {
   return await Promise.all(
     SAMPLES.map(async (sample) => {
@@ -25,7 +24,6 @@ async function loadSamples(): Promise<readonly File[]> {
 type Props = {
   readonly recipe: Recipe;
   readonly dryRun: DryRun;
-  /** Reason why the recipe cannot run, or null. */
   readonly problem: string | null;
 };
 

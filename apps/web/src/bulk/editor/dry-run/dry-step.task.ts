@@ -11,7 +11,6 @@ export const task = { name: 'dry-step', pool: 'runs', patience: null } as const 
 type StepRequest = {
   readonly step: RecipeStep;
   readonly before: Passed;
-  /** Stem of the sample's name. */
   readonly stem: string;
 };
 

@@ -12,7 +12,6 @@ export function createStepCache<Light, Heavy>(
   bytesOf: (heavy: Heavy) => number,
 ): StepCache<Light, Heavy> {
   const lights = new Map<string, Light>();
-  /** In order of last use. */
   const heavies = new Map<string, Heavy>();
   const used = () => [...heavies.values()].reduce((sum, heavy) => sum + bytesOf(heavy), 0);
   return {

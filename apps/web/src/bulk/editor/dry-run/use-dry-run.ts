@@ -40,7 +40,6 @@ export function useDryRun(recipe: Recipe) {
   const job = useJob();
   const [caches, setMemories] = useState(createCaches);
   const [samples, setSamples] = useState<readonly Sample[]>([]);
-  /** Current work, or null. */
   const [doing, setDoing] = useState<{ readonly fraction: number; readonly text: string } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [, setCount] = useState(0);

@@ -50,7 +50,6 @@ function createTurns(): BulkStores['acquire'] {
   };
 }
 
-/** Broadcasts to the other tabs. */
 function createChannel(): BulkStores['openChannel'] {
   const listeners = new Set<(message: TabMessage) => void>();
   return (_, onMessage) => {
@@ -152,7 +151,6 @@ const madeOf = (file: string, bytes: number, output: string): BulkAnswer => ({
   ],
 });
 
-/** Balance and ledger on the server. */
 export function createLedger(balance = 100) {
   const charges: Charge[] = [];
   let refusal: Extract<SpendResult, { ok: false }> | null = null;
