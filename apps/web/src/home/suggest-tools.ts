@@ -38,7 +38,7 @@ function backgroundReason({ ground, colors, transparent }: ImageMeasures): reado
   if (!ground)
     return [{ toolId: 'background-remover', reason: 'It fills its frame and would print as a rectangle.' }];
   const name = groundName(ground);
-  // On a shirt of that color, knocking out keeps the shading.
+  // On a shirt of that color, the shirt itself gives the artwork its shading.
   return name === 'black' && colors === null
     ? [{ toolId: 'color-ko', reason: 'Its black background would print as a box on a black shirt.' }]
     : [{ toolId: 'background-remover', reason: `Its ${name} background would print as a box.` }];

@@ -5,8 +5,8 @@ import type { Preview } from './use-preview.ts';
 import type { HeldResult, useRun } from './use-run.ts';
 
 /**
- * Held result while its options are current, and otherwise until the first preview of newer options: that preview
- * lacks a network downloaded by the run.
+ * Held result while its options are current; with newer options, until their first preview. The older preview may lack a
+ * network that the run downloaded.
  */
 export function useHeldResult(
   run: Pick<ReturnType<typeof useRun>, 'held' | 'invalidate'>,

@@ -3,7 +3,7 @@ import { checkFile } from '../../files/problem.ts';
 import { isSystemFile, pathOf } from '../../files/relative-path.ts';
 import type { DroppedFile } from './gather.ts';
 
-/** Above this, two batches are faster. */
+/** Larger sets belong into two batches. */
 const MAX_FILES = 2_000;
 
 export type LeftOut = { readonly path: string; readonly reason: string };
