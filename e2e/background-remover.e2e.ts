@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { badge, boxOf, expectAccessible, forgetWork, LONG_WORK, openSettled, signIn } from './support.ts';
+import { badge, boxOf, expectAccessible, clearWork, LONG_WORK, openSettled, signIn } from './support.ts';
 
 const SIDE = 320;
 
@@ -216,7 +216,7 @@ test('asks before payment if a run finds two subjects that no preview showed, an
 
   // "Keep all" accepts the finished result without another run.
   page.on('dialog', (dialog) => void dialog.accept());
-  await forgetWork(page);
+  await clearWork(page);
   await page.goto('/background-remover');
   await page.evaluate(() => caches.delete('printready-models'));
   await openSettled(page, ballsOnWood());

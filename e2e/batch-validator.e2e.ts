@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { makePdf, onePage } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
 import { grantTokens } from './grant-tokens.ts';
-import { badge, expectAccessible, keptRows, LONG_WORK, signIn } from './support.ts';
+import { badge, expectAccessible, storedRows, LONG_WORK, signIn } from './support.ts';
 
 type Given = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
@@ -173,8 +173,8 @@ function slow(name: string, count = 20_000): Given {
 
 /** Rows in the browser's storage, as a closed tab leaves them. */
 async function countSavedResults(page: Page): Promise<number> {
-  type Kept = { readonly item: { readonly stage: { readonly kind: string } } };
-  const kept = await keptRows<Kept>(page, 'printready-batch-books', 'items');
+  type StoredRow = { readonly item: { readonly stage: { readonly kind: string } } };
+  const kept = await storedRows<StoredRow>(page, 'printready-batch-books', 'items');
   return kept.filter(({ item }) => item.stage.kind === 'done').length;
 }
 

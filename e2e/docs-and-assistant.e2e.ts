@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { encodePsd } from '@printready/documents/psd/write-psd';
 import { createPicture } from '@printready/imaging/picture';
-import { expectAccessible, forgetWork, LONG_WORK, settled, signIn } from './support.ts';
+import { expectAccessible, clearWork, LONG_WORK, settled, signIn } from './support.ts';
 import { card, choose, given, section } from './validator-files.ts';
 
 const WIDTHS = [1440, 768, 390];
@@ -153,7 +153,7 @@ const PSD = 'image/vnd.adobe.photoshop';
 /** @returns score of the one file */
 async function validate(page: Page, name: string, content: Uint8Array): Promise<number> {
   // Removes the stored draft with the previous file and its report.
-  await forgetWork(page);
+  await clearWork(page);
   await page.goto('/file-validator');
   await choose(page, given(name, PSD, content));
   await page.getByRole('button', { name: /^Validate 1 file/ }).click();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { badge, boxOf, expectAccessible, keptRows, settled, signIn } from './support.ts';
+import { badge, boxOf, expectAccessible, storedRows, settled, signIn } from './support.ts';
 
 const sample = (name: string) => ({
   name,
@@ -19,7 +19,7 @@ type Plan = {
 
 /** Stored plan; written shortly after a change. */
 async function savedPlan(page: Page): Promise<Plan | undefined> {
-  const [kept] = await keptRows<{ readonly plan: Plan }>(page, 'printready-fit-my-print', 'plans');
+  const [kept] = await storedRows<{ readonly plan: Plan }>(page, 'printready-fit-my-print', 'plans');
   return kept?.plan;
 }
 

@@ -1,7 +1,7 @@
 /** Work survives a reload, Back and a closed tab; paid results are downloaded again without a charge. */
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { badge, keptDraft, keptRows, openSettled, settled, signIn } from './support.ts';
+import { badge, storedDraft, storedRows, openSettled, settled, signIn } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
@@ -13,7 +13,7 @@ async function setTolerance(page: Page): Promise<string> {
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
   await settled(page);
   const set = (await tolerance(page).getAttribute('aria-valuenow')) ?? '';
-  expect((await keptDraft(page, 'color-ko'))?.options).toMatchObject({ tolerance: Number(set) });
+  expect((await storedDraft(page, 'color-ko'))?.options).toMatchObject({ tolerance: Number(set) });
   return set;
 }
 
@@ -49,7 +49,7 @@ test('downloads a paid result again after a reload, and reruns it without a char
   await expect(badge(page)).toContainText('14/15');
   type Result = { readonly file: { readonly name: string } | null };
   await expect
-    .poll(() => keptRows<Result>(page, 'printready-results', 'results'), 'the result is kept with its file')
+    .poll(() => storedRows<Result>(page, 'printready-results', 'results'), 'the result is kept with its file')
     .toMatchObject([{ file: { name: 'logo_knockout.png' } }]);
 
   page.on('dialog', (dialog) => void dialog.accept());

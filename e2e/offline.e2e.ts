@@ -1,7 +1,7 @@
 /** Offline use: installable, and a visited tool opens after a reload. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { keptDraft, LONG_WORK, openSettled, settled } from './support.ts';
+import { storedDraft, LONG_WORK, openSettled, settled } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
@@ -26,7 +26,7 @@ test('opens a visited tool offline after a reload, and previews', { tag: '@core'
   await openSettled(page, LOGO);
   await expect(page.getByText('In this preview')).toBeVisible(LONG_WORK);
   await settled(page);
-  expect(await keptDraft(page, 'halftone')).toBeDefined();
+  expect(await storedDraft(page, 'halftone')).toBeDefined();
   // Loaded assets are cached with a delay.
   const missing = () =>
     page.evaluate(

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { workspaceTools } from '@printready/tools/catalog';
-import { keptDraft, keptRows, LONG_WORK, openSettled, settled, signIn } from './support.ts';
+import { storedDraft, storedRows, LONG_WORK, openSettled, settled, signIn } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
@@ -46,7 +46,7 @@ test('restores image and options of every tool after F5', async ({ page }) => {
     await test.step(id, async () => {
       await page.goto(`/${id}`);
       await openSettled(page, LOGO);
-      const options = async () => (await keptDraft(page, id))?.options;
+      const options = async () => (await storedDraft(page, id))?.options;
       await settled(page);
       const before = await options();
       expect(before).toBeDefined();
@@ -72,17 +72,17 @@ test("restores the converter's list after F5, offers it after its tab was closed
   await page.getByText('TIFF', { exact: true }).click();
   await expect(page.getByRole('radio', { name: 'TIFF' })).toBeChecked();
   await settled(page);
-  expect(await keptDraft(page, 'image-converter')).toBeDefined();
+  expect(await storedDraft(page, 'image-converter')).toBeDefined();
   await page.reload();
   await expect(page.getByText('Ready to convert')).toBeVisible(LONG_WORK);
   await expect(page.getByRole('radio', { name: 'TIFF' })).toBeChecked();
   await page.getByRole('button', { name: 'Remove logo.png' }).click();
   await settled(page);
-  expect(await keptDraft(page, 'image-converter')).toBeUndefined();
+  expect(await storedDraft(page, 'image-converter')).toBeUndefined();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Ready to convert')).toBeVisible();
   await settled(page);
-  expect(await keptDraft(page, 'image-converter')).toBeDefined();
+  expect(await storedDraft(page, 'image-converter')).toBeDefined();
   await page.close();
   const later = await context.newPage();
   await later.goto('/image-converter');
@@ -109,10 +109,10 @@ test('restores a paid validation with its report after F5 without a charge, and 
   const report = page.getByRole('heading', { name: 'a.svg' }).or(page.getByText('a.svg')).first();
   await expect(page.getByText('13/15')).toBeVisible(LONG_WORK);
   await expect
-    .poll(() => keptRows(page, 'printready-validations', 'validations'), 'the reports are kept')
+    .poll(() => storedRows(page, 'printready-validations', 'validations'), 'the reports are kept')
     .toHaveLength(2);
   await settled(page);
-  expect(await keptDraft(page, 'file-validator')).toBeDefined();
+  expect(await storedDraft(page, 'file-validator')).toBeDefined();
   await page.reload();
   await expect(report).toBeVisible(LONG_WORK);
   await expect(page.getByRole('button', { name: /^Validate \d/ })).toHaveCount(0);

@@ -126,7 +126,7 @@ export async function boxOf(place: Locator) {
 }
 
 /** Rows of one of the app's stores in this browser; empty before it exists. */
-export function keptRows<Row>(page: Page, database: string, store: string): Promise<readonly Row[]> {
+export function storedRows<Row>(page: Page, database: string, store: string): Promise<readonly Row[]> {
   return page.evaluate(
     async (names) => {
       const done = <Result>(request: IDBRequest<Result>) =>
@@ -151,10 +151,10 @@ export function keptRows<Row>(page: Page, database: string, store: string): Prom
 }
 
 /** Draft as stored, shortly after its last change. */
-type KeptDraft = { readonly toolId: string; readonly options: unknown; readonly keptAtMs: number };
+type StoredDraft = { readonly toolId: string; readonly options: unknown; readonly keptAtMs: number };
 
-export async function keptDraft(page: Page, toolId: string): Promise<KeptDraft | undefined> {
-  const rows = await keptRows<KeptDraft>(page, 'printready-work', 'drafts');
+export async function storedDraft(page: Page, toolId: string): Promise<StoredDraft | undefined> {
+  const rows = await storedRows<StoredDraft>(page, 'printready-work', 'drafts');
   return rows.find((row) => row.toolId === toolId);
 }
 
@@ -179,7 +179,7 @@ export async function chooseFile(page: Page, file: Given): Promise<void> {
 }
 
 /** Clears drafts, stored results and payments; the session stays. */
-export async function forgetWork(page: Page): Promise<void> {
+export async function clearWork(page: Page): Promise<void> {
   // A page without the app, so that no database is open.
   await page.goto('/robots.txt');
   await page.evaluate(async () => {

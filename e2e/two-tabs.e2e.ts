@@ -65,7 +65,7 @@ test('synchronizes sign-in, balance and sign-out between two tabs', async ({ pag
 });
 
 /** Expires the access token. */
-async function letAnHourPass(page: Page): Promise<void> {
+async function expireAccessToken(page: Page): Promise<void> {
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('printready-auth') ?? '{}') as Record<string, unknown>;
     localStorage.setItem('printready-auth', JSON.stringify({ ...stored, expires_at: 1 }));
@@ -95,7 +95,7 @@ test('keeps the result of a run whose session expired, and pays and delivers it 
   await elsewhere.close();
 
   await page.bringToFront();
-  await letAnHourPass(page);
+  await expireAccessToken(page);
   // On a slow machine the session's refresh fails first, and its dialog covers the button.
   await runButton(page).dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
@@ -141,7 +141,7 @@ test('signs out of an expired session in every tab', async ({ page, context }) =
       headers: { authorization: `Bearer ${access_token}` },
     });
   });
-  await letAnHourPass(page);
+  await expireAccessToken(page);
   await page.getByLabel('Company').fill('Prints & Co');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   // On a slow machine the session's refresh fails first.

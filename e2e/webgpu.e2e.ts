@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { chromiumLaunch } from '../scripts/chromium-launch.ts';
-import { badge, forgetWork, LONG_WORK, openSettled, signIn } from './support.ts';
+import { badge, clearWork, LONG_WORK, openSettled, signIn } from './support.ts';
 
 test.use({ launchOptions: { ...chromiumLaunch, args: [...chromiumLaunch.args, '--enable-unsafe-webgpu'] } });
 
@@ -153,7 +153,7 @@ test("gives the CPU's result on WebGPU, and loses nothing if the device is lost 
   const onCpu = await draw(plain);
   await plain.close();
   // Otherwise the equal run would be reused without rendering.
-  await forgetWork(page);
+  await clearWork(page);
 
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
