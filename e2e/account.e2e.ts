@@ -80,9 +80,7 @@ async function accessible(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('resets a password by a link that works once, rejects a weak one, and continues', async ({
-  page,
-}) => {
+test('resets a password by a link that works once, rejects a weak one, and continues', async ({ page }) => {
   const person = freshPerson('Forgetful');
   await signInWithGoogle(page, google, person);
   await logOut(page);
@@ -118,9 +116,7 @@ test('resets a password by a link that works once, rejects a weak one, and conti
   await expect(badge(page)).toBeVisible();
 });
 
-test('resets a password by code, and reports a wrong code', async ({
-  page,
-}) => {
+test('resets a password by code, and reports a wrong code', async ({ page }) => {
   const person = freshPerson('Coder');
   await signInWithGoogle(page, google, person);
   await logOut(page);

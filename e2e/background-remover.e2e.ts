@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { badge, boxOf, expectAccessible, clearWork, LONG_WORK, openSettled, signIn } from './support.ts';
+import { badge, boxOf, clearWork, expectAccessible, LONG_WORK, openSettled, signIn } from './support.ts';
 
 const SIDE = 320;
 

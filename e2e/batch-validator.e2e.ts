@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { makePdf, onePage } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
 import { grantTokens } from './grant-tokens.ts';
-import { badge, expectAccessible, storedRows, LONG_WORK, signIn } from './support.ts';
+import { badge, expectAccessible, LONG_WORK, signIn, storedRows } from './support.ts';
 
 type Given = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
@@ -50,9 +50,7 @@ async function signUp(page: Page, tokens: number): Promise<void> {
   await expect(badge(page)).toContainText(`${tokens}/`);
 }
 
-test('checks sixty mixed files with duplicates, charges once, and exports the findings', async ({
-  page,
-}) => {
+test('checks sixty mixed files with duplicates, charges once, and exports the findings', async ({ page }) => {
   await signUp(page, 100);
   const files = [...many(54), broken('broken.pdf'), text('notes.txt')];
   const twins = many(6).map((file) => ({ ...file, name: `copy of ${file.name}` }));
@@ -178,10 +176,7 @@ async function countSavedResults(page: Page): Promise<number> {
   return kept.filter(({ item }) => item.stage.kind === 'done').length;
 }
 
-test('continues a batch after its tab was closed, and charges it once', async ({
-  page,
-  context,
-}) => {
+test('continues a batch after its tab was closed, and charges it once', async ({ page, context }) => {
   await signUp(page, 80);
   await choose(page, [
     ...many(8, 'quick'),

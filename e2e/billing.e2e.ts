@@ -84,10 +84,7 @@ test('returns a signed-out visitor to checkout with the choice', async ({ page }
   await expect(page).toHaveURL(/\/auth\/signin/);
 });
 
-test('raises the badge in two tabs after a purchase, and trusts no address', async ({
-  page,
-  context,
-}) => {
+test('raises the badge in two tabs after a purchase, and trusts no address', async ({ page, context }) => {
   await signIn(page, 'buyer');
   const second = await context.newPage();
   await second.goto('/profile');

@@ -29,9 +29,9 @@ async function gather(page: Page): Promise<void> {
   await expect(files(page)).toContainText('1 the same as another');
 }
 
-test('runs three files, one broken, through a recipe into one ZIP, and charges each once', { tag: '@core' }, async ({
-  context,
-}) => {
+test('runs three files, one broken, through a recipe into one ZIP, and charges each once', {
+  tag: '@core',
+}, async ({ context }) => {
   await withoutDialog(context);
   const page = await context.newPage();
   await signIn(page, 'bulk-core');

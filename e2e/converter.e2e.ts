@@ -32,9 +32,7 @@ async function download(page: Page, button: string | RegExp): Promise<string> {
   return (await started).path();
 }
 
-test('converts a drawing to CMYK TIFF beside an unreadable file', { tag: '@core' }, async ({
-  page,
-}) => {
+test('converts a drawing to CMYK TIFF beside an unreadable file', { tag: '@core' }, async ({ page }) => {
   await signIn(page, 'converter-core');
   await page.goto('/image-converter');
   await addFiles(page, [
@@ -101,9 +99,7 @@ const bomb = Buffer.from(
 const frame = '2c0000000001000100000202440100';
 const animation = Buffer.from(`47494638396101000100800000ff00000000ff${frame}${frame}3b`, 'hex');
 
-test('writes a file per frame, adds a white plate, and survives a decompression bomb', async ({
-  page,
-}) => {
+test('writes a file per frame, adds a white plate, and survives a decompression bomb', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await signIn(page, 'parts');

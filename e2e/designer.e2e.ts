@@ -5,9 +5,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { badge, LONG_WORK, signIn } from './support.ts';
 
-test('transfers the session once through the flows switcher, and leaves no token in the address', { tag: '@core' }, async ({
-  page,
-}) => {
+test('transfers the session once through the flows switcher, and leaves no token in the address', {
+  tag: '@core',
+}, async ({ page }) => {
   const email = await signIn(page, 'designer');
   await page.goto('/');
   await page.getByRole('button', { name: 'Our Flows' }).click();
@@ -40,9 +40,9 @@ async function seriousFaults(page: Page): Promise<string[]> {
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
 }
 
-test('composes a design from a brief, exports it once, and sends it to the toolkit', { tag: '@core' }, async ({
-  page,
-}) => {
+test('composes a design from a brief, exports it once, and sends it to the toolkit', {
+  tag: '@core',
+}, async ({ page }) => {
   await signIn(page, 'studio-core');
   await page.goto('/ai-designer');
   await page.getByRole('button', { name: 'Open the designer' }).click();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { encodePsd } from '@printready/documents/psd/write-psd';
 import { createPicture } from '@printready/imaging/picture';
-import { expectAccessible, clearWork, LONG_WORK, settled, signIn } from './support.ts';
+import { clearWork, expectAccessible, LONG_WORK, settled, signIn } from './support.ts';
 import { card, choose, given, section } from './validator-files.ts';
 
 const WIDTHS = [1440, 768, 390];

@@ -54,7 +54,9 @@ const badge = svg(
 const give = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator('input[type=file]').first().setInputFiles(file);
 
-test('asks for the page of a PDF and the size of a drawing; Escape keeps the open image', async ({ page }) => {
+test('asks for the page of a PDF and the size of a drawing; Escape keeps the open image', async ({
+  page,
+}) => {
   await signIn(page, 'documents');
   await page.goto('/transparency-guide');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();

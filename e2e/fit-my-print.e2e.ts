@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { badge, boxOf, expectAccessible, storedRows, settled, signIn } from './support.ts';
+import { badge, boxOf, expectAccessible, settled, signIn, storedRows } from './support.ts';
 
 const sample = (name: string) => ({
   name,

@@ -1,7 +1,7 @@
 /** Work survives a reload, Back and a closed tab; paid results are downloaded again without a charge. */
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { badge, storedDraft, storedRows, openSettled, settled, signIn } from './support.ts';
+import { badge, openSettled, settled, signIn, storedDraft, storedRows } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
@@ -17,7 +17,10 @@ async function setTolerance(page: Page): Promise<string> {
   return set;
 }
 
-test('restores image and options after F5, Back and a closed tab', { tag: '@core' }, async ({ page, context }) => {
+test('restores image and options after F5, Back and a closed tab', { tag: '@core' }, async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'kept');
   await page.goto('/color-ko');
   await openSettled(page, LOGO);
@@ -38,9 +41,7 @@ test('restores image and options after F5, Back and a closed tab', { tag: '@core
   await expect(tolerance(later)).toHaveAttribute('aria-valuenow', set);
 });
 
-test('downloads a paid result again after a reload, and reruns it without a charge', async ({
-  page,
-}) => {
+test('downloads a paid result again after a reload, and reruns it without a charge', async ({ page }) => {
   await signIn(page, 'paid-once');
   await page.goto('/color-ko');
   await openSettled(page, LOGO);

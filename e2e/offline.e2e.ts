@@ -1,7 +1,7 @@
 /** Offline use: installable, and a visited tool opens after a reload. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { storedDraft, LONG_WORK, openSettled, settled } from './support.ts';
+import { LONG_WORK, openSettled, settled, storedDraft } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 

@@ -8,7 +8,9 @@ const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 /** Minimum touch target, CSS pixels. */
 const MIN_TARGET = 40;
 
-test('places the settings beside the picture from 700 px, and below it on smaller screens', async ({ page }) => {
+test('places the settings beside the picture from 700 px, and below it on smaller screens', async ({
+  page,
+}) => {
   await signIn(page, 'panel');
   await page.goto('/halftone');
   await openSettled(page, LOGO);

@@ -27,9 +27,9 @@ function namesIn(zip: Buffer): string[] {
   return names;
 }
 
-test('runs a list with shared settings, a token each, one broken file, and one ZIP', { tag: '@core' }, async ({
-  page,
-}) => {
+test('runs a list with shared settings, a token each, one broken file, and one ZIP', {
+  tag: '@core',
+}, async ({ page }) => {
   await signIn(page, 'queue');
   await page.goto('/stroke-enhancer');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();

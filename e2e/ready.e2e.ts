@@ -35,9 +35,7 @@ function withResolution(png: Buffer): Buffer {
 
 const report = (page: Page) => page.getByRole('dialog', { name: 'Ready for print?' });
 
-test('reports on the image, opens the tool that fixes it, and reports on the result', async ({
-  page,
-}) => {
+test('reports on the image, opens the tool that fixes it, and reports on the result', async ({ page }) => {
   await signIn(page, 'ready');
   await page.addInitScript(() => localStorage.setItem('printready-default-profile', 'dtf'));
   await page.goto('/transparency-guide');

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { workspaceTools } from '@printready/tools/catalog';
-import { storedDraft, storedRows, LONG_WORK, openSettled, settled, signIn } from './support.ts';
+import { LONG_WORK, openSettled, settled, signIn, storedDraft, storedRows } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 

@@ -33,9 +33,7 @@ test('validates a file, charges it, and shows its finding on the page', { tag: '
   await expect(page.getByRole('heading', { level: 1, name: 'flyer.pdf' })).toBeVisible();
 });
 
-test('validates two files, charges the readable one, and reopens the report', async ({
-  page,
-}) => {
+test('validates two files, charges the readable one, and reopens the report', async ({ page }) => {
   await signIn(page, 'validator');
   await page.goto('/file-validator');
   const two = makePdf();

@@ -47,9 +47,7 @@ test('cancels a stroke by Escape, and asks before leaving an undownloaded result
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('leaves the picture visible under the highest settings sheet on a phone', async ({
-  page,
-}) => {
+test('leaves the picture visible under the highest settings sheet on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'sheet');
   await page.goto('/upscaler');

@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import { config } from '../config.ts';
 import { AccountDesigns } from './AccountDesigns.tsx';
 import { type Form, GARMENT_NAMES, STYLES } from './brief-form.ts';
-import { RecentDesigns } from './RecentDesigns.tsx';
 import { titled } from './names.ts';
 import { Pictures } from './Pictures.tsx';
+import { RecentDesigns } from './RecentDesigns.tsx';
 import { changeForm, composeGrid, useStudio } from './studio.ts';
 
 const EXAMPLE = 'Tahoe Anglers, fishing club, Lake Tahoe, est. 1987, vintage, 2 inks on navy';

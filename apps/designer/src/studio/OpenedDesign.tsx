@@ -13,9 +13,9 @@ import { LayersPanel } from '../editor/LayersPanel.tsx';
 import { SelectionPanel } from '../editor/SelectionPanel.tsx';
 import { UndoButtons } from '../editor/Toolbar.tsx';
 import { WearField } from '../editor/WearField.tsx';
+import { setStoredInAccount } from './account-sync.ts';
 import { ExportButtons } from './ExportButtons.tsx';
 import { Garment } from './Garment.tsx';
-import { setStoredInAccount } from './account-sync.ts';
 import { inkCount, letteringOf, sizeOf, titled } from './names.ts';
 import {
   changeDesign,

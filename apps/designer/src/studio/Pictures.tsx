@@ -6,7 +6,7 @@ import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { config } from '../config.ts';
 import { drawPicture } from './draw-picture.ts';
-import { choosePicture, addPicture, useStudio } from './studio.ts';
+import { addPicture, choosePicture, useStudio } from './studio.ts';
 
 const UNITS = 1000;
 

@@ -2,9 +2,9 @@
 import { Button, Section, Skeleton } from '@printready/ui';
 import { useEffect, useState } from 'react';
 import { draw } from '../engine/pool.ts';
-import type { StoredDesign } from './stored-designs.ts';
 import { letteringOf, titled } from './names.ts';
 import { pictureUrl } from './picture-url.ts';
+import type { StoredDesign } from './stored-designs.ts';
 import { openRecent, useStudio } from './studio.ts';
 
 const SHOWN = 6;

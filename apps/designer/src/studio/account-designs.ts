@@ -1,7 +1,7 @@
 /** Designs stored in the account for other devices: JSON documents in the user's folder of the object storage. */
 import { create } from 'zustand';
 import { useSession } from '../session/session.ts';
-import { type StoredDesign, parseStored } from './stored-designs.ts';
+import { parseStored, type StoredDesign } from './stored-designs.ts';
 
 const BUCKET = 'results';
 const SHOWN = 24;

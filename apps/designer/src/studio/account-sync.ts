@@ -1,7 +1,7 @@
 /** Uploads designs that the user stores in the account, and again after every change. */
 import { toast } from '@printready/ui';
 import { discardDesign, storeDesign } from './account-designs.ts';
-import { updateDesign, save, useStudio } from './studio.ts';
+import { save, updateDesign, useStudio } from './studio.ts';
 
 /** Debounce of uploads. */
 const STORE_AFTER_MS = 2_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY_FORM } from './brief-form.ts';
-import { type StoredDesign, readWork, withDesign } from './stored-designs.ts';
+import { readWork, type StoredDesign, withDesign } from './stored-designs.ts';
 import { TEST_DESIGN } from './test-design.ts';
 
 const one = (id: string): StoredDesign => ({

@@ -23,7 +23,8 @@ const storedDesign = z.object({
 });
 export type StoredDesign = z.infer<typeof storedDesign>;
 
-export const parseStored = (value: unknown): StoredDesign | null => storedDesign.safeParse(value).data ?? null;
+export const parseStored = (value: unknown): StoredDesign | null =>
+  storedDesign.safeParse(value).data ?? null;
 
 const workSchema = z.object({
   form: formSchema,

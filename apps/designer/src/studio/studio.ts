@@ -10,8 +10,15 @@ import type { ComposeJob, Sketch } from '../engine/work.ts';
 import { askModel } from './ask-model.ts';
 import { EMPTY_FORM, type Form, requestOf } from './brief-form.ts';
 import { fillGrid } from './fill-grid.ts';
-import { type StoredDesign, createDocument, loadWork, type Origin, saveWork, withDesign } from './stored-designs.ts';
 import { recompose } from './recompose.ts';
+import {
+  createDocument,
+  loadWork,
+  type Origin,
+  type StoredDesign,
+  saveWork,
+  withDesign,
+} from './stored-designs.ts';
 
 export type Opened = StoredDesign & { readonly svg: string };
 

@@ -10,8 +10,8 @@ import { createBatchPayment, type PaymentDeps, type Refusal, UNCONFIRMED } from 
 import type { DroppedFile, LeftOut } from './choose-files.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import type { BatchStores } from './journal.ts';
-import { createThrottle } from './throttle.ts';
 import { readAs } from './pictures.ts';
+import { createThrottle } from './throttle.ts';
 
 /** The specification's batch size: files in progress, which share the threads. */
 export const BATCH_SIZE = 10;

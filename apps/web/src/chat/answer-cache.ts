@@ -23,7 +23,10 @@ function parse(text: string | null): CachedAnswer | null {
   }
 }
 
-export function cachedAnswers(storage: AnswerStorage = localStorage, now = Date.now()): readonly CachedAnswer[] {
+export function cachedAnswers(
+  storage: AnswerStorage = localStorage,
+  now = Date.now(),
+): readonly CachedAnswer[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
     (key) => key !== null,
   );
@@ -35,7 +38,11 @@ export function cachedAnswers(storage: AnswerStorage = localStorage, now = Date.
     .sort((a, b) => b.timestamp - a.timestamp);
 }
 
-export function recallAnswer(question: string, storage: AnswerStorage = localStorage, now = Date.now()): string | null {
+export function recallAnswer(
+  question: string,
+  storage: AnswerStorage = localStorage,
+  now = Date.now(),
+): string | null {
   const entry = parse(storage.getItem(keyOf(question)));
   if (!entry) return null;
   if (now - entry.timestamp < KEEP_MS) return entry.answer;
@@ -60,5 +67,6 @@ export function rememberAnswer(
     // Full or forbidden storage: the question is sent again.
     return;
   }
-  for (const { question: oldest } of cachedAnswers(storage, now).slice(MAX_ANSWERS)) storage.removeItem(keyOf(oldest));
+  for (const { question: oldest } of cachedAnswers(storage, now).slice(MAX_ANSWERS))
+    storage.removeItem(keyOf(oldest));
 }

@@ -9,7 +9,7 @@ import type { SourceFile } from '../files/document.ts';
 import { useStoredFiles } from '../files/use-stored-files.ts';
 import { EmptyState } from '../screen-parts/EmptyState.tsx';
 import { isTyping } from '../screen-parts/keys.ts';
-import { DiscardDialog, STORED_RESULT_TEXT, LeaveGuard } from '../screen-parts/LeaveGuard.tsx';
+import { DiscardDialog, LeaveGuard, STORED_RESULT_TEXT } from '../screen-parts/LeaveGuard.tsx';
 import { ScreenTitle } from '../screen-parts/ScreenTitle.tsx';
 import { Sheet } from '../screen-parts/Sheet.tsx';
 import type { FileItem } from './create-conversions.ts';
@@ -17,7 +17,7 @@ import { FileRow } from './FileRow.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { saveFiles } from './save-files.ts';
-import { type ConverterSettings, storeSettings, readSettings } from './settings.ts';
+import { type ConverterSettings, readSettings, storeSettings } from './settings.ts';
 import { type Conversions, useConversions } from './use-conversions.ts';
 
 const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;

@@ -65,8 +65,13 @@ async function sweep(): Promise<void> {
     await withDrafts('readwrite', (store) => store.delete(toolId));
   const fresh = drafts.filter((draft) => !isOld(draft));
   const named = new Set(fresh.flatMap(({ file, others }) => [file, ...others].map(({ id }) => id)));
-  const files = await withFiles<StoredFile[]>('readonly', (store) => store.getAll() as IDBRequest<StoredFile[]>);
-  const unnamed = files.filter(({ id, keptAtMs }) => !named.has(id) && Date.now() - keptAtMs > ORPHAN_GRACE_MS);
+  const files = await withFiles<StoredFile[]>(
+    'readonly',
+    (store) => store.getAll() as IDBRequest<StoredFile[]>,
+  );
+  const unnamed = files.filter(
+    ({ id, keptAtMs }) => !named.has(id) && Date.now() - keptAtMs > ORPHAN_GRACE_MS,
+  );
   for (const { id } of unnamed) await withFiles('readwrite', (store) => store.delete(id));
 }
 

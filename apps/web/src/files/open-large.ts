@@ -3,8 +3,8 @@ import { openBands } from '@printready/codecs/bands/open-bands';
 import { reduceBands } from '@printready/codecs/bands/reduce-bands';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { share } from '../worker/share.ts';
+import { catchDamage, type Failed } from './catch-damage.ts';
 import type { DecodedImage } from './opened.ts';
-import { type Failed, catchDamage } from './catch-damage.ts';
 
 /** 80 MB of pixels: 58 ppi on a film of 24 × 240 in. */
 const VIEW_PIXELS = 20_000_000;

@@ -36,7 +36,10 @@ it('shows a listed file at the size set in another tool', async () => {
   }) as unknown as RunTask;
   const resolution = { x: 220, y: 220 };
   const how = { toolId: 'upscaler', proxyPixels: 100, images: createDecodedImages(), runTask } as const;
-  const opening = openWithDefaults({ name: 'art.png', blob: await art(null), resolution }, { ...how, ...run });
+  const opening = openWithDefaults(
+    { name: 'art.png', blob: await art(null), resolution },
+    { ...how, ...run },
+  );
   await expect(opening).rejects.toThrow('Enough is known.');
   expect(asked).toMatchObject([{ resolution }]);
 });

@@ -4,9 +4,9 @@ import {
   findPaidRun,
   fingerprintOf,
   forgetResult,
-  type StoredResult,
   listResults,
   MAX_STORED_FILES,
+  type StoredResult,
   saveResult,
 } from './stored-results.ts';
 

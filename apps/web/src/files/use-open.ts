@@ -11,12 +11,12 @@ import { rememberChoice } from './choose/choice.ts';
 import type { DecodedImages } from './decoded-images.ts';
 import { createDocument, type OpenDocument, type SourceFile } from './document.ts';
 import { type Draft, loadDraft } from './draft.ts';
-import { type DraftOffer, createDraftOffer } from './draft-offer.ts';
+import { createDraftOffer, type DraftOffer } from './draft-offer.ts';
 import type { OpenRequest } from './opened.ts';
 import { checkFile, describeCrash, describeProblem, describeTimeout, type FileProblem } from './problem.ts';
 import { proxyPixels } from './proxy-pixels.ts';
-import { useTransfer } from './transfer.ts';
 import { isReturn } from './tool-in-use.ts';
+import { useTransfer } from './transfer.ts';
 
 export type Restored = Pick<Draft, 'options' | 'requestId' | 'others'>;
 

@@ -8,9 +8,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import type { SourceFile } from './document.ts';
 import { type Draft, deleteDraft, loadDraft, saveDraft } from './draft.ts';
-import { type DraftOffer, createDraftOffer } from './draft-offer.ts';
-import { useTransferWhileOpen, useTransfer } from './transfer.ts';
-import { isReturn, clearToolInUse, markToolInUse } from './tool-in-use.ts';
+import { createDraftOffer, type DraftOffer } from './draft-offer.ts';
+import { clearToolInUse, isReturn, markToolInUse } from './tool-in-use.ts';
+import { useTransfer, useTransferWhileOpen } from './transfer.ts';
 
 const SAVE_DELAY_MS = 250;
 
@@ -24,7 +24,13 @@ type StoredFiles = {
 };
 
 /** @returns a stored draft to offer, or null */
-export function useStoredFiles({ toolId, files, more, onTransferred, onRestored }: StoredFiles): DraftOffer | null {
+export function useStoredFiles({
+  toolId,
+  files,
+  more,
+  onTransferred,
+  onRestored,
+}: StoredFiles): DraftOffer | null {
   const { status, user } = useAuth();
   const userId = user?.id ?? null;
   const navigation = useNavigationType();

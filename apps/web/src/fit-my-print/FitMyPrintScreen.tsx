@@ -4,7 +4,7 @@ import { Spinner } from '@printready/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { OpenQuestion } from '../files/choose/OpenQuestion.tsx';
-import { useTransferWhileOpen, useTransfer } from '../files/transfer.ts';
+import { useTransfer, useTransferWhileOpen } from '../files/transfer.ts';
 import { Banner } from '../screen-parts/Banner.tsx';
 import { EmptyState } from '../screen-parts/EmptyState.tsx';
 import { isTyping } from '../screen-parts/keys.ts';

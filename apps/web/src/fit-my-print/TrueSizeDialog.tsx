@@ -4,9 +4,9 @@ import { useState } from 'react';
 import {
   CARD_MM,
   CLAIMED_PIXELS_PER_MM,
-  savePixelsPerMm,
   PIXELS_PER_MM,
   readPixelsPerMm,
+  savePixelsPerMm,
 } from './true-size.ts';
 
 export function TrueSizeDialog(props: {

@@ -146,7 +146,11 @@ export function useExport(parts: { readonly tokens: number }) {
     });
 
   const current = resultOf(state);
-  const made: ExportedSheets | null = current && { ...current.output, paid: current.paid, saved: current.saved };
+  const made: ExportedSheets | null = current && {
+    ...current.output,
+    paid: current.paid,
+    saved: current.saved,
+  };
   return {
     activity: activityOf(state),
     made,

@@ -31,13 +31,16 @@ async function open(Layout: ComponentType) {
   await expect.element(page.getByText('the page')).toBeVisible();
 }
 
-it.each([PageLayout, ToolLayout])('shows Login in the bar on phones, not only in the menu', async (Layout) => {
-  await page.viewport(390, 844);
-  await open(Layout);
-  const login = page.getByRole('banner').getByRole('link', { name: 'Login', exact: true });
-  await expect.element(login).toBeVisible();
-  expect(login.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
-});
+it.each([PageLayout, ToolLayout])(
+  'shows Login in the bar on phones, not only in the menu',
+  async (Layout) => {
+    await page.viewport(390, 844);
+    await open(Layout);
+    const login = page.getByRole('banner').getByRole('link', { name: 'Login', exact: true });
+    await expect.element(login).toBeVisible();
+    expect(login.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
+  },
+);
 
 const help = () => page.getByRole('button', { name: 'HELP', exact: true });
 const inHeader = () => page.getByRole('banner').getByRole('button', { name: 'HELP', exact: true });

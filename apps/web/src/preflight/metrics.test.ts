@@ -27,7 +27,9 @@ describe('metricWarnings', () => {
     [{ durationMs: 2_000, fileSize: 2 * MB }, 0],
     [{ durationMs: 2_001, fileSize: 2 * MB }, 1],
     [{ durationMs: 8_000, fileSize: MB, peakMemoryBytes: 600 * MB }, 3],
-  ])('has %i warnings for %o', (change, count) => expect(metricWarnings({ ...cost, ...change })).toHaveLength(count));
+  ])('has %i warnings for %o', (change, count) =>
+    expect(metricWarnings({ ...cost, ...change })).toHaveLength(count),
+  );
   it('names the memory limit if it is exceeded', () =>
     expect(metricWarnings({ ...cost, peakMemoryBytes: 600 * MB })).toEqual([
       'Used 600 MB, over the limit of 500 MB.',

@@ -7,8 +7,8 @@ import { keepAnalyses } from '@printready/tools/keep-analyses';
 import type { ImageSize } from '../files/opened.ts';
 import { openForPreview } from '../worker/networks/open-network.ts';
 import type { TaskFacts } from '../worker/task.ts';
-import type { Rendered, ToolRequest } from './rendered.ts';
 import { measurePlate } from './measured-plate.ts';
+import type { Rendered, ToolRequest } from './rendered.ts';
 
 export const task = { name: 'preview', pool: 'previews', patience: null } as const satisfies TaskFacts;
 

@@ -9,8 +9,8 @@ import { keepAnalyses } from '@printready/tools/keep-analyses';
 import { withNetworks } from '../worker/networks/open-network.ts';
 import { share, shareBytes } from '../worker/share.ts';
 import type { TaskFacts } from '../worker/task.ts';
-import type { Rendered, ToolRequest } from './rendered.ts';
 import { type MeasuredPlate, measurePlate } from './measured-plate.ts';
+import type { Rendered, ToolRequest } from './rendered.ts';
 
 export const task = { name: 'run', pool: 'runs', patience: null } as const satisfies TaskFacts;
 

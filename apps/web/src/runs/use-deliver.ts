@@ -13,8 +13,8 @@ import { documentName, resultName } from '../files/file-name.ts';
 import { useTransfer } from '../files/transfer.ts';
 import { outputsOf, PNG_OUTPUT } from './export-source.ts';
 import { mainFileOf } from './main-file.ts';
-import { useStoreResult } from './use-store-result.ts';
 import type { RunResult } from './use-run.ts';
+import { useStoreResult } from './use-store-result.ts';
 import { writeMainFile, writeResult } from './write-result.ts';
 
 /** Print size for the next tool, which asks only about assumed or unusual ones. */

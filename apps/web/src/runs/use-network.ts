@@ -40,7 +40,10 @@ export function useNetwork() {
 export type NetworkDownload = ReturnType<typeof useNetwork>;
 
 /** @param missing network that the last preview skipped, or null */
-export function useAutoDownload({ state, declined, download }: NetworkDownload, missing: string | null): void {
+export function useAutoDownload(
+  { state, declined, download }: NetworkDownload,
+  missing: string | null,
+): void {
   const load = useEffectEvent((network: string) => {
     if (state.kind === 'idle' && !declined && allowsPrefetch()) void download(network);
   });

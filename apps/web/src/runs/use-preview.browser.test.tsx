@@ -95,7 +95,10 @@ test('renders no exact preview over the memory limit, and passes the full size f
   await expect.poll(() => result.current.preview?.exact).toBe(false);
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
   expect(asked).toEqual(['preview']);
-  expect(sentPayload).toMatchObject({ scale: 0.5, largeSize: { width: 4, height: 4, resolution: { x: 300 } } });
+  expect(sentPayload).toMatchObject({
+    scale: 0.5,
+    largeSize: { width: 4, height: 4, resolution: { x: 300 } },
+  });
 });
 
 test('renders a slow tool from fewer pixels during a drag, then from the proxy with figures', async () => {

@@ -14,9 +14,9 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { createLatest } from '../engine/latest.ts';
 import { isAbort, type RunTask, useJob } from '../engine/use-job.ts';
 import type { OpenDocument } from '../files/document.ts';
+import type { MeasuredPlate } from './measured-plate.ts';
 import { createPreviewPace, type PreviewPace } from './preview-pace.ts';
 import type { Rendered } from './rendered.ts';
-import type { MeasuredPlate } from './measured-plate.ts';
 import { toLines, toPicture } from './to-picture.ts';
 
 export type Preview = {

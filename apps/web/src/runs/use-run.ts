@@ -9,8 +9,8 @@ import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { useMemo, useState } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
 import type { OpenDocument, SourceFile } from '../files/document.ts';
-import { forgetResult, saveResult } from '../files/stored-results.ts';
 import { fingerprintWork } from '../files/result-fingerprint.ts';
+import { forgetResult, saveResult } from '../files/stored-results.ts';
 import type { Bill } from '../tokens/bill.ts';
 import { usePaymentStatus } from '../tokens/ledger.ts';
 import {
@@ -22,7 +22,7 @@ import {
   unpaidOf,
 } from '../tokens/run-state.ts';
 import { usePaidRun } from '../tokens/use-paid-run.ts';
-import { type RenderedResult, makeResult } from './make-result.ts';
+import { makeResult, type RenderedResult } from './make-result.ts';
 import { READ_MS, type SeenPrompts } from './seen-prompts.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useEarlierPayment } from './use-earlier-payment.ts';

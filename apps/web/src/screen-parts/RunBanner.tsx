@@ -117,7 +117,9 @@ function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: Ref
   );
 }
 
-const UNFINISHED: Readonly<Record<Exclude<PaymentStatus, 'pending'>, readonly [claim: string, meaning: string]>> = {
+const UNFINISHED: Readonly<
+  Record<Exclude<PaymentStatus, 'pending'>, readonly [claim: string, meaning: string]>
+> = {
   paid: [
     'An unfinished run is already paid.',
     'Run it again with the same image and settings to download it. You won’t be charged again.',

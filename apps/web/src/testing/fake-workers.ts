@@ -25,8 +25,7 @@ class FakeWorker extends EventTarget {
     });
   }
 
-  terminate(): void {
-  }
+  terminate(): void {}
 }
 
 /**

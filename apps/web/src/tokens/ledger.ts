@@ -7,7 +7,10 @@ import { useEffect, useState } from 'react';
 /** `pending`: no response yet; `unknown`: the request failed. */
 export type PaymentStatus = 'pending' | 'paid' | 'unpaid' | 'unknown';
 
-async function queryLedger(client: SupabaseClient, requestId: string): Promise<Exclude<PaymentStatus, 'pending'>> {
+async function queryLedger(
+  client: SupabaseClient,
+  requestId: string,
+): Promise<Exclude<PaymentStatus, 'pending'>> {
   const { data, error } = await client
     .from('token_usage')
     .select('id')
@@ -35,7 +38,8 @@ export function usePaymentStatus(requestId: string | null): PaymentStatus {
   useEffect(() => {
     if (requestId === null || status === 'loading') return;
     let left = false;
-    const answered = status === 'signed-in' ? loadPaymentStatus(requestId) : Promise.resolve('unpaid' as const);
+    const answered =
+      status === 'signed-in' ? loadPaymentStatus(requestId) : Promise.resolve('unpaid' as const);
     void answered.then((answer) => {
       if (!left) setPaymentStatus(answer);
     });

@@ -16,7 +16,12 @@ type RunRefusal = Pick<Refused, 'message' | 'reason'>;
 export type Rest<Output> =
   | { readonly at: 'idle' }
   /** `refusal`: reason of a failed payment; null while it is in flight. */
-  | { readonly at: 'unpaid'; readonly output: Output; readonly bill: Bill; readonly refusal: RunRefusal | null }
+  | {
+      readonly at: 'unpaid';
+      readonly output: Output;
+      readonly bill: Bill;
+      readonly refusal: RunRefusal | null;
+    }
   | { readonly at: 'paid'; readonly output: Output }
   /** Downloaded or sent on: leaving loses nothing. */
   | { readonly at: 'saved'; readonly output: Output };

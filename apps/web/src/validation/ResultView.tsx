@@ -6,7 +6,7 @@ import type { Issue } from '../preflight/categories.ts';
 import { enhanceError } from '../preflight/enhanced-error.ts';
 import { useAssistant, useOpenFile } from '../screen-parts/assistant.ts';
 import { PasswordForm } from '../screen-parts/report/AskForms.tsx';
-import { type CheckSettings, CheckedAgainst } from '../screen-parts/report/CheckedAgainst.tsx';
+import { CheckedAgainst, type CheckSettings } from '../screen-parts/report/CheckedAgainst.tsx';
 import { ErrorCard } from '../screen-parts/report/ErrorCard.tsx';
 import { ReportCard } from '../screen-parts/report/ReportCard.tsx';
 import { reportFormats } from '../screen-parts/report/report-formats.ts';

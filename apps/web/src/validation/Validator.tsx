@@ -53,7 +53,7 @@ function useValidator({ tokensPerFile, maxFiles }: Pick<ValidatorProps, 'tokensP
     toolId: tokensPerFile === 0 ? 'standalone-validator' : 'file-validator',
     ...{ uploads, validations, show },
     onTransferred: (file) => onSelected(uploads.drop([file], [])),
-    onUnseen: onSelected,
+    onUnvalidated: onSelected,
   });
   const shown = uploads.list.find((one) => one.validationId === wanted) ?? null;
   return { profile, setProfile, uploads, validations, refused, start, onSelected, offered, shown, show };

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useNetwork, useAutoDownload } from '../runs/use-network.ts';
+import { useAutoDownload, useNetwork } from '../runs/use-network.ts';
 import type { Preview } from '../runs/use-preview.ts';
 import { fakeWorkers, SILENCE } from '../testing/fake-workers.ts';
 import { NetworkBanner } from './NetworkBanner.tsx';
@@ -48,12 +48,15 @@ test('downloads a missing network automatically; after a cancellation it offers 
   expect(asked).toEqual(['download-network']);
 });
 
-test.each([{ saveData: true }, { effectiveType: '3g' }])('does not download automatically with %j', async (slow) => {
-  Object.assign(connection, slow);
-  const screen = await render(<Bench preview={lacking} doing={null} />);
-  await expect.element(screen.getByRole('button', { name: 'Load it now' })).toBeVisible();
-  expect(asked).toEqual([]);
-});
+test.each([{ saveData: true }, { effectiveType: '3g' }])(
+  'does not download automatically with %j',
+  async (slow) => {
+    Object.assign(connection, slow);
+    const screen = await render(<Bench preview={lacking} doing={null} />);
+    await expect.element(screen.getByRole('button', { name: 'Load it now' })).toBeVisible();
+    expect(asked).toEqual([]);
+  },
+);
 
 test('shows elapsed seconds and a progress bar during startup, and can be cancelled', async () => {
   localStorage.setItem('printready-network-start-ms', '2000');

@@ -10,7 +10,7 @@ import { createDecodedImages } from '../files/decoded-images.ts';
 import { useOpen } from '../files/use-open.ts';
 import { EmptyState } from '../screen-parts/EmptyState.tsx';
 import { isTyping } from '../screen-parts/keys.ts';
-import { DiscardDialog, STORED_RESULT_TEXT, LeaveGuard, lossText } from '../screen-parts/LeaveGuard.tsx';
+import { DiscardDialog, LeaveGuard, lossText, STORED_RESULT_TEXT } from '../screen-parts/LeaveGuard.tsx';
 import { ProblemCard } from '../screen-parts/ProblemCard.tsx';
 import { Editor } from './Editor.tsx';
 import { QueueBanner } from './queue/QueueBanner.tsx';

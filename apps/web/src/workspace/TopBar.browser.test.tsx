@@ -35,13 +35,7 @@ test('warns of the cost of rerunning before a result is lost', async () => {
   const nothing = () => undefined;
   await render(
     <SignedIn>
-      <DiscardDialog
-        open
-        action="Leave"
-        loss={lossText('2 tokens')}
-        onStay={nothing}
-        onDiscard={nothing}
-      />
+      <DiscardDialog open action="Leave" loss={lossText('2 tokens')} onStay={nothing} onDiscard={nothing} />
     </SignedIn>,
   );
   await expect

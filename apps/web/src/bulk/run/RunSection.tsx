@@ -7,16 +7,16 @@ import { useDropzone } from 'react-dropzone';
 import { Banner } from '../../screen-parts/Banner.tsx';
 import { FolderButton } from '../../screen-parts/FolderButton.tsx';
 import { useUndoOffer } from '../../screen-parts/use-undo-offer.ts';
-import { RunWhere, LocalNotice } from '../server/RunWhere.tsx';
+import { LocalNotice, RunWhere } from '../server/RunWhere.tsx';
 import type { BulkState } from './bulk-state.ts';
 import { chooseArt, type LeftOut } from './choose-art.ts';
-import type { Removal } from './removal.ts';
 import type { Bulk } from './create-bulk.ts';
 import { Gathered } from './Gathered.tsx';
 import type { Pace } from './pace.ts';
 import { RunBanners } from './RunBanners.tsx';
 import { RunBar } from './RunBar.tsx';
 import { RunList } from './RunList.tsx';
+import type { Removal } from './removal.ts';
 import { useBulk, useOwner } from './use-bulk.ts';
 
 type Props = {

@@ -2,7 +2,7 @@
 import type { Recipe } from '@printready/pipeline/recipe';
 import { type BulkSubject, CANCELLED, LEFT_OUT, SKIPPED } from './bulk.ts';
 import type { BulkPayments } from './bulk-payment.ts';
-import { type BulkRuns, type BatchContext, GUEST } from './bulk-state.ts';
+import { type BatchContext, type BulkRuns, GUEST } from './bulk-state.ts';
 import { planBatch } from './plan-batch.ts';
 import type { BulkCommand } from './stores.ts';
 
@@ -65,7 +65,11 @@ function skip(book: BulkRuns, id: string): void {
 }
 
 /** Continues a batch of another program version. @param anew reruns all files; else completed ones stay */
-async function takeOver({ deps, get, set, keepHead }: BatchContext, book: BulkRuns, anew: boolean): Promise<void> {
+async function takeOver(
+  { deps, get, set, keepHead }: BatchContext,
+  book: BulkRuns,
+  anew: boolean,
+): Promise<void> {
   const { head } = get();
   if (!head) return;
   set({ startedBy: null });

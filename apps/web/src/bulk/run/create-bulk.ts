@@ -5,18 +5,18 @@ import { isAdmitted } from './admission.ts';
 import type { BulkCause, BulkHead, BulkResult, BulkSubject } from './bulk.ts';
 import { type BulkPayments, createBulkPayments } from './bulk-payment.ts';
 import {
+  type BatchContext,
   type BulkDeps,
   type BulkRuns,
   type BulkState,
-  type BatchContext,
   EMPTY,
   type Refusal,
 } from './bulk-state.ts';
 import { createWork } from './bulk-work.ts';
-import { createClearing } from './removal.ts';
-import { createGathering } from './gather.ts';
 import { createCommands } from './commands.ts';
+import { createGathering } from './gather.ts';
 import { createParts } from './parts.ts';
+import { createClearing } from './removal.ts';
 import type { BulkJournal, BulkStores } from './stores.ts';
 import { createTabs, findBatch } from './tabs.ts';
 

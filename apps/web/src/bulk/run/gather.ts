@@ -1,6 +1,6 @@
 /** Adds files to a batch by copying them into the browser, so that they survive a reload. */
 import { createLimiter } from '../../engine/limiter.ts';
-import type { BulkRuns, BatchContext } from './bulk-state.ts';
+import type { BatchContext, BulkRuns } from './bulk-state.ts';
 import type { Removal } from './removal.ts';
 
 /** Parallel copies; more would only wait for the disk. */

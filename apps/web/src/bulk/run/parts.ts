@@ -2,7 +2,7 @@
 import { hasEnded } from '@printready/batch';
 import { type BulkItem, isSaved } from './bulk.ts';
 import type { BulkPayments } from './bulk-payment.ts';
-import type { BulkRuns, BatchContext } from './bulk-state.ts';
+import type { BatchContext, BulkRuns } from './bulk-state.ts';
 
 /** Completed results that are stored here and needed for no waiting twin. */
 export function savableOf(items: readonly BulkItem[]): readonly BulkItem[] {
@@ -17,7 +17,12 @@ export function savableOf(items: readonly BulkItem[]): readonly BulkItem[] {
 export const nextPart = (items: readonly BulkItem[]): number =>
   items.reduce((most, { subject }) => Math.max(most, subject.saved ?? 0), 0) + 1;
 
-export function createParts({ get, set, stores }: BatchContext, book: BulkRuns, payments: BulkPayments, resume: () => void) {
+export function createParts(
+  { get, set, stores }: BatchContext,
+  book: BulkRuns,
+  payments: BulkPayments,
+  resume: () => void,
+) {
   const chosen = (): readonly BulkItem[] => {
     const ids = new Set(get().part);
     return book.state().book.items.filter(({ id }) => ids.has(id));

@@ -3,7 +3,7 @@
  * closes, the next one deletes both.
  */
 import type { BulkPayments } from './bulk-payment.ts';
-import { type BulkRuns, type BatchContext, EMPTY } from './bulk-state.ts';
+import { type BatchContext, type BulkRuns, EMPTY } from './bulk-state.ts';
 
 export type Removal = {
   /** Does nothing if another batch exists. */

@@ -3,14 +3,7 @@ import type { Journal } from '@printready/batch';
 import { createBrowserJournal } from '@printready/batch/browser-journal';
 import { openStore } from '../../platform/open-store.ts';
 import type { BulkCause, BulkHead, BulkResult, BulkSubject } from './bulk.ts';
-import {
-  findOwnFile,
-  listBatches,
-  listOwnFiles,
-  type Place,
-  removeOwnFile,
-  removeOwnFiles,
-} from './opfs.ts';
+import { findOwnFile, listBatches, listOwnFiles, type Place, removeOwnFile, removeOwnFiles } from './opfs.ts';
 
 export type BulkJournal = Journal<BulkSubject, BulkResult, BulkCause>;
 

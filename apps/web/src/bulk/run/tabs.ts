@@ -1,6 +1,6 @@
 /** Ownership of a batch: one tab runs it; others show it, forward commands, and take over when that tab closes. */
 import type { BulkItem } from './bulk.ts';
-import { type BulkRuns, type BulkState, type BatchContext, EMPTY, GUEST } from './bulk-state.ts';
+import { type BatchContext, type BulkRuns, type BulkState, EMPTY, GUEST } from './bulk-state.ts';
 import { forgetCleared } from './removal.ts';
 import { prepareBook, removeUnknown } from './reopen.ts';
 import type { BulkCommand, BulkStores, TabMessage } from './stores.ts';
@@ -18,7 +18,10 @@ type Parts = {
  * Loads the state written by the owning tab.
  * @param running progress of its running files, whose journal rows post waiting
  */
-async function showRemote({ stores, owner, get, set }: BatchContext, running: ReadonlyMap<string, number>): Promise<void> {
+async function showRemote(
+  { stores, owner, get, set }: BatchContext,
+  running: ReadonlyMap<string, number>,
+): Promise<void> {
   const head = await stores.loadHead(owner);
   const kept = head && (await stores.book(head.id).load());
   if (!get().elsewhere) return;
@@ -68,7 +71,8 @@ export function createTabs(context: BatchContext, { book, open, execute }: Parts
   const onMessage = (message: TabMessage): void => {
     const { elsewhere } = get();
     if (message.kind === 'command' && !elsewhere) execute(message.command);
-    if (message.kind === 'changed' && elsewhere) showRemote(context, new Map(message.running)).catch(onLoadError);
+    if (message.kind === 'changed' && elsewhere)
+      showRemote(context, new Map(message.running)).catch(onLoadError);
   };
 
   return {

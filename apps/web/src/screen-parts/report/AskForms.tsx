@@ -6,7 +6,7 @@ import { Button, NumberInput, TextField } from '@printready/ui';
 import { KeyRound, Ruler } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import type { PrintSize } from '../../preflight/validate-types.ts';
-import { savePrintWidth, lastPrintWidth } from './last-print-width.ts';
+import { lastPrintWidth, savePrintWidth } from './last-print-width.ts';
 
 /** Without pixels: the question is how large they print. */
 function usePrintUnit() {

@@ -29,7 +29,10 @@ export function usePages(artwork: Blob, facts: Facts, password: string | null): 
     open().catch((error: unknown) => {
       if (left || isAbort(error)) return;
       const message = error instanceof Error ? error.message : String(error);
-      setPages({ kind: 'none', detail: isTimeout(error) ? 'The picture takes far too long to open.' : message });
+      setPages({
+        kind: 'none',
+        detail: isTimeout(error) ? 'The picture takes far too long to open.' : message,
+      });
     });
     return () => {
       left = true;

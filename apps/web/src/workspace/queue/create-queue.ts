@@ -3,7 +3,7 @@ import { type Batch, createBatch, type Item } from '@printready/batch';
 import type { CheckResult } from '@printready/sign-in/spend';
 import type { SourceFile } from '../../files/document.ts';
 import type { Refused } from '../../tokens/bill.ts';
-import type { ListedImage, ListedBill, QueueResult, Output, Thumbnail } from './queue.ts';
+import type { ListedBill, ListedImage, Output, QueueResult, Thumbnail } from './queue.ts';
 
 export type QueueDeps = {
   /** Rejects with the reason if the file does not open. */

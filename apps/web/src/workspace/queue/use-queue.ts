@@ -12,12 +12,12 @@ import type { DecodedImages } from '../../files/decoded-images.ts';
 import type { SourceFile } from '../../files/document.ts';
 import { saveFile } from '../../files/download.ts';
 import { documentName } from '../../files/file-name.ts';
-import { forgetResult, saveResult } from '../../files/stored-results.ts';
-import { findPayment, fingerprintWork, type Work } from '../../files/result-fingerprint.ts';
 import { withoutClashes } from '../../files/names.ts';
 import { openWithDefaults } from '../../files/open-with-defaults.ts';
 import { resolutionOf } from '../../files/opened.ts';
 import { proxyPixels } from '../../files/proxy-pixels.ts';
+import { findPayment, fingerprintWork, type Work } from '../../files/result-fingerprint.ts';
+import { forgetResult, saveResult } from '../../files/stored-results.ts';
 import type { RunResult } from '../../runs/use-run.ts';
 import { writeMainFile } from '../../runs/write-result.ts';
 import { useUndoOffer } from '../../screen-parts/use-undo-offer.ts';
@@ -30,8 +30,8 @@ import {
   isLeft,
   isUnsaved,
   itemOf,
-  type ListedImage,
   type ListedBill,
+  type ListedImage,
   type Output,
   type QueueItem,
 } from './queue.ts';

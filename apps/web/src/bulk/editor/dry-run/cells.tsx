@@ -8,7 +8,7 @@ import { readClock } from '../../../platform/clock.ts';
 import { FigureList } from '../../../screen-parts/FigureList.tsx';
 import { priceText } from '../../../tokens/price.ts';
 import type { Written } from './dry-write.task.ts';
-import type { StepPreview, StepOutcome } from './step-outcome.ts';
+import type { StepOutcome, StepPreview } from './step-outcome.ts';
 import type { Sample } from './try-recipe.ts';
 
 const NOT_TRIED = (
