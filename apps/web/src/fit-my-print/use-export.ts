@@ -145,12 +145,8 @@ export function useExport(parts: { readonly tokens: number }) {
       await payUnpaid();
     });
 
-  const current = resultOf(state);
-  const made: ExportedSheets | null = current && {
-    ...current.output,
-    paid: current.paid,
-    saved: current.saved,
-  };
+  const now = resultOf(state);
+  const made: ExportedSheets | null = now && { ...now.output, paid: now.paid, saved: now.saved };
   return {
     activity: activityOf(state),
     made,

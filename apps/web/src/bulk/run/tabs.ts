@@ -18,7 +18,7 @@ type Parts = {
  * Loads the state written by the owning tab.
  * @param running progress of its running files, whose journal rows post waiting
  */
-async function showRemote(
+async function mirror(
   { stores, owner, get, set }: BatchContext,
   running: ReadonlyMap<string, number>,
 ): Promise<void> {
@@ -71,8 +71,7 @@ export function createTabs(context: BatchContext, { book, open, execute }: Parts
   const onMessage = (message: TabMessage): void => {
     const { elsewhere } = get();
     if (message.kind === 'command' && !elsewhere) execute(message.command);
-    if (message.kind === 'changed' && elsewhere)
-      showRemote(context, new Map(message.running)).catch(onLoadError);
+    if (message.kind === 'changed' && elsewhere) mirror(context, new Map(message.running)).catch(onLoadError);
   };
 
   return {
@@ -92,7 +91,7 @@ export function createTabs(context: BatchContext, { book, open, execute }: Parts
         },
         () => {
           set({ elsewhere: true });
-          showRemote(context, new Map()).catch(onLoadError);
+          mirror(context, new Map()).catch(onLoadError);
         },
       );
       return () => {
