@@ -109,7 +109,7 @@ async function rememberPaid(
   const madeOf = await fingerprintWork({ file, resolution, options, variant: bill.variant });
   if (madeOf === null) return;
   await saveResult({ requestId, toolId, userId, madeOf, paidAtMs: Date.now(), file: null }).catch(
-    (error: unknown) => console.error('The browser cannot saveUnpaid what was paid for.', error),
+    (error: unknown) => console.error('The browser cannot keep what was paid for.', error),
   );
 }
 
