@@ -77,7 +77,7 @@ function timeDrags({ design, outlines, paint }: Bench, steps: number): Record<st
   const drag = (gesture: Gesture) =>
     timed(steps, (step) => {
       const at = { x: from.x + step * 0.31, y: from.y + step * 0.17 };
-      paint(follow(gesture, { at, shift: false, pull: 1.5 }).design, ids);
+      paint(follow(gesture, { at, shift: false, snapMm: 1.5 }).design, ids);
     });
   return {
     move: drag({ ...held, kind: 'move', lines, base: null }),

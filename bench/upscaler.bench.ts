@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { grantTokens } from '../e2e/grant-tokens.ts';
-import { badge, forgetWork, freshEmail, openSettled, signUpByPassword } from '../e2e/support.ts';
+import { badge, clearWork, freshEmail, openSettled, signUpByPassword } from '../e2e/support.ts';
 import { encodeImage } from '../packages/codecs/src/index.ts';
 import { createRaster } from '../packages/imaging/src/raster.ts';
 import { startAppServer } from '../scripts/app-server.ts';
@@ -49,7 +49,7 @@ async function writePicture(folder: string, side: number, look: 'solid' | 'soft'
 
 async function open(page: Page, file: string, factor: '2x' | '4x'): Promise<void> {
   // The picture and result of the run before would be there again.
-  await forgetWork(page);
+  await clearWork(page);
   await page.goto('/upscaler');
   await openSettled(page, file);
   await page.getByRole('radio', { name: 'Factor' }).click();

@@ -1,4 +1,4 @@
-/** axe on every page at three widths: nothing serious, nothing critical. */
+/** axe on every page at three widths: no serious or critical violations. */
 
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -26,7 +26,7 @@ const SIGNED_IN = [
   ...catalog.map(({ id }) => `/${id}`),
 ];
 
-/** The page as it stands, at each width: loaded once, as when a window is resized. */
+/** Checks the loaded page at each width, as after resizing a window. */
 async function expectAccessibleAtAll(page: Page, where: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -34,7 +34,7 @@ async function expectAccessibleAtAll(page: Page, where: string): Promise<void> {
   }
 }
 
-test('public pages', async ({ page }) => {
+test('public pages are accessible', async ({ page }) => {
   test.setTimeout(LONG_WORK.timeout * 2);
   for (const path of PUBLIC) {
     await page.goto(path);
@@ -43,7 +43,7 @@ test('public pages', async ({ page }) => {
   }
 });
 
-test('in the inbox, the longest address leaves the time its place', async ({ page }) => {
+test('the inbox shows the time beside the longest address', async ({ page }) => {
   await page.goto('/auth/signin');
   const email = freshEmail('the.customer-service.and.orders.of.a.printer');
   await page.getByLabel('Email Address').fill(email);
@@ -64,7 +64,7 @@ test('in the inbox, the longest address leaves the time its place', async ({ pag
   }
 });
 
-test('signed-in pages', async ({ page }) => {
+test('signed-in pages are accessible', async ({ page }) => {
   test.setTimeout(LONG_WORK.timeout * 3);
   await signIn(page, 'axe');
   for (const path of SIGNED_IN) {
@@ -74,7 +74,7 @@ test('signed-in pages', async ({ page }) => {
   }
 });
 
-test('an image that is open, and its result', { tag: '@core' }, async ({ page }) => {
+test('a tool with an open image and its result is accessible', { tag: '@core' }, async ({ page }) => {
   await signIn(page, 'axe-result');
   await page.goto('/color-ko');
   await openSettled(page, SAMPLE);
@@ -88,7 +88,7 @@ async function chooseTheme(page: Page, theme: 'dark' | 'system'): Promise<void> 
   await page.addInitScript((value) => localStorage.setItem('printready-theme', value), theme);
 }
 
-test('the system’s theme is followed, also when it changes', async ({ page }) => {
+test("the theme follows the system's, also when it changes", async ({ page }) => {
   await chooseTheme(page, 'system');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');

@@ -1,4 +1,4 @@
-/** What a person does with their account: a forgotten password, a second factor, their data, the end of it. */
+/** Account: forgotten password, second factor, data export, deletion. */
 import { readFileSync } from 'node:fs';
 import { expect, type Frame, type Page, type Request, test } from '@playwright/test';
 import { totpCode } from '../apps/server/src/auth/totp.ts';
@@ -19,21 +19,21 @@ const STEP_MS = 30_000;
 const FIRST = 'first horse battery 1';
 const SECOND = 'second horse battery 2';
 
-/** The site's root is loaded anew, and nothing is shown between: a second journey there would end what comes next. */
+/** Expects a single full navigation to the root: a second one would abort the test's next navigation. */
 async function leaveBy(page: Page, press: () => Promise<void>): Promise<void> {
-  // The page before may not have ended its own loading yet.
+  // The page before may still be loading.
   await page.evaluate(() => Object.assign(window, { isBefore: true }));
   const loads: string[] = [];
   const noteLoad = (request: Request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads.push(request.url());
   };
-  // Also where the router leads.
+  // Includes client-side navigations.
   const places = new Set<string>();
   const notePlace = (frame: Frame) => {
     if (frame === page.mainFrame()) places.add(frame.url());
   };
   page.on('request', noteLoad).on('framenavigated', notePlace);
-  // The session is gone here before the server has answered, which may take its time.
+  // The session is removed locally before the server responds; delay the response.
   await page.route('**/auth/v1/logout*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
@@ -80,9 +80,7 @@ async function accessible(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('a forgotten password: the link works once, a weak password does not, and the way goes on', async ({
-  page,
-}) => {
+test('resets a password by a link that works once, rejects a weak one, and continues', async ({ page }) => {
   const person = freshPerson('Forgetful');
   await signInWithGoogle(page, google, person);
   await logOut(page);
@@ -118,9 +116,7 @@ test('a forgotten password: the link works once, a weak password does not, and t
   await expect(badge(page)).toBeVisible();
 });
 
-test('a forgotten password by code: a wrong one says so, the right one leads to the new password', async ({
-  page,
-}) => {
+test('resets a password by code, and reports a wrong code', async ({ page }) => {
   const person = freshPerson('Coder');
   await signInWithGoogle(page, google, person);
   await logOut(page);
@@ -131,7 +127,7 @@ test('a forgotten password by code: a wrong one says so, the right one leads to 
   await field.fill(wrong);
   await page.getByRole('button', { name: 'Continue with code' }).click();
   await expect(page.getByRole('alert')).toContainText('expired or is invalid');
-  // As mail programs copy it.
+  // As email programs copy it.
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole('button', { name: 'Continue with code' }).click();
   await page.getByLabel('New password').fill(SECOND);
@@ -140,13 +136,13 @@ test('a forgotten password by code: a wrong one says so, the right one leads to 
   await page.goto('/profile?tab=security');
   await page.getByLabel('New password').fill(SECOND);
   await page.getByRole('button', { name: 'Save new password' }).click();
-  // The reset was proof enough, once.
+  // The reset counts as proof once.
   await page.getByLabel('Current password').fill(SECOND);
   await page.getByRole('button', { name: 'Save new password' }).click();
   await expect(page.getByRole('alert')).toHaveText('This is your password already. Choose another one.');
 });
 
-test('an authenticator app: added, asked for at every door, removed', async ({ page }) => {
+test('adds an authenticator app, requires it at every sign-in, and removes it', async ({ page }) => {
   test.slow();
   const person = freshPerson('Careful');
   await signInWithGoogle(page, google, person);
@@ -173,17 +169,17 @@ test('an authenticator app: added, asked for at every door, removed', async ({ p
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
   await expect(page.getByLabel('6-digit code')).toBeFocused();
   await accessible(page, 'the second step');
-  // Half signed in is signed out, at every door.
+  // Without the second step the user counts as signed out everywhere.
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/auth\/mfa\?next=%2Fprofile$/);
   await expect(badge(page)).toHaveCount(0);
-  // A code works once: the one that added the app is spent.
+  // A code works once: the one that added the app is used up.
   await page.getByLabel('6-digit code').fill(totpCode(secret, usedAtMs));
   await expect(page.getByRole('alert')).toContainText('This code is not right.');
   await leaveBy(page, () => page.getByRole('button', { name: 'Sign out' }).click());
 
   await signInByPassword(page, person.email, FIRST, '/auth/signin?next=%2Fcolor-ko');
-  // The clock of the phone may be half a minute ahead; the code of that step is not spent yet.
+  // Codes of the next step are accepted for clock drift, and that code is unused.
   await page.getByLabel('6-digit code').fill(totpCode(secret, Math.max(usedAtMs + STEP_MS, Date.now())));
   await expect(page).toHaveURL(/\/color-ko$/);
   await expect(badge(page)).toBeVisible();
@@ -197,7 +193,7 @@ test('an authenticator app: added, asked for at every door, removed', async ({ p
   await expect(badge(page)).toBeVisible();
 });
 
-test('the data as a file, then the account is gone', async ({ page }) => {
+test('exports the data, then deletes the account', async ({ page }) => {
   const person = freshPerson('Leaver');
   await signInWithGoogle(page, google, person);
   await setPassword(page, person.email, FIRST);

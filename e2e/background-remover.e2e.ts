@@ -1,18 +1,21 @@
-/** Background Remover from file to file: clear ground, white insides kept; without the AI model a word and a way on. */
+/**
+ * Background Remover from file to file: transparent background, kept white areas inside; without the AI model, a
+ * message and an alternative.
+ */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { badge, boxOf, expectAccessible, forgetWork, LONG_WORK, openSettled, signIn } from './support.ts';
+import { badge, boxOf, clearWork, expectAccessible, LONG_WORK, openSettled, signIn } from './support.ts';
 
 const SIDE = 320;
 
-/** A red ring on white, a blue disc in it, white between them. */
+/** Red ring on white around a blue disc, with white between them. */
 function ringOnWhite() {
   const png = new PNG({ width: SIDE, height: SIDE });
   for (let y = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++) {
       const radius = Math.hypot(x - 159.5, y - 159.5);
-      // Antialiased over a pixel at each of the three circles.
+      // Antialiased over one pixel at each of the three circles.
       const within = (r: number) => Math.min(1, Math.max(0, r - radius + 0.5));
       const red = within(130) - within(90);
       const blue = within(50);
@@ -33,7 +36,7 @@ async function download(page: Page): Promise<PNG> {
   return PNG.sync.read(readFileSync(await file.path()));
 }
 
-/** The ground is clear and empty, all inside the ring is solid, and only its outline is soft. */
+/** Transparent background, solid inside the ring, and soft pixels only along its outline. */
 function expectCutOut({ data }: PNG): void {
   const pixel = (x: number, y: number) => [...data.subarray((y * SIDE + x) * 4, (y * SIDE + x) * 4 + 4)];
   const wrong: string[] = [];
@@ -55,7 +58,7 @@ function expectCutOut({ data }: PNG): void {
   expect(rim).toBeLessThan(1500);
 }
 
-test('without the AI model a run costs nothing and says why; the colors do it', async ({ page }) => {
+test('charges nothing without the AI model, says why, and works by color', async ({ page }) => {
   await page.route('**/models/isnet-*', (route) => route.fulfill({ status: 404 }));
   await signIn(page, 'background');
   await page.goto('/background-remover');
@@ -68,8 +71,7 @@ test('without the AI model a run costs nothing and says why; the colors do it', 
     await expectAccessible(page, `the AI engine at ${width}`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  // The subject is pointed at by keyboard, under the crosshair in the middle (which shows where a key brought the
-  // focus, so the key comes first); undo takes the point back.
+  // Picks the subject by keyboard under the crosshair, which appears after a key; undo removes the point.
   await page.keyboard.press('s');
   await page.getByRole('application').focus();
   await page.keyboard.press('Enter');
@@ -96,7 +98,7 @@ test('without the AI model a run costs nothing and says why; the colors do it', 
   expectCutOut(await download(page));
   await expect(badge(page)).toContainText('13/15');
 
-  // What is pointed at goes, and comes back.
+  // Picked areas are removed, and restored by undo.
   await page.getByRole('button', { name: 'Click an area to remove it' }).click();
   await page.getByRole('application').click();
   await expect(page.getByText('1 area', { exact: true })).toBeVisible();
@@ -104,7 +106,7 @@ test('without the AI model a run costs nothing and says why; the colors do it', 
   await expect(page.getByText('1 area', { exact: true })).toBeHidden();
 });
 
-test('settings that leave nothing say so in place of Run', async ({ page }) => {
+test('shows a message in place of Run for settings that remove everything', async ({ page }) => {
   const white = new PNG({ width: SIDE, height: SIDE });
   white.data.fill(255);
   await signIn(page, 'nothing');
@@ -117,10 +119,10 @@ test('settings that leave nothing say so in place of Run', async ({ page }) => {
   await expect(badge(page)).toContainText('15/15');
 });
 
-/** How far two balls lie from the picture's middle, px. */
+/** Distance of the two balls from the center, px. */
 const ASIDE = 75;
 
-/** Two shaded balls on uneven boards: a border of many colors, as a photograph's. */
+/** Two shaded balls on wood grain: a border of many colors, like a photo's. */
 function ballsOnWood() {
   const png = new PNG({ width: SIDE, height: SIDE });
   for (let y = 0; y < SIDE; y++) {
@@ -139,10 +141,10 @@ function ballsOnWood() {
   return { name: 'balls.png', mimeType: 'image/png', buffer: PNG.sync.write(png) };
 }
 
-/** What a ball covers of that picture, %. */
+/** Share of the picture that a ball covers, %. */
 const BALL_PERCENT = (100 * Math.PI * 55.5 ** 2) / SIDE ** 2;
 
-/** Presses the left ball, without a tool being chosen. */
+/** Clicks the left ball without choosing a tool. */
 async function pressLeftBall(page: Page): Promise<void> {
   const picture = page.getByRole('application');
   const box = await boxOf(picture);
@@ -150,7 +152,7 @@ async function pressLeftBall(page: Page): Promise<void> {
   await expect(page.getByText('1 point', { exact: true })).toBeVisible();
 }
 
-test('a photograph is seen without its background before anything is paid, and one thing of two is pointed at', async ({
+test('previews a photo without its background before payment, and picks one of two subjects', async ({
   page,
 }) => {
   await signIn(page, 'balls');
@@ -177,7 +179,7 @@ test('a photograph is seen without its background before anything is paid, and o
   await expect(badge(page)).toContainText('15/15');
 });
 
-test('a run that finds two things before any preview did asks first; only the answer is paid, once', async ({
+test('asks before payment if a run finds two subjects that no preview showed, and charges the answer once', async ({
   page,
 }) => {
   const charges: string[] = [];
@@ -187,7 +189,7 @@ test('a run that finds two things before any preview did asks first; only the an
   const run = page.getByRole('button', { name: 'Run · 2 tokens' });
   const result = page.getByRole('region', { name: 'Result' });
 
-  // Who saves data has no model before a run brings it.
+  // With data saver on, the model is downloaded by a run only.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
@@ -212,9 +214,9 @@ test('a run that finds two things before any preview did asks first; only the an
   await expect(badge(page)).toContainText('13/15');
   await expect.poll(() => charges).toHaveLength(2);
 
-  // Whoever wants both gets what is made already, without another run.
+  // "Keep all" accepts the finished result without another run.
   page.on('dialog', (dialog) => void dialog.accept());
-  await forgetWork(page);
+  await clearWork(page);
   await page.goto('/background-remover');
   await page.evaluate(() => caches.delete('printready-models'));
   await openSettled(page, ballsOnWood());
@@ -223,7 +225,7 @@ test('a run that finds two things before any preview did asks first; only the an
   await expect(page.getByText('Nothing is charged yet.')).toBeVisible(LONG_WORK);
   await expect(badge(page)).toContainText('13/15');
   const keepAll = page.getByRole('button', { name: 'Keep all · 2 tokens' });
-  // On a phone the question lies below the picture, not over it.
+  // On phones the question is below the picture.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(async () => {
     const picture = (await page.getByRole('application').boundingBox())!;
@@ -231,9 +233,9 @@ test('a run that finds two things before any preview did asks first; only the an
     expect(asked.y).toBeGreaterThanOrEqual(picture.y + picture.height);
   }).toPass();
   await expectAccessible(page, 'a run that asks on a phone');
-  // A click in the second in which the button appears was meant for something else.
+  // Clicks within the first second are ignored.
   await expect(async () => {
-    // It is gone once a click was taken, which may be some time before the result is there.
+    // The button disappears with an accepted click, before the result.
     if (await keepAll.isVisible()) await keepAll.click({ timeout: 1_000 });
     await expect(result).toContainText('Result ready', { timeout: 1_000 });
   }).toPass();

@@ -1,4 +1,4 @@
-/** What arrives from customers: each case gets a clear message, the app goes on, and the next file works. */
+/** Broken files: each gets a clear message, and the next file opens. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -10,7 +10,7 @@ import { openSettled, signIn } from './support.ts';
 const good = readFileSync(join(import.meta.dirname, '../apps/web/public/samples/logo.png'));
 const jpeg = readFileSync(join(import.meta.dirname, '../apps/web/public/samples/black-shirt.jpg'));
 
-/** A PNG that promises 60,000 × 60,000 pixels and holds nearly none. */
+/** PNG that declares 60,000 × 60,000 pixels and has almost no data. */
 function hugeHeader(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(60_000, 0);
@@ -69,7 +69,7 @@ const CASES = [
   },
 ] as const;
 
-test('every bad file gets its message, and the next one opens', async ({ page }) => {
+test('shows a message for every bad file, and opens the next one', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await signIn(page, 'badfiles');
@@ -87,7 +87,7 @@ test('every bad file gets its message, and the next one opens', async ({ page })
   expect(errors).toEqual([]);
 });
 
-test('a PNG named .jpg opens, and one with nothing in it, each with a word about it', async ({ page }) => {
+test('opens a PNG named .jpg and an empty image, each with a note', async ({ page }) => {
   await signIn(page, 'wrongname');
   await page.goto('/color-ko');
   await openSettled(page, { name: 'logo.jpg', mimeType: 'image/jpeg', buffer: good });

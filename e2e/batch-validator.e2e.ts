@@ -1,10 +1,10 @@
-/** The batch validator as a shop uses it: a folder of mixed files, a closed tab, one payment, and the findings to take along. */
+/** Batch Validator: a folder of mixed files, a closed tab, one payment, and exports. */
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { makePdf, onePage } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
 import { grantTokens } from './grant-tokens.ts';
-import { badge, expectAccessible, keptRows, LONG_WORK, signIn } from './support.ts';
+import { badge, expectAccessible, LONG_WORK, signIn, storedRows } from './support.ts';
 
 type Given = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
@@ -12,7 +12,7 @@ const TRIM = '/TrimBox [20 20 280 280]';
 const pdf = (name: string, content: string): Given => ({
   name,
   mimeType: 'application/pdf',
-  // The name inside, so that no two files hold the same bytes.
+  // The name in the content makes each file's bytes unique.
   buffer: Buffer.from(onePage({ content: `% ${name}\n${content}`, entries: TRIM })),
 });
 const clean = (name: string) => pdf(name, '0 0 0 1 k 11.5 11.5 277 277 re f');
@@ -50,9 +50,7 @@ async function signUp(page: Page, tokens: number): Promise<void> {
   await expect(badge(page)).toContainText(`${tokens}/`);
 }
 
-test('sixty mixed files: none stops another, duplicates cost nothing, one payment, findings to take along', async ({
-  page,
-}) => {
+test('checks sixty mixed files with duplicates, charges once, and exports the findings', async ({ page }) => {
   await signUp(page, 100);
   const files = [...many(54), broken('broken.pdf'), text('notes.txt')];
   const twins = many(6).map((file) => ({ ...file, name: `copy of ${file.name}` }));
@@ -66,14 +64,14 @@ test('sixty mixed files: none stops another, duplicates cost nothing, one paymen
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // That the page answers meanwhile is measured by the benchmark of the batch.
+  // The responsiveness of the page is measured by a benchmark.
   await start(page).click();
   await done(page, 61);
 
   await expect(tile(page, 'Not printable')).toContainText('21');
   await expect(tile(page, 'Need a look')).toContainText('20');
   await expect(tile(page, 'Ready')).toContainText('20');
-  // 54 were read; the broken file and the six copies cost nothing.
+  // 54 files were readable; the broken file and the six copies cost nothing.
   await expect(badge(page)).toContainText('46/');
   const table = page.getByRole('table', { name: 'Files' });
   await expect(table.getByRole('row').nth(1)).toContainText('broken.pdf');
@@ -119,7 +117,7 @@ test('sixty mixed files: none stops another, duplicates cost nothing, one paymen
     await tile(page, 'Need a look').click();
     await expect(table).toHaveAttribute('aria-rowcount', '21');
     await page.getByRole('searchbox').fill('flyer-001');
-    // The file, its copy and the head.
+    // The file, its copy and the header row.
     await expect(table).toHaveAttribute('aria-rowcount', '3');
     await page.getByRole('searchbox').fill('');
     await tile(page, 'Need a look').click();
@@ -156,8 +154,8 @@ function checkJson(body: string): void {
 }
 
 /**
- * Small to send, long to read: a form that unpacks to very many lines. As many as keep a batch at work while a tab opens,
- * and few enough that on a machine with ten times its load none comes near the half minute after which a file is given up.
+ * Small file with slow content: a compressed form of very many lines. Slow enough to keep a batch busy while a tab
+ * opens, and far below the limit of 30 s on a machine with ten times the load.
  */
 function slow(name: string, count = 20_000): Given {
   const lines = deflateSync(Buffer.from('0 0 m 9 9 l S '.repeat(count)));
@@ -171,17 +169,14 @@ function slow(name: string, count = 20_000): Given {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(file.toBytes()) };
 }
 
-/** Of the batch in the browser's storage: what a closed tab leaves. */
+/** Rows in the browser's storage, as a closed tab leaves them. */
 async function countSavedResults(page: Page): Promise<number> {
-  type Kept = { readonly item: { readonly stage: { readonly kind: string } } };
-  const kept = await keptRows<Kept>(page, 'printready-batch-books', 'items');
+  type StoredRow = { readonly item: { readonly stage: { readonly kind: string } } };
+  const kept = await storedRows<StoredRow>(page, 'printready-batch-books', 'items');
   return kept.filter(({ item }) => item.stage.kind === 'done').length;
 }
 
-test('a tab that is closed in the middle goes on where it was, and is paid once', async ({
-  page,
-  context,
-}) => {
+test('continues a batch after its tab was closed, and charges it once', async ({ page, context }) => {
   await signUp(page, 80);
   await choose(page, [
     ...many(8, 'quick'),
@@ -214,7 +209,7 @@ async function openBatch(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-test('pause, a second tab, cancel: what was checked is paid, what was not is not', async ({
+test('charges checked files only after a pause, in a second tab, and a cancellation', async ({
   page,
   context,
 }) => {
@@ -232,7 +227,7 @@ test('pause, a second tab, cancel: what was checked is paid, what was not is not
   await expect(page.getByText(/^Paused · /)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText(/^Done · /)).toBeVisible();
-  // All that are left in the batch are checked.
+  // All files left in the batch are checked.
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText(/^(\d+) of \1 files? checked$/);
   const checked = Number.parseInt((await title.textContent()) ?? '', 10);
@@ -240,7 +235,7 @@ test('pause, a second tab, cancel: what was checked is paid, what was not is not
   await expect(badge(page)).toContainText(`${80 - checked}/`);
 });
 
-test('too few tokens: said before the start, and nothing is spent', async ({ page }) => {
+test('reports a too low balance before the start, and charges nothing', async ({ page }) => {
   await signUp(page, 15);
   await choose(page, many(16));
   await start(page).click();
@@ -251,7 +246,7 @@ test('too few tokens: said before the start, and nothing is spent', async ({ pag
   await expect(badge(page)).toContainText('15/15');
 });
 
-test('a dropped folder is walked through', async ({ page }) => {
+test('adds the files of a dropped folder', async ({ page }) => {
   await signUp(page, 15);
   await expect(page.getByRole('heading', { name: 'Batch Validator' })).toBeVisible();
   await page.evaluate(
@@ -284,7 +279,7 @@ test('a dropped folder is walked through', async ({ page }) => {
       const root = folder('/order 7', [folder('/order 7/fronts', [fileEntry])]);
       const transfer = new DataTransfer();
       transfer.items.add(file);
-      // A script cannot make a folder entry; the drop is real, what it holds is stood in for.
+      // Scripts cannot create folder entries: the drop is real, its entries are faked.
       DataTransferItem.prototype.webkitGetAsEntry = () => root as unknown as FileSystemEntry;
       Reflect.deleteProperty(DataTransferItem.prototype, 'getAsFileSystemHandle');
       const target = document.querySelector('#main h1')!;
@@ -302,7 +297,7 @@ test('a dropped folder is walked through', async ({ page }) => {
   await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
 });
 
-test('the files of one cause go to the Bulk Workflow, with a recipe that fixes them', {
+test('opens the files of one cause in the Bulk Workflow with a recipe', {
   tag: '@core',
 }, async ({ page }) => {
   await signIn(page, 'batch-core');

@@ -1,11 +1,11 @@
-/** Money in the browser: from the price to the badge, what was broken off, what failed later, changes and the end. */
+/** Billing in the browser: purchase, aborted payment, failed renewal, changes and cancellation. */
 import { expect, type Page, test } from '@playwright/test';
 import { type AppServer, startAppServer } from '../scripts/app-server.ts';
 import { buy, chooseOnPricing } from './buying.ts';
 import { BILLING_PORT } from './ports.ts';
 import { badge, expectAccessible, signIn } from './support.ts';
 
-// Test mode's clock is its server's: elsewhere free months would begin anew under other journeys.
+// Own server: the test-mode clock would renew free months in other journeys.
 test.use({ baseURL: `http://127.0.0.1:${BILLING_PORT}` });
 
 let server: AppServer;
@@ -29,7 +29,7 @@ async function accessibleEverywhere(page: Page, where: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** Test mode's clock; what time brings is noticed by the server's minute at the latest. */
+/** Advances the test-mode clock; the server reacts within a minute. */
 async function letPass(page: Page, seconds: number): Promise<void> {
   const answer = await page.request.post('/billing-test/clock', { form: { seconds } });
   expect(answer.status()).toBe(200);
@@ -38,7 +38,7 @@ async function letPass(page: Page, seconds: number): Promise<void> {
 const recovery = (page: Page) =>
   page.getByText('There was an issue with the payment process. Please try again or contact support.');
 
-test('pricing says what is sold, to everybody', async ({ page }) => {
+test('shows the prices to everybody', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click();
   await expect(page.getByRole('heading', { name: 'Pricing', level: 1 })).toBeVisible();
@@ -75,7 +75,7 @@ test('pricing says what is sold, to everybody', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('a signed-out visitor comes back to checkout with the choice', async ({ page }) => {
+test('returns a signed-out visitor to checkout with the choice', async ({ page }) => {
   await page.goto('/pricing');
   await page.getByText('Yearly, two months free').click();
   await page.getByRole('link', { name: 'Choose Pro Toolbox' }).click();
@@ -84,15 +84,12 @@ test('a signed-out visitor comes back to checkout with the choice', async ({ pag
   await expect(page).toHaveURL(/\/auth\/signin/);
 });
 
-test('bought in one tab, the badge rises in two; nothing is believed of an address', async ({
-  page,
-  context,
-}) => {
+test('raises the badge in two tabs after a purchase, and trusts no address', async ({ page, context }) => {
   await signIn(page, 'buyer');
   const second = await context.newPage();
   await second.goto('/profile');
   await expect(badge(second)).toContainText('15/15');
-  // Gone after a reload: what rises below came by the live channel.
+  // A marker that a reload would remove: the badge must rise by the live channel.
   await second.evaluate(() => Object.assign(window, { stayed: true }));
   await page.goto('/checkout?tier=partner');
   await expect(page).toHaveURL(/\/pricing$/);
@@ -121,7 +118,7 @@ test('bought in one tab, the badge rises in two; nothing is believed of an addre
   await expect(page).toHaveURL(/\/profile\?tab=subscription&change=creator-monthly$/);
 });
 
-test('closed at the host: the recovery toast, once', async ({ page }) => {
+test("shows the recovery toast once after leaving Stripe's page", async ({ page }) => {
   await signIn(page, 'undecided');
   await chooseOnPricing(page, 'Pro Toolbox');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
@@ -135,7 +132,7 @@ test('closed at the host: the recovery toast, once', async ({ page }) => {
   await expect(recovery(page)).toHaveCount(0);
 });
 
-test('change with a preview, schedule a smaller plan, keep, cancel, resume; invoices and usage', async ({
+test('upgrades with a preview, schedules a downgrade, keeps, cancels and resumes the plan; shows invoices and usage', async ({
   page,
 }) => {
   await signIn(page, 'changer');
@@ -173,7 +170,7 @@ test('change with a preview, schedule a smaller plan, keep, cancel, resume; invo
   await accessibleEverywhere(page, 'the subscription tab');
 });
 
-test('a payment fails later: banner, grace, fallback; and the way back', async ({ page }) => {
+test('shows a failed renewal as banner, grace period and fallback, and recovers', async ({ page }) => {
   test.slow();
   await signIn(page, 'short-of-money');
   await buy(page, 'Pro Toolbox');

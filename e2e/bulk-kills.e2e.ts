@@ -1,6 +1,6 @@
 /**
- * The tab of a batch is killed at moments of chance, again and again: the results are those of a run that nobody
- * disturbed, and the ledger has each file once. BULK_KILLS asks for more kills than the usual, BULK_SEED for others.
+ * Kills the tab of a batch at random moments: results equal those of an undisturbed run, and each file is charged
+ * once. BULK_KILLS sets the number of kills, BULK_SEED the random seed.
  */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { contentsOf, disc, downloadZip, filesOf, gather, runAll, withoutDialog } from './bulk.ts';
@@ -10,8 +10,8 @@ import { badge, LONG_WORK, signIn } from './support.ts';
 const KILLS = Number(process.env['BULK_KILLS'] ?? 4);
 const SEED = Number(process.env['BULK_SEED'] ?? 21);
 const GOOD = 24;
-/** Of a start of the tab with what it has in hand then. */
-const LONGEST_MS = 2_500;
+/** Maximum delay of a kill: startup plus running files. */
+const MAX_DELAY_MS = 2_500;
 
 const FILES = [
   ...Array.from({ length: GOOD }, (_, at) => disc(`art ${at + 1}.png`, 60 + 2 * at, 260)),
@@ -19,8 +19,8 @@ const FILES = [
   { name: 'no image.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Not a picture at all.') },
 ];
 
-/** 0…1, always the same (mulberry32). */
-function chances(seed: number): () => number {
+/** Deterministic random numbers, 0 to 1 (mulberry32). */
+function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -30,7 +30,7 @@ function chances(seed: number): () => number {
   };
 }
 
-/** The process behind the tab ends in the middle of whatever it does; nothing of it hears a word. */
+/** Crashes the renderer process without any event in the page. */
 async function kill(page: Page): Promise<void> {
   const gone = page.waitForEvent('crash');
   const session = await page.context().newCDPSession(page);
@@ -51,7 +51,7 @@ const ended = (page: Page, least: number) =>
 
 type Usage = { readonly credits_used: number; readonly batch_size: number; readonly request_id: string };
 
-/** What the user's own rows say. */
+/** Rows of the ledger, as the user sees them. */
 async function ledgerOf(page: Page): Promise<readonly Usage[]> {
   return page.evaluate(async () => {
     const { access_token: token } = JSON.parse(localStorage.getItem('printready-auth') ?? '{}') as {
@@ -76,20 +76,20 @@ async function openRich(context: BrowserContext, name: string): Promise<Page> {
   return page;
 }
 
-test(`killed ${KILLS} times at moments of chance: the same results, each file paid once`, async ({
+test(`gives the same results and charges each file once after ${KILLS} kills`, async ({
   context,
   browser,
 }) => {
   test.setTimeout(LONG_WORK.timeout + KILLS * 60_000);
-  const chance = chances(SEED);
+  const chance = randomOf(SEED);
   let page = await openRich(context, 'bulk-kills');
   await gather(page, FILES);
   await runAll(page);
   for (let at = 0; at < KILLS; at++) {
-    // Spread over the batch, however fast the machine is; the last ones fall on its end and on its payment.
+    // Spread over the batch on any machine; the last ones hit its end and its payment.
     const done = Math.floor((FILES.length * (at + 1) * chance()) / KILLS);
     await ended(page, done);
-    await page.waitForTimeout(LONGEST_MS * chance());
+    await page.waitForTimeout(MAX_DELAY_MS * chance());
     await kill(page);
     page = await context.newPage();
     await page.goto('/bulk-workflow');

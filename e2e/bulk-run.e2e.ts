@@ -1,4 +1,4 @@
-/** Many files through a recipe in the browser: broken ones named, the tab killed in the middle, the same ZIP, one payment. */
+/** Many files through a recipe in the browser: broken ones reported, a killed tab, the same ZIP, one payment. */
 import { expect, type Page, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import {
@@ -29,9 +29,9 @@ async function gather(page: Page): Promise<void> {
   await expect(files(page)).toContainText('1 the same as another');
 }
 
-test('three files, one of them broken, through a recipe: one ZIP, each paid once', { tag: '@core' }, async ({
-  context,
-}) => {
+test('runs three files, one broken, through a recipe into one ZIP, and charges each once', {
+  tag: '@core',
+}, async ({ context }) => {
   await withoutDialog(context);
   const page = await context.newPage();
   await signIn(page, 'bulk-core');
@@ -43,7 +43,7 @@ test('three files, one of them broken, through a recipe: one ZIP, each paid once
   expect(Object.keys(zip)).toEqual(['one.png', 'two.png', 'manifest.csv', 'manifest.json']);
 });
 
-test('twelve files, three of them broken, killed in the middle: the same ZIP, each paid once', async ({
+test('gives the same ZIP and charges once after the tab was killed during twelve files, three broken', async ({
   context,
   browser,
 }) => {
@@ -57,7 +57,7 @@ test('twelve files, three of them broken, killed in the middle: the same ZIP, ea
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await runAll(page);
-  // Read often: six files may be done between two looks at leisure.
+  // Poll at short intervals: six files may complete between two default polls.
   let ended = 0;
   const look = async () => {
     ended = Number.parseInt((await progress(page).textContent()) ?? '', 10);
@@ -82,7 +82,7 @@ test('twelve files, three of them broken, killed in the middle: the same ZIP, ea
     'manifest.csv',
     'manifest.json',
   ]);
-  // Asked for again, it is the same to the byte.
+  // Saving again gives identical bytes.
   expect(await downloadZip(again)).toEqual(interrupted);
 
   const other = await browser.newContext();

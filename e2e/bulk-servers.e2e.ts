@@ -1,4 +1,4 @@
-/** A batch that its owner sends to our servers: asked for, followed, with and without live updates, given back, deleted. */
+/** Batch on the server: sent, followed with and without live updates, downloaded, deleted. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -37,7 +37,7 @@ const servers = (page: Page) => page.getByRole('region', { name: 'On our servers
 const choice = (page: Page) => page.getByRole('radio', { name: 'On our servers' });
 
 async function gather(page: Page): Promise<void> {
-  // Without the browser's own dialog, which cannot be pressed, the ZIP is an ordinary download.
+  // Without a save dialog, which Playwright cannot operate, the ZIP is a download.
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'showSaveFilePicker');
   });
@@ -53,7 +53,7 @@ async function gather(page: Page): Promise<void> {
 
 const send = (page: Page) => files(page).getByRole('button', { name: /^Send 5 files to our servers/ });
 
-test('sent when asked, followed live, a failed file with its reason, results as a ZIP, deleted', async ({
+test('sends a batch, follows it live, reports a failed file, downloads the ZIP, and deletes', async ({
   page,
 }) => {
   const worker = startWorker();
@@ -104,16 +104,14 @@ test('sent when asked, followed live, a failed file with its reason, results as 
   expect(await stop(worker)).toBe(0);
 });
 
-test('live updates down: asked for instead, with the same numbers; one file skipped, the rest cancelled', async ({
-  page,
-}) => {
+test('polls without live updates, skips one file, and cancels the rest', async ({ page }) => {
   const worker = startWorker();
   await addressOf(worker);
   await page.routeWebSocket(/\/realtime\//, (socket) => socket.close());
   await signIn(page, 'bulk-down');
   await gather(page);
   await choice(page).click();
-  // Nobody works: what is done here is done to files that wait.
+  // Without a worker the files keep waiting.
   await stop(worker);
   await send(page).click();
   await expect(servers(page).getByText('0 of 5 files')).toBeVisible(LONG_WORK);
@@ -135,7 +133,7 @@ test('live updates down: asked for instead, with the same numbers; one file skip
   await expect(servers(page).getByText(/cancelled · 3 tokens/)).toBeVisible();
 });
 
-test('where no worker is, nothing is offered', async ({ page }) => {
+test('offers nothing without a worker', async ({ page }) => {
   await signIn(page, 'bulk-alone');
   const offer = page.waitForResponse(/\/api\/bulk$/);
   await gather(page);
@@ -144,8 +142,8 @@ test('where no worker is, nothing is offered', async ({ page }) => {
   await expect(choice(page)).toBeHidden();
 });
 
-/** In this file because workers of one database take each other's batches, and files run beside each other. */
-test.describe('a recipe is one thing wherever it runs', () => {
+/** In this file, because workers of one database take each other's batches, and files run in parallel. */
+test.describe('a recipe gives equal results in every runner', () => {
   const home = mkdtempSync(join(tmpdir(), 'printready-runners-'));
   let art: string[];
 
@@ -157,17 +155,17 @@ test.describe('a recipe is one thing wherever it runs', () => {
   });
   test.afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-  /** The dear recipe takes two files: what is drawn and what is photographed. */
+  /** Files of the expensive recipe: a drawing and a photo. */
   const FEW = ['art.png', 'photo.jpg'];
 
   for (const [recipe, few] of [
     [EVERY_TOOL, true],
     [VECTORS, false],
   ] as const)
-    test(`${recipe.name}: the same bytes from a tab, a terminal and a worker`, async ({ page }) => {
+    test(`${recipe.name} gives the same bytes in browser, terminal and worker`, async ({ page }) => {
       test.setTimeout(3 * LONG_WORK.timeout);
       await page.addInitScript(() => {
-        // The browser's own dialog cannot be pressed: without it, the ZIP is an ordinary download.
+        // Without a save dialog, which Playwright cannot operate, the ZIP is a download.
         Reflect.deleteProperty(window, 'showSaveFilePicker');
       });
       const email = await signIn(page, 'runners');
@@ -185,7 +183,7 @@ test.describe('a recipe is one thing wherever it runs', () => {
       expect(await inTab(page, files.length), 'the tab').toEqual(terminal);
 
       await page.getByRole('button', { name: 'New batch' }).click();
-      // Left before it is cleared, it would still be there.
+      // The page must have cleared the batch before it is left.
       await expect(page.getByLabel('Files for the recipe', { exact: true })).toBeAttached();
       await gatherFor(page, file, files);
       expect(await onServers(page, files.length), 'the worker').toEqual(terminal);

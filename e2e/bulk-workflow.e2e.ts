@@ -1,9 +1,9 @@
-/** A recipe, from a ready-made one to a dry run, a condition, a reload and a file that is imported. */
+/** Recipe editor: a preset, a dry run, a condition, a reload, and an imported file. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { boxOf, expectAccessible, LONG_WORK } from './support.ts';
 
-test('a recipe is put together, tried on samples, kept and exchanged, without an account', async ({
+test('builds a recipe, tries it on samples, stores and exchanges it, without an account', async ({
   page,
 }) => {
   test.setTimeout(3 * LONG_WORK.timeout);
@@ -29,7 +29,7 @@ test('a recipe is put together, tried on samples, kept and exchanged, without an
     const other = steps.getByRole('button', { name: 'Move step 2, Downscaler' });
     await handle.focus();
     await handle.press('Space');
-    // Taken up; before that, an arrow moves nothing.
+    // Wait until the step is lifted: earlier arrow keys are ignored.
     await expect(handle).toHaveAttribute('aria-pressed', 'true');
     await expect(steps.locator('li[data-dnd-dragging]')).toBeVisible();
     await page.keyboard.press('ArrowUp');

@@ -1,4 +1,4 @@
-/** For journeys of batches: small pictures, the screen by its names, and what a ZIP holds but for its times. */
+/** Helpers for batch journeys: test images, controls, and ZIP contents without times. */
 import { readFileSync } from 'node:fs';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
@@ -7,7 +7,7 @@ import { LONG_WORK } from './support.ts';
 
 export type GivenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** A disc of its own shades on nothing. */
+/** Disc with unique shades on a transparent background. */
 export function disc(name: string, radius: number, side = 700): GivenFile {
   const png = new PNG({ width: side, height: side });
   for (let y = 0; y < side; y++)
@@ -18,7 +18,7 @@ export function disc(name: string, radius: number, side = 700): GivenFile {
   return { name, mimeType: 'image/png', buffer: PNG.sync.write(png) };
 }
 
-/** The browser's own dialog cannot be pressed: without it, the ZIP is an ordinary download. */
+/** Without a save dialog, which Playwright cannot operate, the ZIP is a download. */
 export async function withoutDialog(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Reflect.deleteProperty(window, 'showSaveFilePicker');
@@ -27,7 +27,7 @@ export async function withoutDialog(context: BrowserContext): Promise<void> {
 
 export const filesOf = (page: Page) => page.getByRole('region', { name: 'Files' });
 
-/** An outline around each of the files: a token apiece. */
+/** Adds files with a recipe of one outline, at one token per file. */
 export async function gather(page: Page, given: readonly GivenFile[]): Promise<void> {
   await page.goto('/bulk-workflow');
   await page.getByRole('button', { name: 'Add the first step' }).click();
@@ -50,7 +50,7 @@ export async function downloadZip(page: Page): Promise<Buffer> {
   return readFileSync(await (await download).path());
 }
 
-/** All but how long each file took. */
+/** Contents without durations. */
 export function contentsOf(zip: Buffer): Record<string, string> {
   const entries = Object.entries(unzipSync(zip)).map(([name, bytes]) => {
     const text = Buffer.from(bytes).toString('latin1');

@@ -1,4 +1,4 @@
-/** For journeys that buy a plan in test mode. */
+/** Helpers for purchases in test mode. */
 import { expect, type Page } from '@playwright/test';
 
 export async function chooseOnPricing(page: Page, plan: string): Promise<void> {

@@ -1,9 +1,9 @@
-/** Checkout on the shared server, whose clock stands: from the price to the badge. billing.e2e.ts has what time brings. */
+/** Checkout on the shared server, whose clock stands still. For the passing of time see billing.e2e.ts. */
 import { expect, test } from '@playwright/test';
 import { chooseOnPricing } from './buying.ts';
 import { badge, signIn } from './support.ts';
 
-test('a plan is chosen, a declined card is said, a good one raises the badge in two tabs', {
+test('chooses a plan, reports a declined card, and raises the badge in two tabs', {
   tag: '@core',
 }, async ({ page, context }) => {
   await signIn(page, 'checkout');

@@ -1,4 +1,4 @@
-/** Color Separator from a JPEG to the ZIP of its plates: what is chosen, what is shown, what is paid, what is in the file. */
+/** Color Separator from a JPEG to the ZIP of its plates: inks, preview, payment, and file contents. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -7,7 +7,7 @@ import { badge, expectAccessible, LONG_WORK, openSettled, signIn } from './suppo
 
 const shirt = join(import.meta.dirname, '../apps/web/public/samples/black-shirt.jpg');
 
-test('a sunset on black: its inks are chosen and shown, three tokens, one film for each plate', async ({
+test('separates a sunset on black with chosen inks, three tokens, and one film per plate', async ({
   page,
 }) => {
   await signIn(page, 'separator');
@@ -35,13 +35,13 @@ test('a sunset on black: its inks are chosen and shown, three tokens, one film f
   const films = names.filter((name) => name.endsWith('.tif')).length;
   expect(films).toBeGreaterThan(2);
   expect(films).toBeLessThan(10);
-  // The print, and each of its plates.
+  // The composite and each plate.
   await expect(plates.getByRole('button')).toHaveCount(1 + films);
   const told = names.find((name) => name.endsWith('.json')) ?? '';
   expect(strFromU8(entries[told] ?? new Uint8Array())).toContain('black-shirt');
 });
 
-test('the separator with its plates is accessible', async ({ page }) => {
+test('the separator with plates is accessible', async ({ page }) => {
   await signIn(page, 'separator-axe');
   await page.goto('/color-separator');
   await openSettled(page, shirt);

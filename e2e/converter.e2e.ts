@@ -1,4 +1,4 @@
-/** The converter from files to ZIP: what comes out is looked at by ImageMagick, and bad files stop nobody. */
+/** Converter from files to ZIP; outputs are checked by ImageMagick, and bad files stop nothing. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,9 +32,7 @@ async function download(page: Page, button: string | RegExp): Promise<string> {
   return (await started).path();
 }
 
-test('a drawing becomes a CMYK TIFF beside a file that cannot be read', { tag: '@core' }, async ({
-  page,
-}) => {
+test('converts a drawing to CMYK TIFF beside an unreadable file', { tag: '@core' }, async ({ page }) => {
   await signIn(page, 'converter-core');
   await page.goto('/image-converter');
   await addFiles(page, [
@@ -50,7 +48,7 @@ test('a drawing becomes a CMYK TIFF beside a file that cannot be read', { tag: '
   expect(file.subarray(0, 4)).toEqual(Buffer.from('II*\0'));
 });
 
-test('many files become CMYK TIFFs with a report each, one ZIP brings them back', async ({ page }) => {
+test('converts many files to CMYK TIFF with a report each, and downloads one ZIP', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await signIn(page, 'converter');
@@ -84,7 +82,7 @@ test('many files become CMYK TIFFs with a report each, one ZIP brings them back'
     const file = await download(page, 'Download badge.tif');
     expect(identify(`tiff:${file}`, '%w %h %[colorspace] %x')).toBe('300 300 CMYK 300');
   }
-  // Its own TIFF opens again: libvips runs under the server's content policy.
+  // Reopens its own TIFF: libvips runs under the server's content security policy.
   const again = readFileSync(await download(page, 'Download badge.tif'));
   await addFiles(page, [{ name: 'again.tif', mimeType: 'image/tiff', buffer: again }]);
   await expect(rows.nth(4)).toContainText('300×300 px · 300 dpi · CMYK 8 bit');
@@ -93,7 +91,7 @@ test('many files become CMYK TIFFs with a report each, one ZIP brings them back'
   expect(errors).toEqual([]);
 });
 
-/** Drawn on eighty canvases at once: more memory than its decoder is given. */
+/** Eighty nested canvases: more memory than the decoder may use. */
 const bomb = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000">${'<g opacity=".99">'.repeat(80)}<rect width="3000" height="3000"/>${'</g>'.repeat(80)}</svg>`,
 );
@@ -101,9 +99,7 @@ const bomb = Buffer.from(
 const frame = '2c0000000001000100000202440100';
 const animation = Buffer.from(`47494638396101000100800000ff00000000ff${frame}${frame}3b`, 'hex');
 
-test('every frame becomes a file, a white plate goes under the art, and a bomb ends nothing but itself', async ({
-  page,
-}) => {
+test('writes a file per frame, adds a white plate, and survives a decompression bomb', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await signIn(page, 'parts');
@@ -114,7 +110,7 @@ test('every frame becomes a file, a white plate goes under the art, and a bomb e
     { name: 'bomb.svg', mimeType: 'image/svg+xml', buffer: bomb },
   ]);
   const list = page.getByRole('list', { name: 'Files' });
-  // On a slow machine its time is over before its memory is.
+  // On a slow machine the time limit comes before the memory limit.
   await expect(list.getByRole('alert')).toContainText(/not enough memory|took too long and was stopped/);
   await expect(list.getByText('2 frames')).toBeVisible();
   await page.getByRole('textbox', { name: 'Pages' }).fill('2-1');
@@ -137,7 +133,7 @@ test('every frame becomes a file, a white plate goes under the art, and a bomb e
   expect(errors).toEqual([]);
 });
 
-test('a user’s own profile is kept, and what is none is refused', async ({ page }) => {
+test("stores a user's profile, and rejects an invalid one", async ({ page }) => {
   await signIn(page, 'profiles');
   await page.goto('/image-converter');
   await addFiles(page, [{ name: 'logo.png', mimeType: 'image/png', buffer: logo }]);

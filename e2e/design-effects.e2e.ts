@@ -1,4 +1,7 @@
-/** Design Effects from file to file: wear, a layer with handles and a mask, a cut; one token, undo, legible at three widths. */
+/**
+ * Design Effects from file to file: wear, a layer with handles and mask, a cut; one token, undo, readable at three
+ * widths.
+ */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
@@ -6,7 +9,7 @@ import { badge, boxOf, expectAccessible, openSettled, signIn } from './support.t
 
 const SIDE = 600;
 
-/** A red disc on nothing; the file says 300 ppi by saying nothing. */
+/** Red disc on a transparent background; without a resolution the file counts as 300 ppi. */
 function art(): { name: string; mimeType: string; buffer: Buffer } {
   const png = new PNG({ width: SIDE, height: SIDE });
   for (let y = 0; y < SIDE; y++)
@@ -28,7 +31,7 @@ async function download(page: Page, click: () => Promise<void>) {
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-/** A stroke on the mask of the first layer, undone and done again. */
+/** Paints on the mask of the first layer, undoes and redoes. */
 async function paintOut(page: Page, at: { readonly x: number; readonly y: number }): Promise<void> {
   const mask = page.getByRole('group', { name: 'Mask of layer 1' });
   await mask.getByRole('button', { name: 'Paint out' }).click();
@@ -46,7 +49,7 @@ async function paintOut(page: Page, at: { readonly x: number; readonly y: number
   await expectAccessible(page, 'a layer is painted out');
 }
 
-test('worn, blended and cut: what is set is what the file holds', async ({ page }) => {
+test('writes wear, a blended layer and a cut as set', async ({ page }) => {
   await signIn(page, 'effects');
   await page.goto('/blend-texture-cut');
   await openSettled(page, art());
@@ -102,11 +105,11 @@ test('worn, blended and cut: what is set is what the file holds', async ({ page 
     ink++;
     if (image.data[i + 2]! > 200 && image.data[i]! < 40) blue++;
   }
-  // The layer's middle is painted out: what lies under it is red, or worn away.
+  // The layer's center is painted out: red from below, or worn away.
   const zoom = before.width / (0.6 * SIDE);
   const at = (Math.round(SIDE / 2) * SIDE + Math.round(SIDE / 2 - 70 / zoom)) * 4;
   expect(image.data[at + 3]! < 128 || image.data[at]! > 200).toBe(true);
-  // The square is 0.6 of the width, moved to the left, worn like the rest.
+  // The square is 0.6 of the width, moved left, and worn.
   expect(blue).toBeGreaterThan(0.2 * SIDE * SIDE);
   expect(ink).toBeLessThan(Math.PI * 280 ** 2 * 0.9);
 });

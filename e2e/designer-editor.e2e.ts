@@ -1,4 +1,4 @@
-/** The designer's editor: a candidate is opened, written in, moved, taken back, exported, and found again. */
+/** Designer's editor: open a candidate, edit text, move, undo, export, and find it again. */
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
@@ -29,7 +29,7 @@ const layers = (page: Page) => page.getByRole('region', { name: 'Layers' });
 const stage = (page: Page) => page.getByRole('application');
 const field = (page: Page, name: string) => page.getByRole('spinbutton', { name });
 
-test('a text is written, a layer moved and scaled, every step taken back, and the file shows what stays', async ({
+test('edits text, moves and scales a layer, undoes every step, and exports the final state', async ({
   page,
 }) => {
   await signIn(page, 'editor');
@@ -42,7 +42,7 @@ test('a text is written, a layer moved and scaled, every step taken back, and th
   await expect(page.getByText('Lines, gaps, texts and inks hold on the press.')).toBeVisible(LONG_WORK);
   const before = await exportedSvg(page);
 
-  // Written where it stands.
+  // Editing on the canvas.
   const row = layers(page)
     .getByRole('button', { name: /^(golden|bakery|crust)/i })
     .first();
@@ -56,7 +56,7 @@ test('a text is written, a layer moved and scaled, every step taken back, and th
   const written = await exportedSvg(page);
   expect(written).not.toBe(before);
 
-  // Moved by key: one step of half a millimeter, and back.
+  // Moves half a millimeter by key in one step, and back.
   await settled(page);
   const place = await field(page, 'X, in').inputValue();
   await stage(page).focus();
@@ -65,7 +65,7 @@ test('a text is written, a layer moved and scaled, every step taken back, and th
   await page.keyboard.press('Control+z');
   await expect(field(page, 'X, in')).toHaveValue(place);
 
-  // Scaled by its corner: one step, however long the drag.
+  // Scaling by a corner is one step, however long the drag.
   const width = await field(page, 'W, in').inputValue();
   const corner = await boxOf(page.locator('[data-handle="se"]'));
   await page.mouse.move(corner.x + corner.width / 2, corner.y + corner.height / 2);
@@ -77,7 +77,7 @@ test('a text is written, a layer moved and scaled, every step taken back, and th
   await expect(field(page, 'W, in')).toHaveValue(width);
   expect(await exportedSvg(page)).toBe(written);
 
-  // Hidden and shown again; the shirt shows the design as it is.
+  // Hides and shows a layer; the shirt shows the design as edited.
   await layers(page).getByRole('button', { name: 'Hide ROLLS' }).click();
   await expect(layers(page).getByRole('button', { name: 'Show ROLLS' })).toBeVisible();
   await page.keyboard.press('Control+z');
@@ -85,7 +85,7 @@ test('a text is written, a layer moved and scaled, every step taken back, and th
   await expect(page.getByRole('img', { name: 'On a navy shirt' })).toBeVisible();
   await page.getByRole('radio', { name: 'Design' }).click();
 
-  // On a smaller window all of it still shows; a zoom that somebody chose stays.
+  // A smaller window refits the view; a chosen zoom stays.
   const zoom = page.getByRole('group', { name: 'Zoom' }).getByText('%');
   await settled(page);
   const whole = (await zoom.textContent()) ?? '';
@@ -104,7 +104,7 @@ test('a text is written, a layer moved and scaled, every step taken back, and th
   await page.getByRole('button', { name: 'Show the whole design' }).click();
   await expect(zoom).toHaveText(whole);
 
-  // A new layer by key, and what the press says to it on the canvas.
+  // Adds a layer by key, with its print faults on the canvas.
   await stage(page).focus();
   await page.keyboard.press('o');
   await expect(layers(page).getByRole('button', { name: 'Star', exact: true }).first()).toBeVisible();
@@ -113,8 +113,8 @@ test('a text is written, a layer moved and scaled, every step taken back, and th
   await page.getByRole('switch', { name: 'Keep in my account' }).click();
   await stored;
 
-  // Another device knows nothing of this browser: the account brings the design along. Taken away where nothing of the
-  // designer is open, which writes down a moment later that the account has it.
+  // Another device: clear this browser's storage and open the design from the account. Cleared on a page without the
+  // designer, which would save again.
   await page.goto(new URL('/robots.txt', page.url()).href);
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
@@ -135,7 +135,7 @@ test('a text is written, a layer moved and scaled, every step taken back, and th
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a layer is taken by a finger and dragged, and nothing reaches past the screen', async ({ page }) => {
+  test('drags a layer by touch without horizontal overflow', async ({ page }) => {
     await signIn(page, 'editor-phone');
     await enterDesigner(page);
     await page.getByLabel('What is it for, and what does it say?').fill(WORDS);

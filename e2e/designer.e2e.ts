@@ -1,13 +1,13 @@
-/** PrintReady Designer on its own host: transferred once, composed, opened, exported and paid for. */
+/** PrintReady Designer on its own host: transferred session, composition, export and payment. */
 
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { badge, LONG_WORK, signIn } from './support.ts';
 
-test('the flows switcher transfers the session, once, and leaves no token behind', { tag: '@core' }, async ({
-  page,
-}) => {
+test('transfers the session once through the flows switcher, and leaves no token in the address', {
+  tag: '@core',
+}, async ({ page }) => {
   const email = await signIn(page, 'designer');
   await page.goto('/');
   await page.getByRole('button', { name: 'Our Flows' }).click();
@@ -23,12 +23,12 @@ test('the flows switcher transfers the session, once, and leaves no token behind
   expect(token.length).toBeGreaterThan(100);
   expect(kept).not.toContain(token.slice(-40));
 
-  // Back to the toolkit, where the badge still is; forward to the designer's own entry, which has no session any more.
+  // Back to the toolkit, where the badge still is; forward to the designer, which has lost its session.
   await page.goBack();
   await expect(badge(page)).toBeVisible();
   await page.goForward();
   await expect(page.getByRole('heading', { name: /Open PrintReady Designer/ })).toBeVisible();
-  // Whoever finds the address gets nothing.
+  // A copied address gives no session.
   await page.goto(transferred);
   await expect(page.getByRole('heading', { name: 'This link did not come from the toolkit' })).toBeVisible();
 });
@@ -40,9 +40,9 @@ async function seriousFaults(page: Page): Promise<string[]> {
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
 }
 
-test('a design is made of a brief, exported once, and arrives in the toolkit', { tag: '@core' }, async ({
-  page,
-}) => {
+test('composes a design from a brief, exports it once, and sends it to the toolkit', {
+  tag: '@core',
+}, async ({ page }) => {
   await signIn(page, 'studio-core');
   await page.goto('/tools');
   await page.getByRole('searchbox', { name: 'Search tools' }).fill('designs from a sentence');
@@ -61,7 +61,7 @@ test('a design is made of a brief, exported once, and arrives in the toolkit', {
   await expect(page).toHaveURL(/\/ai-designer$/);
 });
 
-test('a brief becomes twelve designs, one is opened, exported for two tokens, and sent to the toolkit', async ({
+test('composes twelve designs, opens one, exports it for two tokens, and sends it to the toolkit', async ({
   page,
 }) => {
   await signIn(page, 'studio');
@@ -113,7 +113,7 @@ test('a brief becomes twelve designs, one is opened, exported for two tokens, an
   await expect(page.getByText('Golden-Crust-Bakery.svg').first()).toBeVisible(LONG_WORK);
 });
 
-test('signed out, the switcher leads to the sign-in page', async ({ page }) => {
+test('opens the sign-in page from the switcher when signed out', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Our Flows' }).click();
   await page.getByRole('menuitem', { name: /AI Graphic Designer/ }).click();

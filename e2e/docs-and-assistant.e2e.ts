@@ -1,10 +1,10 @@
-/** The manual, and the assistant that answers from it: from a finding to the tool with the file in it. */
+/** Manual and assistant: from a finding to the tool with the file in it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { encodePsd } from '@printready/documents/psd/write-psd';
 import { createPicture } from '@printready/imaging/picture';
-import { expectAccessible, forgetWork, LONG_WORK, settled, signIn } from './support.ts';
+import { clearWork, expectAccessible, LONG_WORK, settled, signIn } from './support.ts';
 import { card, choose, given, section } from './validator-files.ts';
 
 const WIDTHS = [1440, 768, 390];
@@ -22,7 +22,7 @@ const assistant = (page: Page) => page.getByRole('region', { name: 'Print Design
 const openAssistant = (page: Page) =>
   page.getByRole('button', { name: 'Open Print Design Assistant' }).click();
 
-/** Once the answer before has ended: until then nothing is sent. */
+/** Waits for the end of the previous answer: before that, nothing is sent. */
 async function ask(page: Page, question: string): Promise<void> {
   await expect(assistant(page).getByLabel('Message')).toBeVisible();
   await expect(assistant(page).getByRole('button', { name: 'Cancel' })).toBeHidden();
@@ -30,7 +30,7 @@ async function ask(page: Page, question: string): Promise<void> {
   await assistant(page).getByLabel('Message').press('Control+Enter');
 }
 
-test('the manual is read, searched and linked', { tag: '@core' }, async ({ page }) => {
+test('reads, searches and links the manual', { tag: '@core' }, async ({ page }) => {
   await page.goto('/docs');
   await expect(page.getByLabel('Search the manual')).toBeVisible();
   await page.keyboard.press('/');
@@ -49,7 +49,7 @@ test('the manual is read, searched and linked', { tag: '@core' }, async ({ page 
   await expect(page.getByText('Page Not Found')).toBeVisible();
 });
 
-test('the assistant answers with links, says when it does not know, and keeps its conversation', {
+test('answers with links, admits unknown questions, and keeps the conversation', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/tools');
@@ -103,7 +103,7 @@ test('the manual, the assistant and its answer are accessible', async ({ page })
   await expectAccessibleAtAll(page, 'an answer');
 });
 
-test('a guide opens its tools and ticks its steps', async ({ page }) => {
+test("opens a guide's tools and marks its steps as done", async ({ page }) => {
   await page.goto('/docs/guides/low-resolution');
   await openAssistant(page);
   await assistant(page).getByRole('button', { name: 'DTF Workflow' }).click();
@@ -113,7 +113,7 @@ test('a guide opens its tools and ticks its steps', async ({ page }) => {
   await expect(guide.getByText('Place it on film, done')).toBeVisible();
 });
 
-test('errors are told in the catalog’s words', async ({ page }) => {
+test("shows the catalog's messages for errors", async ({ page }) => {
   await page.goto('/chat-demo');
   await page.route('**/api/chat/stream', (route) => route.fulfill({ status: 500, body: '' }));
   await ask(page, 'gang sheet spacing');
@@ -150,10 +150,10 @@ function poster(): Uint8Array {
 
 const PSD = 'image/vnd.adobe.photoshop';
 
-/** @returns the score of the one file */
+/** @returns score of the one file */
 async function validate(page: Page, name: string, content: Uint8Array): Promise<number> {
-  // The file before would come back, and its report with it.
-  await forgetWork(page);
+  // Removes the stored draft with the previous file and its report.
+  await clearWork(page);
   await page.goto('/file-validator');
   await choose(page, given(name, PSD, content));
   await page.getByRole('button', { name: /^Validate 1 file/ }).click();
@@ -163,7 +163,7 @@ async function validate(page: Page, name: string, content: Uint8Array): Promise<
   return Number.parseInt(await score.innerText(), 10);
 }
 
-test('from a finding to its answer, to the tool with the file in it, and to a better score', async ({
+test('goes from a finding to its answer, to the tool with the file, and to a better score', async ({
   page,
 }) => {
   await signIn(page, 'finding');
@@ -197,7 +197,7 @@ test('from a finding to its answer, to the tool with the file in it, and to a be
   expect(await validate(page, 'poster-large.psd', enlarged)).toBeGreaterThan(before);
 });
 
-test('a tool’s link opens the file in the tool that is open, and leaves the phone’s Run free', async ({
+test("opens a tool's link with the file in the current tool, and leaves Run visible on phones", async ({
   page,
 }) => {
   await signIn(page, 'phone');
@@ -215,12 +215,12 @@ test('a tool’s link opens the file in the tool that is open, and leaves the ph
   await expect(assistant(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Open Print Design Assistant' })).toBeVisible();
   await page.getByRole('button', { name: 'Rotate right' }).click();
-  // Fails where something lies over it.
+  // Fails if something covers the button.
   await page.getByRole('button', { name: /^Run/ }).click({ trial: true });
   await page.screenshot({ path: 'test-results/docs/in-a-tool-390.png' });
 });
 
-test('no string of markup runs as what the manual is searched for', async ({ page }) => {
+test("runs no markup entered into the manual's search", async ({ page }) => {
   const corpus = readFileSync(join(import.meta.dirname, '../apps/web/src/testing/xss-corpus.txt'), 'utf8');
   let harmed = 0;
   await page.exposeFunction('harm', () => {

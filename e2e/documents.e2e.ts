@@ -1,4 +1,4 @@
-/** Files that can be opened in several ways ask which; files that mean harm end their own thread and nothing else. */
+/** Files with a choice ask for it; hostile files end only their own thread. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -7,7 +7,7 @@ import { expectAccessible, openSettled, signIn } from './support.ts';
 const HOSTILE = join(import.meta.dirname, '../../shared/fixtures/malformed');
 const good = readFileSync(join(import.meta.dirname, '../apps/web/public/samples/logo.png'));
 
-/** A PDF of colored pages. @param sizes points */
+/** PDF with colored pages. @param sizes points */
 function pdf(sizes: readonly (readonly [number, number])[]): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -54,7 +54,9 @@ const badge = svg(
 const give = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator('input[type=file]').first().setInputFiles(file);
 
-test('a PDF asks which page, a drawing how large; Escape leaves what was open', async ({ page }) => {
+test('asks for the page of a PDF and the size of a drawing; Escape keeps the open image', async ({
+  page,
+}) => {
   await signIn(page, 'documents');
   await page.goto('/transparency-guide');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
@@ -78,7 +80,7 @@ test('a PDF asks which page, a drawing how large; Escape leaves what was open', 
 
   await give(page, badge);
   await expect(dialog).toContainText('How large?');
-  // The resolution that was chosen last.
+  // Resolution chosen last.
   await expect(dialog).toContainText('300 × 150 px');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -92,18 +94,18 @@ test('a PDF asks which page, a drawing how large; Escape leaves what was open', 
   await expect(page.getByText(/4 in × 2 in/).first()).toBeVisible();
 });
 
-/** Work without end in a few bytes: noise upon noise, over a picture that is small enough for memory. */
+/** Unbounded work in few bytes: nested noise filters over a picture of moderate size. */
 const endless = svg(
   'width="6in" height="6in"',
   `<filter id="f" x="0" y="0" width="1" height="1">${'<feTurbulence baseFrequency="0.9" numOctaves="60"/>'.repeat(12)}</filter><rect width="100%" height="100%" filter="url(#f)"/>`,
 );
-/** Ten to the ninth of one element. */
+/** One element repeated 10⁹ times. */
 const laughs = svg(
   'width="9in" height="9in"',
   `<g id="a0"><rect width="1" height="1"/></g>${Array.from({ length: 9 }, (_, i) => `<g id="a${i + 1}">${`<use href="#a${i}"/>`.repeat(10)}</g>`).join('')}`,
 );
 
-test('hostile files end in a message, the tab lives, the next file opens', async ({ page }) => {
+test('shows a message for hostile files, keeps the tab alive, and opens the next file', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await signIn(page, 'hostile');
@@ -124,15 +126,15 @@ test('hostile files end in a message, the tab lives, the next file opens', async
       await give(page, file);
       const problem = page.getByRole('alert').filter({ hasText: file.name });
       const question = page.getByRole('dialog');
-      // By its name: the file before may still be open.
+      // By name: the previous file may still be open.
       const open = page.getByRole('button', { name: file.name });
       await expect(problem.or(question).or(open).first()).toBeVisible();
-      // Those that look sound are drawn, if they can be.
+      // Files that look sound are rendered if possible.
       if (await question.isVisible()) await question.getByRole('button', { name: /^Open/ }).click();
       await expect(problem.or(open).first()).toBeVisible();
       if (file === endless) await expect(problem).toContainText('Processing took too long');
       if (await problem.isVisible()) await page.getByRole('button', { name: /^Back/ }).click();
-      // The next file's question is not this one on its way out.
+      // The next file's question must not be confused with this one closing.
       await expect(question).toBeHidden();
     });
   }

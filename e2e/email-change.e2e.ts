@@ -1,10 +1,10 @@
-/** Another address: confirmed in both mailboxes, told to the old one, and taken back from there. */
+/** Email change: confirmed in both mailboxes, announced to the old address, and reverted from there. */
 import { expect, type Page, test } from '@playwright/test';
 import { codeIn, expectAccessible, freshEmail, signIn } from './support.ts';
 
 type Mail = { readonly id: string; readonly to: string; readonly subject: string; readonly text: string };
 
-/** The mail of this subject, waiting for it. */
+/** Waits for the email with this subject. */
 async function mailAbout(page: Page, to: string, subject: string): Promise<Mail> {
   let found: Mail | undefined;
   await expect
@@ -17,14 +17,14 @@ async function mailAbout(page: Page, to: string, subject: string): Promise<Mail>
   return found!;
 }
 
-/** Opens the mail in the local inbox and presses its button. */
+/** Opens the email in the local inbox and clicks its button. */
 async function follow(page: Page, to: string, subject: string, action: string): Promise<void> {
   const { id } = await mailAbout(page, to, subject);
   await page.goto(`/inbox/${id}`);
   await page.frameLocator('iframe').getByRole('link', { name: action }).click();
 }
 
-test('an address is changed from both mailboxes, and the old one takes it back: everybody is out', async ({
+test('changes the address by both mailboxes, reverts it from the old one, and ends all sessions', async ({
   page,
 }) => {
   const old = await signIn(page, 'mover');
@@ -35,7 +35,7 @@ test('an address is changed from both mailboxes, and the old one takes it back: 
   await page.getByLabel('New email address').fill(fresh);
   const send = page.getByRole('button', { name: 'Send the emails' });
   await send.click();
-  // Somebody without a password proves themselves with a code from the mailbox of now.
+  // Without a password, a code sent to the current mailbox is the proof.
   await expect(page.getByText(`Type the code that we emailed to ${old}.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Use the password instead' })).toBeHidden();
   await page.getByLabel('6-digit code').fill(codeIn((await mailAbout(page, old, 'confirmation code')).text));
@@ -49,7 +49,7 @@ test('an address is changed from both mailboxes, and the old one takes it back: 
   await expect(page.getByText('Now open the email in the other mailbox.')).toBeVisible();
   await follow(page, fresh, 'Confirm your new', 'Confirm the new address');
   await page.getByRole('button', { name: 'Continue' }).click();
-  // Back where it was asked for, still signed in.
+  // Returns to the tab, still signed in.
   await expect(page).toHaveURL(/\/profile\?tab=security$/);
   await expect(page.getByText(fresh, { exact: true }).first()).toBeVisible();
 
@@ -68,8 +68,8 @@ test('an address is changed from both mailboxes, and the old one takes it back: 
       .first(),
   ).toBeVisible();
   await page.evaluate(() => localStorage.clear());
-  // A browser of theirs that only knows the old address: this one knows the new one by now, and one that knows none has
-  // to wait for a minute after the first mail.
+  // Use cookies of a browser that knows only the old address: the current one knows the new one, and a fresh one
+  // would wait a minute after the first email.
   await page.context().addCookies(oldCookies);
   await page.goto('/auth/signin?next=%2Fprofile%3Ftab%3Dsecurity');
   await page.getByLabel('Email Address').fill(old);

@@ -1,4 +1,4 @@
-/** Every tool of the workspace: opens, is accessible at three widths, runs, is paid its price once, can be downloaded. */
+/** Every tool of the workspace: opens, is accessible at three widths, runs, charges its price once, and downloads. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -16,7 +16,7 @@ import {
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
-/** Every fifth pixel of the logo: enough to see a tool work, little enough for a network on a slow computer. */
+/** Every fifth pixel of the logo: small enough for a network on a slow computer. */
 function smallLogo() {
   const large = PNG.sync.read(readFileSync(LOGO));
   const small = new PNG({ width: Math.floor(large.width / 5), height: Math.floor(large.height / 5) });
@@ -29,18 +29,18 @@ function smallLogo() {
   return { name: 'logo.png', mimeType: 'image/png', buffer: PNG.sync.write(small) };
 }
 
-/** What a tool needs set before it has something to run, at its lowest price. */
+/** Settings with which a tool has something to run, at its lowest price. */
 const PREPARATIONS: Partial<Record<WorkspaceToolId, (page: Page) => Promise<void>>> = {
   'image-cropper': (page) => page.getByRole('button', { name: 'Rotate right' }).click(),
-  // A palette is free: a run needs a replaced color.
+  // The palette is free: a run needs a replaced color.
   'image-to-color-palette': (page) => page.getByRole('slider', { name: 'Hue' }).press('ArrowRight'),
-  // A small image is not larger than the print that it opens with.
+  // A small image does not exceed the default print size.
   downscaler: (page) => page.getByRole('radio', { name: 'Percent' }).click(),
-  // The print size that it opens with asks for a factor at a higher price.
+  // The default print size needs a factor at a higher price.
   upscaler: (page) => page.getByRole('radio', { name: 'Factor' }).click(),
 };
 
-test.describe('each tool runs, costs what its manifest says, and gives a file', () => {
+test.describe("runs each tool at its manifest's price, and downloads a file", () => {
   test.describe.configure({ mode: 'parallel' });
   for (const { id, price, suffix } of workspaceTools) {
     test(id, { tag: '@core' }, async ({ page }) => {
@@ -80,7 +80,7 @@ test('each tool with an open image is accessible at three widths', async ({ page
   }
 });
 
-test('a visitor tunes a public tool, signs up to run it, and finds the same work again', {
+test("restores a visitor's work in a public tool after signing up", {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/halftone');

@@ -1,6 +1,6 @@
 /**
- * Networks of a few hundred bytes in the place of the Background Remover's, which are 136 MB: they take what is redder
- * than wood for the subject. Every server of the journeys serves them but the one of models.e2e.ts.
+ * Tiny networks in place of the Background Remover's, which have 136 MB: they select what is redder than wood. All
+ * journey servers use them except that of models.e2e.ts.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { writeModel } from '../packages/inference/src/onnx/write-model.ts';
 
 const SIDE = 256;
-/** Red less green that is neither subject nor background, of 255. */
+/** Threshold of red minus green, of 255. */
 const THRESHOLD = 48;
-/** How fast one becomes the other. */
+/** Slope of the soft threshold. */
 const SLOPE = 2;
 
 const bytes = writeModel({
@@ -27,7 +27,7 @@ const bytes = writeModel({
   ],
 });
 
-/** @returns the path of a manifest for MODELS_MANIFEST, beside its network in the folder */
+/** @returns path of a manifest for MODELS_MANIFEST, in the network's folder */
 export function writeFakeNetworks(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const file = 'redder-than-wood.onnx';

@@ -1,9 +1,9 @@
-/** Fit My Print from drop to a file of exactly the asked size, read back by a program that is not ours. */
+/** Fit My Print from drop to a file of exact size, checked by another program. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { badge, boxOf, expectAccessible, keptRows, settled, signIn } from './support.ts';
+import { badge, boxOf, expectAccessible, settled, signIn, storedRows } from './support.ts';
 
 const sample = (name: string) => ({
   name,
@@ -17,13 +17,13 @@ type Plan = {
   readonly customer: string;
 };
 
-/** In the browser's storage, where it is a moment after its last change. */
+/** Stored plan; written shortly after a change. */
 async function savedPlan(page: Page): Promise<Plan | undefined> {
-  const [kept] = await keptRows<{ readonly plan: Plan }>(page, 'printready-fit-my-print', 'plans');
+  const [kept] = await storedRows<{ readonly plan: Plan }>(page, 'printready-fit-my-print', 'plans');
   return kept?.plan;
 }
 
-test('two pieces in many copies become one sheet at its exact width, paid once', { tag: '@core' }, async ({
+test('nests copies of two pieces on a sheet of exact width, and charges once', { tag: '@core' }, async ({
   page,
 }) => {
   await signIn(page, 'fit-core');
@@ -49,7 +49,7 @@ test('two pieces in many copies become one sheet at its exact width, paid once',
   await expect(badge(page)).toContainText('14/15');
 });
 
-test('gangs pieces at exact size, is paid once, gives other formats free, and comes back after a reload', async ({
+test('gangs pieces at exact size, charges once, exports other formats free, and restores after a reload', async ({
   page,
 }) => {
   await signIn(page, 'fit');
@@ -135,7 +135,7 @@ test('gangs pieces at exact size, is paid once, gives other formats free, and co
   expect(readFileSync(await (await again).path()).equals(readFileSync(await file.path()))).toBe(true);
 });
 
-test('pieces are dragged with snapping, turned, copied and deleted, by hand and by key, and every step is undone', async ({
+test('drags with snapping, rotates, copies and deletes pieces by pointer and keys, and undoes every step', async ({
   page,
 }) => {
   await signIn(page, 'by-hand');
@@ -166,7 +166,7 @@ test('pieces are dragged with snapping, turned, copied and deleted, by hand and 
   };
   const middle = { x: start.x + start.width / 2, y: start.y + start.height / 2 };
   await drag(middle, 5, start.height + gap + 5);
-  // Both ways near enough to be drawn to where it was, and to the gap under it; the neighbors stay.
+  // Near enough in both directions to snap to its old place and the gap below; the neighbors stay.
   await expect(page.getByRole('button', { name: 'Nest again' })).toBeVisible();
   const dropped = await boxOf(piece(1));
   expect(Math.abs(dropped.x - start.x)).toBeLessThan(1);

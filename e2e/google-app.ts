@@ -1,6 +1,6 @@
 /**
- * A server of its own whose "Google" is a local OpenID provider: for the journeys of Google, and for all others
- * that need people without a mail each, since an address gets one mail a minute.
+ * Server whose "Google" is a local OpenID provider, for the journeys of Google, and for others that need users
+ * without email, which is limited to one per minute and address.
  */
 import { expect, type Page } from '@playwright/test';
 import { OAuth2Server } from 'oauth2-mock-server';
@@ -14,16 +14,16 @@ export function freshPerson(name: string): Person {
   return { sub: `google-${email}`, email, name };
 }
 
-/** What goes wrong on the way back, until the next `be`. */
-type Mischief = {
+/** Faults of the callback, until the next `be`. */
+type Faults = {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly redirect?: (url: URL) => void;
 };
 
 export type GoogleApp = {
   readonly app: AppServer;
-  /** Whoever goes to "Google" next is this person. */
-  be(person: Person, mischief?: Mischief): void;
+  /** Sets the person of the next Google sign-in. */
+  be(person: Person, faults?: Faults): void;
   stop(): Promise<void>;
 };
 
@@ -32,11 +32,11 @@ export async function startGoogleApp(port: number): Promise<GoogleApp> {
   await provider.issuer.keys.generate('RS256');
   await provider.start(0, '127.0.0.1');
   let person = freshPerson('Nobody');
-  let mischief: Mischief = {};
+  let faults: Faults = {};
   provider.service.on('beforeTokenSigning', (token: { payload: Record<string, unknown> }) => {
-    Object.assign(token.payload, { ...person, email_verified: true, ...mischief.claims });
+    Object.assign(token.payload, { ...person, email_verified: true, ...faults.claims });
   });
-  provider.service.on('beforeAuthorizeRedirect', ({ url }: { url: URL }) => mischief.redirect?.(url));
+  provider.service.on('beforeAuthorizeRedirect', ({ url }: { url: URL }) => faults.redirect?.(url));
   const app = await startAppServer(port, {
     GOOGLE_ISSUER: provider.issuer.url ?? '',
     GOOGLE_CLIENT_ID: 'printready-e2e',
@@ -46,7 +46,7 @@ export async function startGoogleApp(port: number): Promise<GoogleApp> {
     app,
     be: (next, wrong = {}) => {
       person = next;
-      mischief = wrong;
+      faults = wrong;
     },
     stop: async () => {
       await app.stop();
@@ -55,7 +55,7 @@ export async function startGoogleApp(port: number): Promise<GoogleApp> {
   };
 }
 
-/** Through the sign-in page, and back to where that page was asked to lead. */
+/** Signs in by the sign-in page and returns to its origin. */
 export async function signInWithGoogle(page: Page, google: GoogleApp, person: Person): Promise<void> {
   google.be(person);
   await page.goto('/auth/signin');
@@ -63,7 +63,7 @@ export async function signInWithGoogle(page: Page, google: GoogleApp, person: Pe
   await expect(badge(page)).toBeVisible();
 }
 
-/** On the security tab, which mails a code to who has no password yet. */
+/** Sets a first password on the security tab, which emails a code. */
 export async function setPassword(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/profile?tab=security');
   await page.getByLabel('New password').fill(password);

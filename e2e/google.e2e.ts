@@ -1,4 +1,4 @@
-/** Sign-in with Google in a real browser against a real OpenID provider, and everything that may go wrong on the way. */
+/** Sign-in with Google against a real OpenID provider, with its failures. */
 import { expect, test } from '@playwright/test';
 import { startAppServer } from '../scripts/app-server.ts';
 import { freshPerson, type GoogleApp, signInWithGoogle, startGoogleApp } from './google-app.ts';
@@ -15,7 +15,7 @@ test.afterAll(() => google.stop());
 
 const button = { name: 'Continue with Google' };
 
-test('a visitor signs in and lands where they were going; their name came along', async ({ page }) => {
+test('signs in a visitor, continues to the requested page, and takes over the name', async ({ page }) => {
   google.be(freshPerson('Ada'));
   await page.goto('/color-ko');
   await page.getByRole('button', button).click();
@@ -28,34 +28,34 @@ test('a visitor signs in and lands where they were going; their name came along'
 const WRONG = [
   {
     what: 'a forged state',
-    mischief: { redirect: (url: URL) => url.searchParams.set('state', 'forged') },
+    faults: { redirect: (url: URL) => url.searchParams.set('state', 'forged') },
     says: /opened twice, or took longer than ten minutes/,
     comesBack: '/',
   },
   {
     what: 'another nonce',
-    mischief: { claims: { nonce: 'somebody else’s' } },
+    faults: { claims: { nonce: 'somebody else’s' } },
     says: /answer could not be verified, so nobody was signed in/,
     comesBack: '/color-ko',
   },
   {
     what: 'a wrong audience',
-    mischief: { claims: { aud: 'another-app' } },
+    faults: { claims: { aud: 'another-app' } },
     says: /answer could not be verified, so nobody was signed in/,
     comesBack: '/color-ko',
   },
   {
     what: 'an address that Google has not verified',
-    mischief: { claims: { email_verified: false } },
+    faults: { claims: { email_verified: false } },
     says: /has not verified this email address/,
     comesBack: '/color-ko',
   },
 ];
 
-for (const { what, mischief, says, comesBack } of WRONG) {
-  test(`${what} signs nobody in, says so, and the next try works`, async ({ page }) => {
+for (const { what, faults, says, comesBack } of WRONG) {
+  test(`${what}: shows a message without signing in, and the next attempt works`, async ({ page }) => {
     const person = freshPerson('Mallory');
-    google.be(person, mischief);
+    google.be(person, faults);
     await page.goto('/color-ko');
     await page.getByRole('button', button).click();
     await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
@@ -71,7 +71,7 @@ for (const { what, mischief, says, comesBack } of WRONG) {
   });
 }
 
-test('whoever turns back at Google can go on', async ({ page }) => {
+test('continues after the user cancels at Google', async ({ page }) => {
   google.be(freshPerson('Grace'), {
     redirect: (url) => {
       url.searchParams.delete('code');
@@ -86,7 +86,7 @@ test('whoever turns back at Google can go on', async ({ page }) => {
   await expect(page.getByLabel('Email Address')).toBeVisible();
 });
 
-test('Google is linked and unlinked; the only way in stays, and one of somebody else is refused', async ({
+test("links and unlinks Google, keeps the only sign-in method, and rejects another user's identity", async ({
   page,
   browser,
 }) => {
@@ -122,12 +122,12 @@ test('Google is linked and unlinked; the only way in stays, and one of somebody 
   await otherBrowser.close();
 });
 
-test('not enabled: the catalog’s message, on the page and on the way back, and mail goes on working', async ({
+test("shows the catalog's message if Google is disabled, before and after the redirect, and email still works", async ({
   page,
 }) => {
   await page.goto('/auth/signin');
   await expect(page.getByRole('button', button)).toBeVisible();
-  // Switched off while the page was open.
+  // Disabled while the page is open.
   await google.app.stop();
   const plain = await startAppServer(GOOGLE_PORT);
   try {

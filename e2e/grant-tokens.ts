@@ -1,10 +1,10 @@
-/** Gives a test's user a plan with more tokens than the free one, straight in the test server's own database. */
+/** Gives a test user a larger plan, directly in the test server's database. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { connect } from '../apps/server/src/platform/database/connect.ts';
 
-/** The embedded PostgreSQL writes its port on the fourth line (postmaster.pid, storage/lmgr in its manual). */
+/** The embedded PostgreSQL writes its port on the fourth line (postmaster.pid). */
 function databaseUrl(dataDir: string): string {
   const home = join(dataDir, 'postgres');
   const port = readFileSync(join(home, 'data/postmaster.pid'), 'utf8').split('\n')[3];
@@ -12,7 +12,7 @@ function databaseUrl(dataDir: string): string {
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** The row appears with the first screen that shows a balance, so that is waited for. */
+/** Waits for the row, which the first screen with a balance creates. */
 export async function grantTokens(
   email: string,
   tokens: number,

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { badge, freshEmail, signIn, signUpByLink, signUpByPassword } from './support.ts';
 
-test('a signed-out visitor of a guarded page signs in and lands where they were going', async ({ page }) => {
+test('signs in a visitor of a guarded page and continues there', async ({ page }) => {
   await page.goto('/color-ko');
   await expect(page).toHaveURL(/\/auth\/signin/);
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
@@ -15,7 +15,7 @@ test('a signed-out visitor of a guarded page signs in and lands where they were 
   await expect(page).toHaveURL(/\/color-ko$/);
 });
 
-test('/account leads to /profile, and sign-out to the site root, in every tab', { tag: '@core' }, async ({
+test('redirects /account to /profile, and signs out to the root in every tab', { tag: '@core' }, async ({
   page,
   context,
 }) => {
@@ -32,7 +32,7 @@ test('/account leads to /profile, and sign-out to the site root, in every tab', 
   await expect(second).toHaveURL(/\/auth\/signin|\/$/);
 });
 
-test('an unknown address says so, letter for letter', async ({ page }) => {
+test("shows the specification's text for an unknown address", async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page.getByText('Page Not Found')).toBeVisible();
   await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible();
@@ -40,7 +40,7 @@ test('an unknown address says so, letter for letter', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('the badge shows ?/? when the balance is no number', async ({ page }) => {
+test('shows ?/? in the badge for a balance that is no number', async ({ page }) => {
   await signIn(page, 'badge');
   await page.route('**/rest/v1/user_subscriptions*', (route) =>
     route.fulfill({ json: { tier: 'free', tokens_remaining: 'many', token_limit: null, is_active: true } }),
@@ -49,7 +49,7 @@ test('the badge shows ?/? when the balance is no number', async ({ page }) => {
   await expect(page.getByText('?/?')).toBeVisible();
 });
 
-test('a link that leads outside is never followed after sign-in', async ({ page }) => {
+test('follows no external return path after signing in', async ({ page }) => {
   await signIn(page, 'redirect');
   await page.goto('/auth/signin?next=//example.com/');
   await expect(page).toHaveURL('/');

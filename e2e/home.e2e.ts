@@ -1,4 +1,4 @@
-/** Home after a file was chosen: what is seen, three suggestions, and no sideways scroll at any width. */
+/** Home page after a file was chosen: description, three suggestions, and no horizontal scrolling at any width. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -9,7 +9,7 @@ const LONG_NAME = `${'customer-artwork-final-'.repeat(6)}v2.png`;
 
 for (const width of [1440, 768, 390]) {
   const tag = width === 390 ? ['@core'] : [];
-  test(`a dropped file is looked at, at ${width}`, { tag }, async ({ page }) => {
+  test(`describes a dropped file and suggests tools at ${width}`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

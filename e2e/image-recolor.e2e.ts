@@ -1,4 +1,4 @@
-/** Image Recolor from a logo to its colorways: what is free, what a color becomes, what is paid, what is in the files. */
+/** Image Recolor from a logo to its colorways: free palette, replaced color, payment, file contents. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -15,7 +15,7 @@ const look = async (page: Page, name: string) => {
   await page.screenshot({ path: join(folder, `${name}.png`) });
 };
 
-/** Share of the pixels that have this very color. */
+/** Share of the pixels with exactly this color. */
 function shareOf(png: PNG, [r, g, b]: readonly [number, number, number]): number {
   let count = 0;
   for (let at = 0; at < png.data.length; at += 4)
@@ -23,7 +23,7 @@ function shareOf(png: PNG, [r, g, b]: readonly [number, number, number]): number
   return (4 * count) / png.data.length;
 }
 
-test('a fox in teal: the palette is free, a color is replaced, colorways are opened, one token, a PNG and a ZIP', async ({
+test('extracts a palette for free, replaces a color, opens colorways, and exports PNG and ZIP for one token', async ({
   page,
 }) => {
   await signIn(page, 'recolor');

@@ -1,4 +1,7 @@
-/** The main road: a new user, their own JPEG, one token, a file. That it prints right: color-ko/render.test.ts, png.test.ts. */
+/**
+ * Main journey: a new user, their JPEG, one token, a file. The file's print quality is tested in
+ * color-ko/render.test.ts and png.test.ts.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
@@ -6,7 +9,7 @@ import { PNG } from 'pngjs';
 import { badge, freshEmail, openSettled, signUpByLink } from './support.ts';
 
 const JPEG = join(import.meta.dirname, '../apps/web/public/samples/black-shirt.jpg');
-test('sign up by link, knock out a JPEG, pay one token in two tabs, download', { tag: '@core' }, async ({
+test('signs up by link, knocks out a JPEG, pays one token in two tabs, downloads', { tag: '@core' }, async ({
   page,
   context,
 }) => {
@@ -28,7 +31,7 @@ test('sign up by link, knock out a JPEG, pay one token in two tabs, download', {
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Redo' })).toBeEnabled();
 
-  // A double click is one run.
+  // A double click starts one run.
   await page.getByRole('button', { name: /^Run · 1 token/ }).dblclick();
   const result = page.getByRole('region', { name: 'Result' });
   await expect(result.getByRole('button', { name: 'Download' })).toBeVisible();
@@ -51,7 +54,7 @@ test('sign up by link, knock out a JPEG, pay one token in two tabs, download', {
   await expect(badge(page)).toContainText('14/15');
 });
 
-test('the whole road by keyboard alone', async ({ page }) => {
+test('completes the journey by keyboard only', async ({ page }) => {
   await signUpByLink(page, freshEmail('keyboard'));
   await page.goto('/color-ko');
   await page.getByRole('button', { name: 'Choose a file' }).waitFor();
@@ -78,7 +81,7 @@ test('the whole road by keyboard alone', async ({ page }) => {
   expect((await download).suggestedFilename()).toBe('black-shirt_knockout.png');
 });
 
-/** Presses Tab until the control has the focus; fails when two rounds of the page do not reach it. */
+/** Tabs to the control; fails after two rounds of the page. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let step = 0; step < 120; step++) {
     await page.keyboard.press('Tab');

@@ -1,4 +1,4 @@
-/** A film of more pixels than are held at once: opened, cropped, handed on, made smaller and downloaded; refused where it has to be. */
+/** Film over the memory limit: opened, cropped, sent on, reduced and downloaded, or rejected. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { FILM, makeFilm } from '../apps/web/src/testing/film.ts';
@@ -11,7 +11,7 @@ async function run(page: Page): Promise<void> {
   await expect(result(page)).toContainText('Result ready', LONG_WORK);
 }
 
-/** @returns the size that the downloaded PNG says. */
+/** @returns name and size of the downloaded PNG */
 async function download(page: Page): Promise<readonly [name: string, width: number, height: number]> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -21,7 +21,7 @@ async function download(page: Page): Promise<readonly [name: string, width: numb
   return [file.suggestedFilename(), bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-test('a film of 127 megapixels is cropped, sent on and made smaller, and other tools say who takes it', async ({
+test('crops, sends on and reduces a film of 127 megapixels, and other tools name the ones that accept it', async ({
   page,
 }) => {
   const film = { name: 'film.png', mimeType: 'image/png', buffer: Buffer.from(await makeFilm()) };
@@ -40,14 +40,14 @@ test('a film of 127 megapixels is cropped, sent on and made smaller, and other t
   await page.keyboard.press('Escape');
   await expect(page.getByText(`${FILM.width}×${FILM.height} px`)).toBeVisible();
 
-  // What needs all of it at once is told beside the canvas, and refused by a run.
+  // Operations on the whole image are explained beside the canvas, and rejected by a run.
   await page.getByRole('button', { name: 'Rotate right' }).click();
   await expect(page.getByText(/An image of this size is cropped as it lies/)).toBeVisible();
   await page.getByRole('button', { name: /^Run ·/ }).click();
   await expect(page.getByText(/as it lies: .* Nothing was charged/)).toBeVisible();
   await page.getByRole('button', { name: 'Rotate left' }).click();
 
-  // All but its last 600 rows: still too large to be held.
+  // All but its last 600 rows: still over the memory limit.
   const height = page.getByRole('spinbutton', { name: 'Height, px' });
   await height.fill('17000');
   await height.press('Enter');

@@ -1,4 +1,4 @@
-/** The real AI models, for the journey that is about them: `npm test` downloads them once. All others have fake-networks.ts. */
+/** Real AI models for the journey that tests them; `npm test` downloads them once. All others use fake-networks.ts. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
@@ -6,10 +6,10 @@ import { pathOf, readLateSettings } from '@printready/inference/late';
 
 const MODELS_FOLDER = join(import.meta.dirname, '../.data/models');
 
-/** For a server that serves them. */
+/** Environment of a server with the real models. */
 export const REAL_NETWORKS = { MODELS_FOLDER, MODELS_MANIFEST: undefined };
 
-/** By what is on the disk: a server that has the models and does not give them fails the journey. */
+/** By the files on disk: a server that has them and does not serve them must fail the journey. */
 export function skipWithoutModels(): void {
   const { models } = readLateSettings({ MODELS_FOLDER });
   const atStart = models.filter(({ when }) => when === 'start');

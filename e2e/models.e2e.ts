@@ -1,6 +1,6 @@
 /**
- * Networks where things go wrong: the file late, missing or damaged, no connection; a GPU that fails; a page without
- * shared memory. The tool goes on in every case, and nothing is charged for a run that was none.
+ * Failures of networks: late, missing or damaged file, no connection, a failing GPU, a page without shared memory.
+ * The tool continues, and failed runs cost nothing.
  */
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
@@ -11,7 +11,7 @@ import { NETWORKS_PORT } from './ports.ts';
 import { badge, expectAccessible, LONG_WORK, openSettled, signIn } from './support.ts';
 
 const NETWORK = '**/models/esrgan-slim-2x.*.onnx';
-/** The Fine network is not what is tested; without it nothing is timed beforehand. */
+/** Blocked: the Fine network is not tested, and its timing run would interfere. */
 const OTHER = '**/models/esrgan-medium-*.onnx';
 
 function drawArt() {
@@ -24,7 +24,7 @@ const run = (page: Page) => page.getByRole('button', { name: /^Run ·/ });
 const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 
 async function expectResult(page: Page): Promise<void> {
-  // Not the result of earlier settings.
+  // Excludes the result of earlier settings.
   await expect(result(page)).toContainText('Result ready', LONG_WORK);
   const download = page.waitForEvent('download');
   await result(page).getByRole('button', { name: 'Download' }).click();
@@ -40,7 +40,10 @@ async function openUpscaler(page: Page, name: string): Promise<void> {
   await page.getByRole('radio', { name: 'Factor' }).click();
 }
 
-/** The loupe may still be loading the network by the answer before, and a run shares that load: then press again. */
+/**
+ * Retries the click: the loupe may still be loading the network with the previous response, and a run shares that
+ * load.
+ */
 async function pressFor(button: Locator, words: string): Promise<void> {
   await expect(async () => {
     await button.click({ timeout: 10_000 });
@@ -48,7 +51,7 @@ async function pressFor(button: Locator, words: string): Promise<void> {
   }).toPass(LONG_WORK);
 }
 
-test('a network that is late, missing, damaged or out of reach', async ({ page }) => {
+test('a network that is late, missing, damaged or unreachable', async ({ page }) => {
   const preparing = { state: 'preparing', received: 12_900_000, total: 136_455_985 };
   await page.route(NETWORK, (route) => route.fulfill({ status: 503, json: preparing }));
   await openUpscaler(page, 'models');
@@ -69,7 +72,7 @@ test('a network that is late, missing, damaged or out of reach', async ({ page }
     ],
   ] as const;
   for (const [words, answer] of cases) {
-    // The newest answers. Between one taken off and the next, the real network would be loaded for the loupe.
+    // Routes are replaced without a gap, in which the loupe would load the real network.
     await page.route(NETWORK, (route) => route.fulfill(answer));
     await pressFor(run(page), words);
     await expect(page.getByRole('alert')).toContainText('Nothing was charged');
@@ -79,7 +82,7 @@ test('a network that is late, missing, damaged or out of reach', async ({ page }
   await expectAccessible(page, 'a run whose network cannot be had');
   await expect(badge(page)).toContainText('15/15');
 
-  // Without a network there is the filter; and when the connection is back, the network.
+  // Filter works without a network; the network works again with the connection.
   await page.getByRole('radio', { name: 'Filter' }).click();
   await run(page).click();
   await expectResult(page);
@@ -91,10 +94,10 @@ test('a network that is late, missing, damaged or out of reach', async ({ page }
   await expect(badge(page)).toContainText('13/15');
 });
 
-test('a GPU that gives no device: the CPU does it', async ({ page }) => {
+test('falls back to the CPU if the GPU gives no device', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
-  // The worker's own navigator cannot be reached from the page, so its script says that there is a GPU.
+  // The worker's navigator is not reachable from the page: patch its script to report a GPU.
   const adapter =
     "{info:{},limits:{},features:new Set(),requestDevice:()=>Promise.reject(new Error('lost'))}";
   const gpu = `{wgslLanguageFeatures:new Set(),requestAdapter:()=>Promise.resolve(${adapter})}`;
@@ -113,7 +116,7 @@ test('a GPU that gives no device: the CPU does it', async ({ page }) => {
     .toContain('The GPU does not run esrgan-slim-2x; the CPU does it.');
 });
 
-/** Without the headers that isolate a page, it has no shared memory. */
+/** A page without the isolation headers has no shared memory. */
 async function openUnshared(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     const answer = await route.fetch();
@@ -126,7 +129,7 @@ async function openUnshared(page: Page, path: string): Promise<void> {
 
 const isIsolated = (page: Page) => page.evaluate(() => globalThis.crossOriginIsolated);
 
-test('a page without shared memory: one thread does it', async ({ page }) => {
+test('uses one thread on a page without shared memory', async ({ page }) => {
   await openUnshared(page, '/upscaler');
   await openUpscaler(page, 'one-thread');
   expect(await isIsolated(page)).toBe(false);
@@ -134,7 +137,7 @@ test('a page without shared memory: one thread does it', async ({ page }) => {
   await expectResult(page);
 });
 
-/** A shaded ball on uneven boards: a photograph, in which the network is asked for. */
+/** Shaded ball on wood grain: a photo for which the network is used. */
 function ballOnBoards() {
   const side = 160;
   const art = new PNG({ width: side, height: side });
@@ -150,7 +153,7 @@ function ballOnBoards() {
   return { name: 'ball.png', mimeType: 'image/png', buffer: PNG.sync.write(art) };
 }
 
-/** Everything that the page's live regions say from now on, however short it stays. */
+/** Collects all announcements of live regions, however short. */
 async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const heard = new Set<string>();
@@ -171,10 +174,10 @@ test.describe('the real network', () => {
   });
   test.afterAll(() => server?.stop());
 
-  test('a background on one thread; the first preview with the network says that it starts it', async ({
+  test("removes a background on one thread, and announces the network's start in the first preview", async ({
     page,
   }) => {
-    // One thread on a busy machine, twice.
+    // One thread on a busy machine, with a retry.
     test.setTimeout(600_000);
     await openUnshared(page, '/background-remover');
     await signIn(page, 'one-thread-ball');
@@ -183,7 +186,7 @@ test.describe('the real network', () => {
     await openSettled(page, ballOnBoards());
     expect(await isIsolated(page)).toBe(false);
     await expect(page.getByRole('radio', { name: 'AI' })).toBeChecked();
-    // It comes unasked: nobody pays anything for looking.
+    // Automatic: previews are free.
     await expect(page.getByRole('region', { name: 'What it does' })).toContainText('Area removed', LONG_WORK);
     expect(await heard()).toContain('Starting the AI model…');
 

@@ -1,23 +1,26 @@
-/** Work survives a reload, Back and a closed tab; what was paid for is downloaded again and not charged twice. */
+/** Work survives a reload, Back and a closed tab; paid results are downloaded again without a charge. */
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { badge, keptDraft, keptRows, openSettled, settled, signIn } from './support.ts';
+import { badge, openSettled, settled, signIn, storedDraft, storedRows } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
 const tolerance = (page: Page) => page.getByRole('slider', { name: 'Tolerance' });
 
-/** Sets one option to a value of its own. @returns it */
+/** Sets an unusual value. @returns the value */
 async function setTolerance(page: Page): Promise<string> {
   await tolerance(page).focus();
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
   await settled(page);
   const set = (await tolerance(page).getAttribute('aria-valuenow')) ?? '';
-  expect((await keptDraft(page, 'color-ko'))?.options).toMatchObject({ tolerance: Number(set) });
+  expect((await storedDraft(page, 'color-ko'))?.options).toMatchObject({ tolerance: Number(set) });
   return set;
 }
 
-test('image and options survive F5, Back and a closed tab', { tag: '@core' }, async ({ page, context }) => {
+test('restores image and options after F5, Back and a closed tab', { tag: '@core' }, async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'kept');
   await page.goto('/color-ko');
   await openSettled(page, LOGO);
@@ -38,9 +41,7 @@ test('image and options survive F5, Back and a closed tab', { tag: '@core' }, as
   await expect(tolerance(later)).toHaveAttribute('aria-valuenow', set);
 });
 
-test('a paid result is downloaded again after a reload, and made again without being charged', async ({
-  page,
-}) => {
+test('downloads a paid result again after a reload, and reruns it without a charge', async ({ page }) => {
   await signIn(page, 'paid-once');
   await page.goto('/color-ko');
   await openSettled(page, LOGO);
@@ -49,7 +50,7 @@ test('a paid result is downloaded again after a reload, and made again without b
   await expect(badge(page)).toContainText('14/15');
   type Result = { readonly file: { readonly name: string } | null };
   await expect
-    .poll(() => keptRows<Result>(page, 'printready-results', 'results'), 'the result is kept with its file')
+    .poll(() => storedRows<Result>(page, 'printready-results', 'results'), 'the result is kept with its file')
     .toMatchObject([{ file: { name: 'logo_knockout.png' } }]);
 
   page.on('dialog', (dialog) => void dialog.accept());

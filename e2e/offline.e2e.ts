@@ -1,13 +1,13 @@
-/** The app without a connection: installable, and a tool that was visited opens after a reload. */
+/** Offline use: installable, and a visited tool opens after a reload. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { badge, keptDraft, LONG_WORK, openSettled, settled, signIn } from './support.ts';
+import { badge, LONG_WORK, openSettled, settled, signIn, storedDraft } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a visited tool opens and works after a reload without a connection', { tag: '@core' }, async ({
+test('opens a visited tool offline after a reload, and previews', { tag: '@core' }, async ({
   page,
   context,
 }) => {
@@ -26,8 +26,8 @@ test('a visited tool opens and works after a reload without a connection', { tag
   await openSettled(page, LOGO);
   await expect(page.getByText('In this preview')).toBeVisible(LONG_WORK);
   await settled(page);
-  expect(await keptDraft(page, 'halftone')).toBeDefined();
-  // What the page has loaded is kept a moment later.
+  expect(await storedDraft(page, 'halftone')).toBeDefined();
+  // Loaded assets are cached with a delay.
   const missing = () =>
     page.evaluate(
       async (urls) => {
@@ -41,7 +41,7 @@ test('a visited tool opens and works after a reload without a connection', { tag
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('You are offline.')).toBeVisible();
-  // The work is back, and its preview is made by what was kept.
+  // The draft is restored, and its preview renders from the cache.
   await expect(page.getByRole('button', { name: /^Run · / }).first()).toBeEnabled(LONG_WORK);
   await expect(page.getByText('In this preview')).toBeVisible(LONG_WORK);
   await expect(page.getByText('The preview could not be made.')).toHaveCount(0);

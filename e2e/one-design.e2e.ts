@@ -1,14 +1,16 @@
-/** One design of controls, in the built app: where the settings stand, how large a target is, what the bars show. */
+/** Consistent design of controls in the built app: place of settings, target sizes, bars. */
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { workspaceTools } from '@printready/tools/catalog';
 import { boxOf, openSettled, settled, signIn } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
-/** What a finger hits for certain, CSS pixels. */
-const LEAST_TARGET = 40;
+/** Minimum touch target, CSS pixels. */
+const MIN_TARGET = 40;
 
-test('from 700 px the settings stand beside the picture, below that under it', async ({ page }) => {
+test('places the settings beside the picture from 700 px, and below it on smaller screens', async ({
+  page,
+}) => {
   await signIn(page, 'panel');
   await page.goto('/halftone');
   await openSettled(page, LOGO);
@@ -27,7 +29,7 @@ test('from 700 px the settings stand beside the picture, below that under it', a
   expect(settings.y).toBeGreaterThanOrEqual(picture.y + picture.height - 1);
 });
 
-/** Controls that a finger would miss: their own box and what their ::after adds to it. */
+/** Controls below the minimum, measured by their box and their ::after. */
 const missedTargets = (page: Page) =>
   page.evaluate((least) => {
     const inText = (element: Element) =>
@@ -55,7 +57,7 @@ const missedTargets = (page: Page) =>
         inText(element)
       )
         return [];
-      // A slider is taken by its whole row, a number by its frame.
+      // A slider's target is its whole row, a number's its frame.
       const target =
         element.closest('[data-orientation=horizontal][class*=touch-none]') ??
         (element.matches('[role=spinbutton]') ? element.parentElement! : element);
@@ -64,12 +66,12 @@ const missedTargets = (page: Page) =>
       const name = element.getAttribute('aria-label') ?? element.textContent.trim();
       return [`${name}: ${Math.round(width)} × ${Math.round(height)}`];
     });
-  }, LEAST_TARGET);
+  }, MIN_TARGET);
 
-test.describe('by finger', () => {
+test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('every control of every tool is 40 px or more', async ({ page }) => {
+  test('has targets of at least 40 px for every control of every tool', async ({ page }) => {
     test.setTimeout(240_000);
     await signIn(page, 'thumbs');
     const missed: Record<string, readonly string[]> = {};
@@ -91,7 +93,7 @@ test.describe('by finger', () => {
     expect(missed).toEqual({});
   });
 
-  test('a phone’s bar says the print size and the resolution', async ({ page }) => {
+  test('shows print size and resolution in the bar on phones', async ({ page }) => {
     await signIn(page, 'phonebar');
     await page.goto('/color-ko');
     await openSettled(page, LOGO);
@@ -109,7 +111,7 @@ test.describe('by finger', () => {
   });
 });
 
-test('a pointer draws no focus ring on what it presses; the keyboard does', async ({ page }) => {
+test('shows focus rings for the keyboard only', async ({ page }) => {
   await signIn(page, 'focus');
   await page.goto('/color-ko');
   await openSettled(page, LOGO);
@@ -125,7 +127,7 @@ test('a pointer draws no focus ring on what it presses; the keyboard does', asyn
   await expect.poll(ring).toBe('solid');
 });
 
-test('“?” beside a section opens the tool’s own help there, in the sheet', async ({ page }) => {
+test("opens the tool's help at a section by “?” in the sheet", async ({ page }) => {
   await signIn(page, 'explain');
   await page.goto('/halftone');
   await openSettled(page, LOGO);
@@ -138,7 +140,7 @@ test('“?” beside a section opens the tool’s own help there, in the sheet',
   await expect(page.getByRole('spinbutton', { name: /^Frequency/ })).toBeVisible();
 });
 
-test('⌘K finds a tool by the job, a page, and the manual', async ({ page }) => {
+test('finds tools by purpose, pages and the manual by ⌘K', async ({ page }) => {
   await page.goto('/');
   const field = page.getByRole('combobox', { name: 'Find a tool, a page or an answer' });
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -152,9 +154,9 @@ test('⌘K finds a tool by the job, a page, and the manual', async ({ page }) =>
   await field.fill('gang sheet');
   await expect(page.getByRole('option').first()).toContainText('Fit My Print');
   await page.keyboard.press('Enter');
-  // Signed out, it leads on to the sign-in.
+  // Signed out: redirects to sign-in.
   await expect(page).toHaveURL(/fit-my-print$/);
-  // A visitor is led on to sign in.
+  // Visitors are redirected to sign-in.
   await settled(page);
   await page.getByRole('button', { name: 'Go to…' }).click();
   await field.fill('pricing');
@@ -163,7 +165,7 @@ test('⌘K finds a tool by the job, a page, and the manual', async ({ page }) =>
   await expect(page).toHaveURL(/\/pricing$/);
 });
 
-test('a preset that is on is named on its button and marked in the menu', async ({ page }) => {
+test('shows an active preset on its button and in the menu', async ({ page }) => {
   await signIn(page, 'presets');
   await page.goto('/image-vectorizer');
   await openSettled(page, LOGO);

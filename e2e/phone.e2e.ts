@@ -1,4 +1,4 @@
-/** The main road by a thumb: a tool at 390 px, from the file to the download. */
+/** Main journey on a phone, 390 px wide. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { badge, chooseFile, signIn } from './support.ts';
@@ -7,7 +7,7 @@ const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-test('an image is opened, tuned in the sheet, run and downloaded on a phone', { tag: '@core' }, async ({
+test('opens an image, adjusts it in the sheet, runs and downloads on a phone', { tag: '@core' }, async ({
   page,
 }) => {
   await signIn(page, 'phone');

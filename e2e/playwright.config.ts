@@ -1,4 +1,4 @@
-/** End-to-end journeys in real Chromium against the real server, its embedded database and its local inbox. */
+/** End-to-end journeys in Chromium against the real server with its embedded database and local inbox. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +7,11 @@ import { chromiumLaunch } from '../scripts/chromium-launch.ts';
 import { writeFakeNetworks } from './fake-networks.ts';
 import { DESIGNER_PORT, MAIN_PORT } from './ports.ts';
 
-// Workers load this file again; the folder is made once, by the process that starts the server and outlives it.
+// Workers load this file again: only the first process, which starts the server, makes the folder.
 if (process.env['E2E_DATA_DIR'] === undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'printready-e2e-'));
   process.env['E2E_DATA_DIR'] = folder;
-  // For every server, worker and terminal that a journey starts.
+  // Inherited by every server, worker and terminal that a journey starts.
   process.env['MODELS_FOLDER'] = join(folder, 'models');
   process.env['MODELS_MANIFEST'] = writeFakeNetworks(join(folder, 'fake-networks'));
   process.once('exit', (code) => {
@@ -20,31 +20,31 @@ if (process.env['E2E_DATA_DIR'] === undefined) {
   });
 }
 
-/** For a step; what runs a neural network asks for more (LONG_WORK in support.ts). A shared machine may give all more. */
+/** Timeout of a step; networks use LONG_WORK of support.ts. TEST_PATIENCE_SECONDS raises it for shared machines. */
 const PATIENCE_MS = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 60) * 1000;
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
-  // A journey is many steps, each of which may take its time.
+  // A journey has many steps.
   timeout: 5 * PATIENCE_MS,
   expect: { timeout: PATIENCE_MS },
   fullyParallel: false,
-  // Journeys with a clock or a sign-in service of their own have a server of their own, so files can run side by side.
+  // Files run in parallel: journeys with their own clock or sign-in service have their own server.
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
   outputDir: '../test-results',
   use: {
-    // A press or a page that never comes is named; without these the whole journey only runs out of time.
+    // Without these a missing element fails by the journey's timeout, unnamed.
     actionTimeout: 3 * PATIENCE_MS,
     navigationTimeout: 3 * PATIENCE_MS,
-    // It would answer what a journey answers by `page.route`; offline.e2e.ts has it.
+    // Would handle requests before `page.route`; tested by offline.e2e.ts.
     serviceWorkers: 'block',
     baseURL: `http://127.0.0.1:${MAIN_PORT}`,
     viewport: { width: 1440, height: 900 },
-    // A trace of every step costs a third of all journeys' processor time.
+    // Traces cost a third of all CPU time.
     trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
-    // Nothing here is drawn by a graphics card; without this, one is imitated. (webgpu.e2e.ts has its own.)
+    // Avoids the emulated GPU; webgpu.e2e.ts has its own options.
     launchOptions: { ...chromiumLaunch, args: [...chromiumLaunch.args, '--disable-gpu'] },
   },
   webServer: {
@@ -53,7 +53,7 @@ export default defineConfig({
     env: {
       PORT: String(MAIN_PORT),
       DESIGNER_PORT: String(DESIGNER_PORT),
-      // All journeys' people come from one address, and a quick machine signs up dozens a minute.
+      // All users come from one address, and a fast machine signs up dozens per minute.
       RATE_LIMITS: 'verify=10000/300,token=10000/300,account=10000/300,mfa=1000/60,callsAddress=100000/60',
       DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',
     },

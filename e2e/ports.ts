@@ -1,4 +1,4 @@
-/** The ports of the journeys' servers, together: `E2E_PORT` moves all of them, for a second run on one machine. */
+/** Ports of all journey servers; `E2E_PORT` shifts them for a second run on one machine. */
 const BASE = Number(process.env['E2E_PORT'] ?? 4390);
 
 export const MAIN_PORT = BASE;

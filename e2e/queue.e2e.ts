@@ -1,4 +1,4 @@
-/** Several images in a row: one list, one price, each paid once, what fails stops nothing, one ZIP. */
+/** List of images: one price, each charged once, failures stop nothing, one ZIP. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { PNG } from 'pngjs';
@@ -27,9 +27,9 @@ function namesIn(zip: Buffer): string[] {
   return names;
 }
 
-test('a list of images: settings for all, a token each, one broken, one ZIP', { tag: '@core' }, async ({
-  page,
-}) => {
+test('runs a list with shared settings, a token each, one broken file, and one ZIP', {
+  tag: '@core',
+}, async ({ page }) => {
   await signIn(page, 'queue');
   await page.goto('/stroke-enhancer');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
@@ -42,7 +42,7 @@ test('a list of images: settings for all, a token each, one broken, one ZIP', { 
   await expect(strip.getByRole('button', { name: /^broken\.png, failed/ })).toBeVisible();
   await expect(strip.getByRole('button', { name: /^Run all 3 · 3 tokens/ })).toBeEnabled();
 
-  // Settings of the open image go for all; the next image is one key away and has them.
+  // Settings of the open image apply to all, also to the next one, opened by key.
   await page.getByRole('radio', { name: 'px' }).click();
   await page.getByRole('spinbutton', { name: 'Stroke 1, width, px' }).fill('8');
   await page.keyboard.press('Enter');
@@ -51,7 +51,7 @@ test('a list of images: settings for all, a token each, one broken, one ZIP', { 
   await expect(strip).toContainText('2 of 4');
   await expect(page.getByRole('spinbutton', { name: 'Stroke 1, width, px' })).toHaveValue(/^8/);
 
-  // The image's own run belongs to the list; then a double click runs the others once.
+  // The image's own run counts for the list; then a double click runs the others once.
   await page.getByRole('button', { name: /^Run · 1 token/ }).click();
   await expect(strip.getByRole('button', { name: /^two\.png, done/ })).toBeVisible();
   await expect(badge(page)).toContainText('14/15');
@@ -77,7 +77,8 @@ test('a list of images: settings for all, a token each, one broken, one ZIP', { 
     'two_stroke.png',
     'three_stroke.png',
   ]);
-  // A download each; the disc that touched the edges got room for its stroke: 8 px, half a pixel was free.
+  // Single downloads; the disc that touched the edges has gained room for its stroke: 8 px, of which half a pixel was
+  // free.
   await strip.getByRole('button', { name: /^three\.png, done/ }).click();
   const [single] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,4 +1,4 @@
-/** The reader's note from the tool's header to the mark on the canvas, the converter's list and the validator's verdict. */
+/** Reader's note in a tool's header and on the canvas, in the converter and in the validator. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -7,7 +7,7 @@ import { card, choose } from './validator-files.ts';
 
 const logo = readFileSync(join(import.meta.dirname, '../apps/web/public/samples/logo.png'));
 const whole = { name: 'logo.png', mimeType: 'image/png', buffer: logo };
-/** Its right half is a picture that did not come with it. */
+/** Its right half is a linked image that is missing. */
 const linked = {
   name: 'badge.svg',
   mimeType: 'image/svg+xml',
@@ -18,9 +18,7 @@ const linked = {
 const MISSING = 'A linked image is missing. Embed it and save again.';
 const note = (page: Page) => page.getByRole('dialog', { name: 'How the file was read' });
 
-test('a file that was not read in full says so in a tool, marks the place, and is never ready', async ({
-  page,
-}) => {
+test('marks an incompletely read file in a tool and on the canvas, and never as ready', async ({ page }) => {
   await signIn(page, 'note');
   await page.goto('/transparency-guide');
   await openSettled(page, whole);

@@ -1,4 +1,4 @@
-/** "Ready for print?": the validator's report of the open image and of a result, in a tool; pictures in the batch. */
+/** "Ready for print?" for the open image and for a result; images in the batch. */
 import { crc32 } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
@@ -6,10 +6,10 @@ import { grantTokens } from './grant-tokens.ts';
 import { badge, chooseFile, expectAccessible, LONG_WORK, openSettled, signIn } from './support.ts';
 
 const SIDE = 900;
-/** Of PNG's pHYs: 300 dpi. */
+/** 300 dpi in the unit of PNG's pHYs. */
 const PIXELS_PER_METER = 11_811;
 
-/** A disc on clear ground, or on white. */
+/** Disc on a transparent or white background. */
 function disc(name: string, ground: readonly number[]): { name: string; mimeType: string; buffer: Buffer } {
   const png = new PNG({ width: SIDE, height: SIDE });
   for (let y = 0; y < SIDE; y++) {
@@ -21,7 +21,7 @@ function disc(name: string, ground: readonly number[]): { name: string; mimeType
   return { name, mimeType: 'image/png', buffer: withResolution(PNG.sync.write(png)) };
 }
 
-/** The same PNG with a pHYs chunk after its header. */
+/** Inserts a pHYs chunk after the header. */
 function withResolution(png: Buffer): Buffer {
   const chunk = Buffer.alloc(21);
   chunk.writeUInt32BE(9, 0);
@@ -35,9 +35,7 @@ function withResolution(png: Buffer): Buffer {
 
 const report = (page: Page) => page.getByRole('dialog', { name: 'Ready for print?' });
 
-test('the report of the image, the tool that puts it right, and the report of its result', async ({
-  page,
-}) => {
+test('reports on the image, opens the tool that fixes it, and reports on the result', async ({ page }) => {
   await signIn(page, 'ready');
   await page.addInitScript(() => localStorage.setItem('printready-default-profile', 'dtf'));
   await page.goto('/transparency-guide');
@@ -55,7 +53,7 @@ test('the report of the image, the tool that puts it right, and the report of it
   await expect(page).toHaveURL(/\/background-remover$/);
 });
 
-test('a result is judged as it is downloaded, before it leaves the tool', async ({ page }) => {
+test('checks a result as downloaded, before it leaves the tool', async ({ page }) => {
   await signIn(page, 'ready-result');
   await page.addInitScript(() => localStorage.setItem('printready-default-profile', 'dtf'));
   await page.goto('/image-cropper');
@@ -74,7 +72,7 @@ test('a result is judged as it is downloaded, before it leaves the tool', async 
   await expect(result).toBeVisible();
 });
 
-test('a batch takes pictures where somebody wants them, too', async ({ page }) => {
+test('accepts images in a batch if enabled', async ({ page }) => {
   const email = await signIn(page, 'batch-pictures');
   await page.addInitScript(() => localStorage.setItem('printready-default-profile', 'dtf'));
   await page.goto('/batch-validator');

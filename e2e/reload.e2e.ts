@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { workspaceTools } from '@printready/tools/catalog';
-import { keptDraft, keptRows, LONG_WORK, openSettled, settled, signIn } from './support.ts';
+import { LONG_WORK, openSettled, settled, signIn, storedDraft, storedRows } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
@@ -14,7 +14,7 @@ const controls = (page: Page) =>
     .getByRole('slider')
     .or(page.getByRole('complementary').getByRole('spinbutton'));
 
-/** Moves the first control that a key moves. */
+/** Changes the first control that reacts to a key. */
 async function changeOne(page: Page): Promise<Changed> {
   for (const control of await controls(page).all()) {
     if (!(await control.isVisible()) || !(await control.isEnabled())) continue;
@@ -38,7 +38,7 @@ async function changeOne(page: Page): Promise<Changed> {
   throw new Error('No control of this tool moves by a key.');
 }
 
-test('image and options of every tool survive F5', async ({ page }) => {
+test('restores image and options of every tool after F5', async ({ page }) => {
   test.setTimeout(LONG_WORK.timeout * (1 + workspaceTools.length));
   await signIn(page, 'reload');
   page.on('dialog', (dialog) => void dialog.accept());
@@ -46,7 +46,7 @@ test('image and options of every tool survive F5', async ({ page }) => {
     await test.step(id, async () => {
       await page.goto(`/${id}`);
       await openSettled(page, LOGO);
-      const options = async () => (await keptDraft(page, id))?.options;
+      const options = async () => (await storedDraft(page, id))?.options;
       await settled(page);
       const before = await options();
       expect(before).toBeDefined();
@@ -61,7 +61,7 @@ test('image and options of every tool survive F5', async ({ page }) => {
   }
 });
 
-test('the converter’s list survives F5 and is offered after its tab was closed; what was taken off comes back', async ({
+test("restores the converter's list after F5, offers it after its tab was closed, and undoes a removal", async ({
   page,
   context,
 }) => {
@@ -72,17 +72,17 @@ test('the converter’s list survives F5 and is offered after its tab was closed
   await page.getByText('TIFF', { exact: true }).click();
   await expect(page.getByRole('radio', { name: 'TIFF' })).toBeChecked();
   await settled(page);
-  expect(await keptDraft(page, 'image-converter')).toBeDefined();
+  expect(await storedDraft(page, 'image-converter')).toBeDefined();
   await page.reload();
   await expect(page.getByText('Ready to convert')).toBeVisible(LONG_WORK);
   await expect(page.getByRole('radio', { name: 'TIFF' })).toBeChecked();
   await page.getByRole('button', { name: 'Remove logo.png' }).click();
   await settled(page);
-  expect(await keptDraft(page, 'image-converter')).toBeUndefined();
+  expect(await storedDraft(page, 'image-converter')).toBeUndefined();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Ready to convert')).toBeVisible();
   await settled(page);
-  expect(await keptDraft(page, 'image-converter')).toBeDefined();
+  expect(await storedDraft(page, 'image-converter')).toBeDefined();
   await page.close();
   const later = await context.newPage();
   await later.goto('/image-converter');
@@ -99,7 +99,7 @@ const SVG = (name: string) => ({
   ),
 });
 
-test('a paid validation survives F5 with its report and without being paid again; the list comes back after Clear All', async ({
+test('restores a paid validation with its report after F5 without a charge, and the list after Clear All', async ({
   page,
 }) => {
   await signIn(page, 'reload-report');
@@ -109,10 +109,10 @@ test('a paid validation survives F5 with its report and without being paid again
   const report = page.getByRole('heading', { name: 'a.svg' }).or(page.getByText('a.svg')).first();
   await expect(page.getByText('13/15')).toBeVisible(LONG_WORK);
   await expect
-    .poll(() => keptRows(page, 'printready-validations', 'validations'), 'the reports are kept')
+    .poll(() => storedRows(page, 'printready-validations', 'validations'), 'the reports are kept')
     .toHaveLength(2);
   await settled(page);
-  expect(await keptDraft(page, 'file-validator')).toBeDefined();
+  expect(await storedDraft(page, 'file-validator')).toBeDefined();
   await page.reload();
   await expect(report).toBeVisible(LONG_WORK);
   await expect(page.getByRole('button', { name: /^Validate \d/ })).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** Downscaler and Image Cropper from file to file: a JPEG leaves as a JPEG; the asked size and resolution are in its PNG. */
+/** Downscaler and Image Cropper from file to file: JPEG stays JPEG; the PNG has the requested size and resolution. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -8,13 +8,13 @@ import { boxOf, openSettled, settled, signIn } from './support.ts';
 /** 2100 × 2400 px at 300 dpi. */
 const JPEG = join(import.meta.dirname, '../apps/web/public/samples/black-shirt.jpg');
 
-/** Pixels per meter of the pHYs chunk, read byte by byte. */
+/** Pixels per meter of the pHYs chunk. */
 function pixelsPerMeter(file: Buffer): number {
   const at = file.indexOf('pHYs');
   return at < 0 ? 0 : file.readUInt32BE(at + 4);
 }
 
-/** Another format of the result that is there. */
+/** Saves the current result in another format. */
 async function saveAs(page: Page, format: string): Promise<{ name: string; file: Buffer }> {
   const result = page.getByRole('region', { name: 'Result' });
   await result.getByRole('button', { name: 'Other formats' }).click();
@@ -23,7 +23,7 @@ async function saveAs(page: Page, format: string): Promise<{ name: string; file:
   return { name: download.suggestedFilename(), file: readFileSync(await download.path()) };
 }
 
-/** @returns the name of the main download, and the PNG of the same result */
+/** @returns name of the main download, and the same result as PNG */
 async function runAndDownload(page: Page): Promise<{ name: string; file: Buffer; image: PNG }> {
   await page.getByRole('button', { name: /^Run ·/ }).click();
   const result = page.getByRole('region', { name: 'Result' });
@@ -34,9 +34,7 @@ async function runAndDownload(page: Page): Promise<{ name: string; file: Buffer;
   return { name: download.suggestedFilename(), file, image: PNG.sync.read(file) };
 }
 
-test('downscale to 3.5 in at 300 ppi, crop by keys, by mouse and to an exact print size', async ({
-  page,
-}) => {
+test('downscales to 3.5 in at 300 ppi, and crops by keys, mouse and exact print size', async ({ page }) => {
   await signIn(page, 'scaling');
 
   await page.goto('/downscaler');

@@ -1,6 +1,6 @@
 /**
- * `npm run screens [part of a name] [dark]`: pictures of every screen and state at three widths, in `screenshots/`,
- * for looking at. Not a test. A screen that cannot be made is named at the end, and the others are made.
+ * `npm run screens [part of a name] [dark]`: screenshots of every screen and state at three widths, in
+ * `screenshots/`. Not a test. Failed screens are listed at the end.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,8 +60,8 @@ async function aRecipeWithFiles(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Files' }).getByText('3 files').waitFor();
 }
 
-/** What a busy month looks like in the ledger, which nobody has after a minute. */
-async function aMonthOfWork(page: Page): Promise<void> {
+/** Ledger of a busy month. */
+async function addUsage(page: Page): Promise<void> {
   const tools = ['color-ko', 'halftone', 'downscaler'];
   const entries = Array.from({ length: 90 }, (_, index) => ({
     id: crypto.randomUUID(),
@@ -77,7 +77,7 @@ async function aMonthOfWork(page: Page): Promise<void> {
   await page.getByText('in the last 30 days').waitFor();
 }
 
-/** Ends the member's session everywhere: the last picture of a signed-in page. */
+/** Ends the member's session everywhere; must be the last signed-in screenshot. */
 async function endSession(page: Page): Promise<void> {
   await openOn(page, 'color-ko');
   await page.evaluate(async () => {
@@ -90,7 +90,7 @@ async function endSession(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Signs the visitor up, protects the account, and comes back as far as the second step. */
+/** Signs up the visitor, adds a second factor, and returns to the second step. */
 async function halfSignedIn(page: Page): Promise<void> {
   const email = freshEmail('half');
   await signUpByPassword(page, email);
@@ -158,7 +158,7 @@ const SHOTS: readonly Shot[] = [
   { name: 'home-signed-in', signedIn: true, prepare: at('/') },
   { name: 'profile', signedIn: true, prepare: at('/profile') },
   { name: 'subscription', signedIn: true, prepare: at('/profile?tab=subscription') },
-  { name: 'subscription-month', signedIn: true, prepare: aMonthOfWork },
+  { name: 'subscription-month', signedIn: true, prepare: addUsage },
   { name: 'security', signedIn: true, prepare: at('/profile?tab=security') },
   {
     name: 'security-qr',

@@ -1,6 +1,6 @@
 /**
- * Color Separator as shops use it: jobs from a dropped file to films, with inks counted, kept, priced and taken out, the
- * press measured, and every file that can be downloaded.
+ * Print shop jobs in the Color Separator, from file to films: ink count, locks, prices, press calibration, and every
+ * download.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ function png(width: number, height: number, at: (x: number, y: number) => Color 
   return { mimeType: 'image/png', buffer: PNG.sync.write(image) };
 }
 
-/** A badge in four flat colors on nothing. */
+/** Badge with four flat colors on a transparent background. */
 const badge = {
   name: 'badge.png',
   ...png(480, 480, (x, y) => {
@@ -86,7 +86,7 @@ async function finish(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Result ready', LONG_WORK);
 }
 
-/** The other formats, by the name that they have in the menu. */
+/** Downloads another format by its menu name. */
 async function save(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
   await page.getByRole('button', { name: 'Other formats' }).first().click();
   const [file] = await Promise.all([
@@ -98,7 +98,7 @@ async function save(page: Page, name: string): Promise<{ name: string; bytes: Bu
 
 const latin = (bytes: Buffer) => bytes.toString('latin1');
 
-test('a flat logo on black: two inks kept, one taken out for its price, trapped, checked for register, every file', async ({
+test('separates a flat logo on black: two inks kept, one removed at its price, trap, registration, every file', async ({
   page,
 }) => {
   await start(page, badge);
@@ -141,7 +141,7 @@ test('a flat logo on black: two inks kept, one taken out for its price, trapped,
   expect(latin((await save(page, 'Inks, TIFF')).bytes).slice(0, 2)).toMatch(/II|MM/);
 });
 
-test('a photo on a white shirt: no base, four inks set, the maps, gray plates for a RIP', async ({
+test('separates a photo on a white shirt without base: four inks, maps, gray plates for a RIP', async ({
   page,
 }) => {
   await start(page, photo);
@@ -172,7 +172,7 @@ test('a photo on a white shirt: no base, four inks set, the maps, gray plates fo
   expect(strFromU8(gray['manifest.json'] ?? new Uint8Array())).not.toContain('White base');
 });
 
-test('glow on navy: a highlight printed last, its plate alone, stations counted', async ({ page }) => {
+test('prints a highlight last on navy, shows its plate alone, and counts stations', async ({ page }) => {
   await start(page, sunset);
   await garment(page, '#14203c');
   await page.getByRole('button', { name: 'Keep it' }).click();
@@ -185,7 +185,7 @@ test('glow on navy: a highlight printed last, its plate alone, stations counted'
   await expect(page.getByText(/your press has 2\. Print fewer colors/)).toBeVisible(LONG_WORK);
 });
 
-test('CMYK: the assumed press is said, a profile of the shop’s own takes its place, another kind is refused', async ({
+test("names the assumed press for CMYK, accepts the shop's profile, and rejects another kind", async ({
   page,
 }) => {
   await start(page, photo);
@@ -214,7 +214,7 @@ test('CMYK: the assumed press is said, a profile of the shop’s own takes its p
   expect(file.text(intent?.get('OutputConditionIdentifier'))).toBe('Our press');
 });
 
-test('index dots on black: their size said, one file with every ink', async ({ page }) => {
+test('shows the size of index dots on black, and writes one file with every ink', async ({ page }) => {
   await start(page, photo);
   await pick(page, 'Index');
   await number(page, 'Index resolution', '150');
@@ -224,7 +224,7 @@ test('index dots on black: their size said, one file with every ink', async ({ p
   expect((await save(page, 'Inks, TIFF')).name).toMatch(/\.tif$/);
 });
 
-test('a shelf: the inks shown go on it, are saved, loaded again, and chosen from', async ({ page }) => {
+test('saves the inks as a set, loads it, and separates into it only', async ({ page }) => {
   await start(page, photo);
   await page.getByRole('button', { name: 'Add those shown' }).click();
   const shelf = page.getByRole('list', { name: 'Shelf of inks' });
@@ -248,13 +248,13 @@ test('a shelf: the inks shown go on it, are saved, loaded again, and chosen from
   await expect(page.getByText(new RegExp(`chosen from your ${many} ink`))).toBeVisible();
 });
 
-test('the press is measured: a scan of the wedge on white and on black, by file and by hand', async ({
+test('calibrates the press by a scan of the wedge on white and black, by file and by hand', async ({
   page,
 }) => {
   await start(page, badge);
   await page.getByRole('button', { name: 'Add an ink' }).click();
   await page.getByText('Measure on your press').click();
-  /** Film 0 to 100 % in eleven patches on cloth; 50 % prints as 75 %. */
+  /** Wedge from 0 to 100% in eleven patches on cloth; 50% prints as 75%. */
   const scan = (ground: number, solid: Color) =>
     png(1100, 60, (x) => {
       const film = Math.floor(x / 100) / 10;
@@ -271,11 +271,11 @@ test('the press is measured: a scan of the wedge on white and on black, by file 
   await page.getByRole('button', { name: 'Assume' }).last().click();
   await page.getByText('Measure on your press').click();
   await page.getByRole('button', { name: 'Enter the 50% patch' }).click();
-  // It starts where most presses print it, so nothing is claimed that nobody measured.
+  // Starts at the usual dot gain, without claiming a measurement.
   await expect(page.getByText(/50% on white: dot gain 2[45](\.\d)?%/)).toBeVisible();
 });
 
-test('inks are renamed, reordered, overprinted and merged, and undone', async ({ page }) => {
+test('renames, reorders, overprints and merges inks, and undoes', async ({ page }) => {
   await start(page, badge);
   const rows = inksOf(page).getByRole('listitem');
   await expect(rows).toHaveCount(4, LONG_WORK);
@@ -301,7 +301,7 @@ test('inks are renamed, reordered, overprinted and merged, and undone', async ({
   await expect(rows).toHaveCount(4, LONG_WORK);
 });
 
-test('what the press will not hold is said: a hairline, one angle for all, a mesh that beats', async ({
+test('reports what the press will not hold: a hairline, one angle for all inks, moiré with the mesh', async ({
   page,
 }) => {
   await start(page, await hairline());
@@ -315,7 +315,7 @@ test('what the press will not hold is said: a hairline, one angle for all, a mes
   await expect(page.getByText(/45 LPI beats with a mesh of 90/)).toBeVisible(LONG_WORK);
 });
 
-test('on a phone: the garment, the plates and the films within reach of a thumb', async ({ page }) => {
+test('shows garment, plates and films on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await start(page, badge);
   const plates = page.getByRole('group', { name: 'Plates' });
@@ -324,7 +324,7 @@ test('on a phone: the garment, the plates and the films within reach of a thumb'
   for (let at = 0; at < 6; at++) {
     await chips.nth(at).click();
     const { x, width, height } = await boxOf(chips.nth(at));
-    // Scrolled to and whole when it is pressed.
+    // Scrolled into view completely on click.
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x + width).toBeLessThanOrEqual(391);
     expect(height).toBeGreaterThanOrEqual(24);

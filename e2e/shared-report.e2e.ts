@@ -1,4 +1,4 @@
-/** A file is validated, fixed in the browser, and its report shared with somebody who has no account. */
+/** Validates a file, fixes it in the browser, and shares the report by a link that needs no account. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
@@ -6,7 +6,7 @@ import { inspect } from '../packages/preflight/src/inspect.ts';
 import { onePage } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
 import { expectAccessible, signIn } from './support.ts';
 
-/** No bleed, a hairline, white that overprints; and RGB, which only the customer can fix. */
+/** Without bleed, with a hairline and overprinting white; and RGB, which only the customer can fix. */
 const FLYER = {
   name: 'flyer.pdf',
   mimeType: 'application/pdf',
@@ -26,7 +26,7 @@ async function validate(page: Page, file = FLYER): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Print Readiness' })).toBeVisible();
 }
 
-test('what can be fixed is fixed, step by step and back; the rest is a mail', async ({ page }) => {
+test('fixes step by step with undo, and writes the rest as an email', async ({ page }) => {
   await signIn(page, 'fixer');
   await validate(page);
   const card = page.getByRole('region', { name: 'Print Readiness' });
@@ -56,7 +56,7 @@ test('what can be fixed is fixed, step by step and back; the rest is a mail', as
   });
 });
 
-/** As Illustrator writes live type: the font by its PostScript name, and not in the file. */
+/** Live type as by Illustrator: the font by its PostScript name, not embedded. */
 const LIVE = {
   name: 'live.svg',
   mimeType: 'image/svg+xml',
@@ -68,7 +68,7 @@ const FONTS = ['Regular', 'Bold'].map((face) =>
   createRequire(import.meta.url).resolve(`pdfjs-dist/standard_fonts/LiberationSans-${face}.ttf`),
 );
 
-test('type whose font is missing becomes outlines once the font is given', async ({ page }) => {
+test('outlines type with a missing font once the font is uploaded', async ({ page }) => {
   await signIn(page, 'typesetter');
   await validate(page, LIVE);
   const card = page.getByRole('region', { name: 'Print Readiness' });
@@ -91,7 +91,7 @@ test('type whose font is missing becomes outlines once the font is given', async
   expect(fixed).toContain('<path');
 });
 
-test('a shared report opens without an account, tells the file again, and ends when it is withdrawn', async ({
+test('opens a shared report without an account, recognizes its file, and ends after revocation', async ({
   page,
   browser,
 }) => {

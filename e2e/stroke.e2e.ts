@@ -1,4 +1,4 @@
-/** Stroke Enhancer from file to files: an outline of exact width, thin parts fixed, a cut line as PDF and SVG. */
+/** Stroke Enhancer from file to files: outline of exact width, thickened thin parts, cut line as PDF and SVG. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { encodeImage } from '@printready/codecs';
@@ -28,14 +28,14 @@ async function download(page: Page, click: () => Promise<void>) {
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-/** Height of what is inked in a column, px. */
+/** Inked height of a column, px. */
 function inkedHeight(image: PNG, x: number, from: number, to: number): number {
   let sum = 0;
   for (let y = from; y < to; y++) sum += image.data[(y * image.width + x) * 4 + 3]! / 255;
   return sum;
 }
 
-test('outline, thicken and cut: exact widths in the files, one token, legible at three widths', async ({
+test('outlines, thickens and cuts with exact widths for one token, readable at three widths', async ({
   page,
 }) => {
   await signIn(page, 'stroke');
@@ -68,7 +68,7 @@ test('outline, thicken and cut: exact widths in the files, one token, legible at
   const image = PNG.sync.read(picture.bytes);
   expect([image.width, image.height]).toEqual([SIDE, SIDE]);
   expect(Math.abs(inkedHeight(image, 199, 40, 300) - 220)).toBeLessThan(0.3);
-  // 0.35 mm at 300 ppi are 4.13 px, and 10 px of outline on both sides.
+  // 0.35 mm at 300 ppi are 4.13 px, plus 10 px of outline on both sides.
   expect(Math.abs(inkedHeight(image, 100, 310, 380) - 24.13)).toBeLessThan(0.6);
 
   await result.getByRole('button', { name: 'Other formats' }).click();

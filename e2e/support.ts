@@ -1,24 +1,24 @@
 /**
- * What every journey needs: a signed-in user, and the app's own controls by name. Journeys about signing in take the
- * road that a person takes (signUpByLink, signUpByPassword); all others start with a session that is there (signIn).
+ * Helpers of all journeys: a signed-in user, and controls by name. Journeys about signing in use the forms
+ * (signUpByLink, signUpByPassword); all others start with a session (signIn).
  */
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIResponse, expect, type Locator, type Page } from '@playwright/test';
 
-/** Where the app keeps its session (packages/sign-in/src/client.ts). */
+/** The app's session key (packages/sign-in/src/client.ts). */
 const SESSION_KEY = 'printready-auth';
 
-/** For what computes: networks, many files, large pictures; a slow machine takes minutes. */
+/** Timeout for networks, many files and large images on a slow machine. */
 export const LONG_WORK = { timeout: 240_000 };
 
-/** A different address each time, so that journeys never meet. */
+/** Unique, so that journeys do not interfere. */
 export function freshEmail(name: string): string {
   return `${name}.${crypto.randomUUID().slice(0, 8)}@example.com`;
 }
 
 type InboxMail = { id: string; to: string; text: string };
 
-/** The newest mail to an address, waiting for it; the inbox exists in development only. */
+/** Waits for the newest email to an address; the inbox exists in development only. */
 export async function newestMail(page: Page, email: string): Promise<InboxMail> {
   let found: InboxMail | undefined;
   await expect
@@ -32,12 +32,12 @@ export async function newestMail(page: Page, email: string): Promise<InboxMail> 
   return found!;
 }
 
-/** The six digits of a mail's text. */
+/** Six-digit code of an email's text. */
 export function codeIn(text: string): string {
   return /\b\d{6}\b/.exec(text.split('code:')[1] ?? '')?.[0] ?? '';
 }
 
-/** Sign-up by the mailed link, as a person does it: out of the inbox, through the page it opens. */
+/** Signs up by the emailed link from the inbox. */
 export async function signUpByLink(page: Page, email: string, at = '/auth/signup'): Promise<void> {
   await page.goto(at);
   await page.getByLabel('Email Address').fill(email);
@@ -59,8 +59,8 @@ async function answerOf(response: APIResponse): Promise<unknown> {
 }
 
 /**
- * A new account with a session in this browser, without a page of the app being opened: one call for a code, one with
- * the code. The next page that is opened is signed in. @returns the account's address
+ * Creates an account and a session by two requests, without opening the app. The next page is signed in.
+ * @returns the account's address
  */
 export async function signIn(page: Page, name: string): Promise<string> {
   const email = freshEmail(name);
@@ -70,14 +70,14 @@ export async function signIn(page: Page, name: string): Promise<string> {
   await call('otp', { email, create_user: true });
   const { text } = await newestMail(page, email);
   const session = await call('verify', { type: 'email', email, token: codeIn(text) });
-  // A page of this origin without the app.
+  // Page of the origin without the app.
   await page.goto('/robots.txt');
   const entry = { key: SESSION_KEY, value: JSON.stringify(session) };
   await page.evaluate(({ key, value }) => localStorage.setItem(key, value), entry);
   return email;
 }
 
-/** A password account through the sign-up form. */
+/** Signs up with a password through the form. */
 export async function signUpByPassword(
   page: Page,
   email: string,
@@ -106,7 +106,7 @@ type Given = string | { name: string; mimeType: string; buffer: Buffer };
  * (packages/ui/src/pending-work.ts), and nothing moving on the screen.
  */
 export async function settled(page: Page): Promise<void> {
-  // Asked once a frame; a promise would count as true (Playwright's waitForFunction).
+  // Synchronous predicate per frame: waitForFunction would treat a promise as true.
   await page.waitForFunction((call) => {
     const kept = globalThis as { stillFrames?: { readonly call: string; readonly count: number } };
     const moves = document.getAnimations().some(({ playState }) => playState === 'running');
@@ -117,7 +117,7 @@ export async function settled(page: Page): Promise<void> {
   }, crypto.randomUUID());
 }
 
-/** Where it lies on the settled screen. */
+/** Bounding box on the idle screen. */
 export async function boxOf(place: Locator) {
   await settled(place.page());
   const box = await place.boundingBox();
@@ -125,8 +125,8 @@ export async function boxOf(place: Locator) {
   return box;
 }
 
-/** The rows of one of the app's stores in this browser; none before it was written. */
-export function keptRows<Row>(page: Page, database: string, store: string): Promise<readonly Row[]> {
+/** Rows of one of the app's stores in this browser; empty before it exists. */
+export function storedRows<Row>(page: Page, database: string, store: string): Promise<readonly Row[]> {
   return page.evaluate(
     async (names) => {
       const done = <Result>(request: IDBRequest<Result>) =>
@@ -134,7 +134,7 @@ export function keptRows<Row>(page: Page, database: string, store: string): Prom
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error ?? new Error('The browser’s storage failed.'));
         });
-      // Opening one that is not there would make it.
+      // Opening would create it.
       const known = await indexedDB.databases();
       if (!known.some(({ name }) => name === names.database)) return [];
       const opened = await done(indexedDB.open(names.database));
@@ -150,25 +150,25 @@ export function keptRows<Row>(page: Page, database: string, store: string): Prom
   );
 }
 
-/** A tool's work as this browser keeps it, a moment after its last change. */
-type KeptDraft = { readonly toolId: string; readonly options: unknown; readonly keptAtMs: number };
+/** Draft as stored, shortly after its last change. */
+type StoredDraft = { readonly toolId: string; readonly options: unknown; readonly keptAtMs: number };
 
-export async function keptDraft(page: Page, toolId: string): Promise<KeptDraft | undefined> {
-  const rows = await keptRows<KeptDraft>(page, 'printready-work', 'drafts');
+export async function storedDraft(page: Page, toolId: string): Promise<StoredDraft | undefined> {
+  const rows = await storedRows<StoredDraft>(page, 'printready-work', 'drafts');
   return rows.find((row) => row.toolId === toolId);
 }
 
-/** What tools say in Run's place (kind 'nothing' of a panel's run note). */
+/** Texts in place of Run (kind 'nothing' of a panel's run note). */
 const NOTHING_TO_RUN = /^(Nothing (to|is) |Set an effect first\.)/;
 
-/** Gives a file to the tool on the page and waits until it can be run, or says why there is nothing to run. */
+/** Opens a file and waits until the tool can run, or says why there is nothing to run. */
 export async function openSettled(page: Page, file: Given): Promise<void> {
   await chooseFile(page, file);
   const run = page.getByRole('button', { name: /^Run/ });
   await expect(run.or(page.getByText(NOTHING_TO_RUN)).first()).toBeEnabled();
 }
 
-/** Where a tool may find nothing to do, and then has no Run. */
+/** Opens a file without waiting for Run. */
 export async function chooseFile(page: Page, file: Given): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page
@@ -178,14 +178,14 @@ export async function chooseFile(page: Page, file: Given): Promise<void> {
   await (await chooser).setFiles(file);
 }
 
-/** As in a browser that has never worked on anything: no drafts, no kept results, nothing paid; the session stays. */
-export async function forgetWork(page: Page): Promise<void> {
-  // Nothing of the app is open there, so the databases can go.
+/** Clears drafts, stored results and payments; the session stays. */
+export async function clearWork(page: Page): Promise<void> {
+  // A page without the app, so that no database is open.
   await page.goto('/robots.txt');
   await page.evaluate(async () => {
     sessionStorage.clear();
     for (const { name } of await indexedDB.databases()) {
-      // Others are the service worker's own, and open.
+      // Others belong to the service worker and are open.
       if (!name?.startsWith('printready')) continue;
       await new Promise((resolve, reject) => {
         const deletion = indexedDB.deleteDatabase(name);
@@ -196,20 +196,20 @@ export async function forgetWork(page: Page): Promise<void> {
   });
 }
 
-/** axe finds nothing serious or critical, and nothing scrolls sideways. */
+/** No serious or critical axe violations, and no horizontal scrolling. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  // Toasts and dialogs fade in; contrast is judged when they have arrived.
+  // Toasts and dialogs fade in: check their contrast afterwards.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.waitForFunction(() =>
     document
       .getAnimations()
-      // What turns for as long as something is being done never arrives.
+      // Spinners run forever.
       .every(
         ({ playState, effect }) =>
           playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
       ),
   );
-  // Its other mode opens a blank page for each judgment, to see into frames of other sites; here are none.
+  // The default mode opens a blank page per check for cross-origin frames, of which there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   const serious = violations

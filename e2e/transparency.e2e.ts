@@ -1,4 +1,4 @@
-/** Transparency Guide from file to file: exact counts on screen, a fix that leaves nothing soft, free of charge. */
+/** Transparency Guide from file to file: exact counts, a fix without soft pixels, free. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { PNG } from 'pngjs';
@@ -6,7 +6,7 @@ import { badge, expectAccessible, openSettled, signIn } from './support.ts';
 
 const SIDE = 300;
 
-/** A disc that fades to its left, with eleven faint pixels below it. */
+/** Disc that fades to the left, with eleven faint pixels below it. */
 function art(): { file: { name: string; mimeType: string; buffer: Buffer }; soft: number } {
   const png = new PNG({ width: SIDE, height: SIDE });
   let soft = 0;
@@ -21,7 +21,7 @@ function art(): { file: { name: string; mimeType: string; buffer: Buffer }; soft
   return { file: { name: 'glow.png', mimeType: 'image/png', buffer: PNG.sync.write(png) }, soft };
 }
 
-test('find the fade, harden it, and see the score rise', async ({ page }) => {
+test('finds a fade, hardens it, and raises the score', async ({ page }) => {
   const { file, soft } = art();
   await signIn(page, 'transparency');
   await page.goto('/transparency-guide');
@@ -31,7 +31,7 @@ test('find the fade, harden it, and see the score rise', async ({ page }) => {
     await expectAccessible(page, `transparency guide at ${width}`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  // It opens on the fix that it recommends.
+  // Opens on the recommended fix.
   await expect(page.getByRole('radio', { name: 'Dots' })).toBeChecked();
   await expect(page.getByText('11 px → 0 px')).toBeVisible();
 

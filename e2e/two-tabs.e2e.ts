@@ -1,4 +1,4 @@
-/** Two tabs of one browser, a session that ends in the middle of a run, and a connection that goes away. */
+/** Two tabs of one browser, a session that expires during a run, and a lost connection. */
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { ACCESS_FLAG } from '@printready/contracts/limits';
@@ -27,7 +27,7 @@ async function logOut(page: Page): Promise<void> {
 const hasAccess = (page: Page) =>
   page.evaluate(({ key, value }) => localStorage.getItem(key) === value, ACCESS_FLAG);
 
-test('sign-in, balance, sign-out: what one tab does, the other shows', async ({ page, context }) => {
+test('synchronizes sign-in, balance and sign-out between two tabs', async ({ page, context }) => {
   const second = await context.newPage();
   await second.goto('/color-ko');
   await expect(second).toHaveURL(/\/auth\/signin\?next=%2Fcolor-ko$/);
@@ -42,7 +42,7 @@ test('sign-in, balance, sign-out: what one tab does, the other shows', async ({ 
   await page.goto('/profile?tab=subscription');
   await expect(page.getByText('1 token in the last 30 days, all on Color Knockout.')).toBeVisible();
 
-  // A server that cannot be reached ends nothing, in neither tab.
+  // An unreachable server ends no session, in either tab.
   await page.route('**/auth/v1/logout*', (route) => route.abort());
   await logOut(page);
   await expect(page.getByText('Failed to sign out.')).toBeVisible();
@@ -59,20 +59,20 @@ test('sign-in, balance, sign-out: what one tab does, the other shows', async ({ 
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await hasAccess(page)).toBe(false);
-  // Left on purpose: the other tab shows nobody's work any more.
+  // Explicit sign-out: the other tab shows no work any more.
   await expect(second).toHaveURL(/\/auth\/signin/);
   await expect(badge(second)).toHaveCount(0);
 });
 
-/** As after an hour: the access token is over. */
-async function letAnHourPass(page: Page): Promise<void> {
+/** Expires the access token. */
+async function expireAccessToken(page: Page): Promise<void> {
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('printready-auth') ?? '{}') as Record<string, unknown>;
     localStorage.setItem('printready-auth', JSON.stringify({ ...stored, expires_at: 1 }));
   });
 }
 
-test('a session that ends in the middle of a run: the result is kept, paid and delivered after signing in again', async ({
+test('keeps the result of a run whose session expired, and pays and delivers it after signing in again', async ({
   page,
   context,
   browser,
@@ -95,17 +95,17 @@ test('a session that ends in the middle of a run: the result is kept, paid and d
   await elsewhere.close();
 
   await page.bringToFront();
-  await letAnHourPass(page);
-  // On a slow machine the session's own renewal finds it out first, and its question lies over the button.
+  await expireAccessToken(page);
+  // On a slow machine the session's refresh fails first, and its dialog covers the button.
   await runButton(page).dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(dialog).toBeVisible();
-  // The run is finished behind the question, and owed.
+  // The run completes behind the dialog, unpaid.
   await expect(page.getByText('Your result is ready and kept')).toBeAttached();
   await expectAccessible(page, 'a session that ended');
   await expect(second.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
 
-  // Put off: the page stays, with two ways back.
+  // Dismissed: the page stays, with two ways to sign in.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(result(page)).toBeVisible();
@@ -126,7 +126,7 @@ test('a session that ends in the middle of a run: the result is kept, paid and d
   await expect(badge(second)).toContainText('14/15');
 });
 
-test('a session that ended can be left instead, in every tab', async ({ page, context }) => {
+test('signs out of an expired session in every tab', async ({ page, context }) => {
   await signInWithGoogle(page, google, freshPerson('Quitter'));
   await page.goto('/profile');
   const second = await context.newPage();
@@ -141,10 +141,10 @@ test('a session that ended can be left instead, in every tab', async ({ page, co
       headers: { authorization: `Bearer ${access_token}` },
     });
   });
-  await letAnHourPass(page);
+  await expireAccessToken(page);
   await page.getByLabel('Company').fill('Prints & Co');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-  // On a slow machine the session's own renewal finds it out first.
+  // On a slow machine the session's refresh fails first.
   await expect(async () => {
     if (!(await dialog.isVisible()))
       await page.getByRole('button', { name: 'Save changes' }).click({ timeout: 1_000 });
@@ -156,7 +156,7 @@ test('a session that ended can be left instead, in every tab', async ({ page, co
   await expect(second).toHaveURL(/\/auth\/signin/);
 });
 
-test('offline: a banner, the tool goes on, and its run is paid when the connection is back', async ({
+test('shows a banner offline, keeps the tool working, and pays its run when back online', async ({
   page,
   context,
 }) => {

@@ -1,4 +1,4 @@
-/** Upscaler from file to file: the time is told before, the price is that of the factor, and a cancelled run costs nothing. */
+/** Upscaler from file to file: estimated time, price by factor, and no charge for a cancelled run. */
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, test } from '@playwright/test';
 import { encodeImage } from '@printready/codecs';
@@ -7,10 +7,10 @@ import { PNG } from 'pngjs';
 import { badge, boxOf, expectAccessible, LONG_WORK, openSettled, settled, signIn } from './support.ts';
 
 const [WIDTH, HEIGHT] = [250, 200];
-/** 100 ppi, and twice that, in the pixels per meter of a PNG. */
+/** 200 ppi in PNG's pixels per meter. */
 const TWICE_PER_METER = 7874;
 
-/** Flat art of few pixels, 2.5 × 2 in. */
+/** Small flat artwork, 2.5 × 2 in. */
 async function drawBadge(): Promise<Buffer> {
   const raster = createRaster(WIDTH, HEIGHT, { resolution: { x: 100, y: 100 } });
   for (let y = 0, at = 0; y < HEIGHT; y++) {
@@ -23,7 +23,7 @@ async function drawBadge(): Promise<Buffer> {
   return Buffer.from(await encodeImage(raster, { format: 'png' }));
 }
 
-test('twice as large for one token, a cancelled run for none, flat art on to the vectorizer', async ({
+test('enlarges twice for one token, charges nothing when cancelled, and sends flat artwork to the vectorizer', async ({
   page,
 }) => {
   await signIn(page, 'upscaler');
@@ -39,7 +39,7 @@ test('twice as large for one token, a cancelled run for none, flat art on to the
     ['3x', '2 tokens'],
     ['2x', '1 token'],
   ] as const) {
-    // What comes and goes above the settings would move them from under the pointer.
+    // Banners above the settings would move them from under the pointer.
     await settled(page);
     await page.getByRole('radio', { name: factor }).click();
     await expect(page.getByRole('button', { name: `Run · ${price}`, exact: true })).toBeVisible();
@@ -60,7 +60,7 @@ test('twice as large for one token, a cancelled run for none, flat art on to the
   const { width, height } = PNG.sync.read(file);
   expect([width, height, file.readUInt32BE(file.indexOf('pHYs') + 4)]).toEqual([500, 400, TWICE_PER_METER]);
 
-  // The larger network on four times the pixels: long enough to be stopped on any computer.
+  // The larger network at four times the pixels: slow enough to cancel on any computer.
   await page.getByRole('radio', { name: '6x' }).click();
   await page.getByRole('radio', { name: 'Fine', exact: true }).click();
   await page.getByRole('button', { name: /^Run ·/ }).click();
@@ -74,7 +74,7 @@ test('twice as large for one token, a cancelled run for none, flat art on to the
   await expect(page.getByText('badge.png').first()).toBeVisible();
 });
 
-test('a question above the canvas goes without moving the settings', async ({ page }) => {
+test('closes a question above the canvas without moving the settings', async ({ page }) => {
   await signIn(page, 'upscaler-banner');
   await page.goto('/upscaler');
   const buffer = PNG.sync.write(new PNG({ width: 60, height: 40, fill: true }));
@@ -88,7 +88,7 @@ test('a question above the canvas goes without moving the settings', async ({ pa
   expect(await boxOf(factor)).toEqual(place);
 });
 
-test('the loupe stays within the canvas of a low window', async ({ page }) => {
+test('keeps the loupe inside the canvas of a low window', async ({ page }) => {
   await signIn(page, 'upscaler-loupe');
   await page.goto('/upscaler');
   const buffer = PNG.sync.write(new PNG({ width: 60, height: 40, fill: true }));

@@ -1,4 +1,4 @@
-/** Files that customers send, and the validator's parts by name, for its journeys. */
+/** Customer files and controls for the validator's journeys. */
 import type { Locator, Page } from '@playwright/test';
 import { onePage } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
 

@@ -1,4 +1,4 @@
-/** Every text, state and rule of the uploader and the result card, on the gallery's cheap stage. */
+/** Every text, state and rule of the uploader and the result card, on the gallery page. */
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { inspect } from '@printready/preflight';
@@ -7,7 +7,7 @@ import { CLEAN, card, choose, given, pdf, section, svg, THIN } from './validator
 
 const gallery = (page: Page, part: string) => page.getByRole('region', { name: part, exact: true });
 
-/** Files too large to be sent through the test's wire, made in the page. */
+/** Makes files in the page that are too large for Playwright's protocol. */
 async function chooseLarge(
   zone: Locator,
   files: readonly { name: string; type: string; megabytes: number }[],
@@ -29,7 +29,7 @@ async function chooseLarge(
 }
 
 test.describe('the uploader', () => {
-  test('its texts, and what it does with each kind of file', async ({ page }) => {
+  test('shows its texts and handles each kind of file', async ({ page }) => {
     await page.goto('/test/enhanced-ui');
     const zone = gallery(page, 'Uploader and validation');
     await expect(zone.getByText('Upload files for validation')).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('the uploader', () => {
     await expect(zone.getByText(/Selected Files/)).toHaveCount(0);
   });
 
-  test('invalid files are withheld, and at most five issues are listed', async ({ page }) => {
+  test('excludes invalid files, and lists at most five issues', async ({ page }) => {
     await page.goto('/test/enhanced-ui');
     const zone = gallery(page, 'Uploader and validation');
     const large = [1, 2, 3, 4, 5, 6].map((n) => ({
@@ -86,7 +86,7 @@ test.describe('the uploader', () => {
     await expect(card(zone)).toHaveCount(1);
   });
 
-  test('the rules of the drop zone, each in its words', async ({ page }) => {
+  test('shows the message of each drop zone rule', async ({ page }) => {
     await page.goto('/test/enhanced-ui');
     const narrow = gallery(page, 'Uploader with narrow limits');
     const rejected = narrow.getByRole('alert', { name: 'Rejected files' });
@@ -111,7 +111,7 @@ test.describe('the uploader', () => {
     await expect(zone.getByRole('alert', { name: 'Rejected files' })).toContainText('Too many files');
   });
 
-  test('rests while it works, and shows what a drag would do', async ({ page }) => {
+  test('is disabled during processing, and previews a drag', async ({ page }) => {
     await page.goto('/test/enhanced-ui');
     const busy = gallery(page, 'Uploader at work');
     await expect(busy.getByText('Processing files...')).toBeVisible();
@@ -136,7 +136,7 @@ test.describe('the uploader', () => {
 });
 
 test.describe('the result card', () => {
-  test('labels, bands, sections and what is said without a score', async ({ page }) => {
+  test('shows labels, bands and sections, and its text without a score', async ({ page }) => {
     await page.goto('/test/enhanced-ui');
     const of = (name: string) => card(page.getByRole('region', { name: `Card: ${name}`, exact: true }));
     for (const [name, band] of [
@@ -172,7 +172,7 @@ test.describe('the result card', () => {
       await expect(of(name).getByRole('button', { name: 'Preview' })).toHaveCount(0);
       await expect(section(of(name), 'Score Breakdown')).toHaveCount(0);
     }
-    // A blocker said beside the score leads to its finding.
+    // A blocker beside the score links to its finding.
     await of('Fair')
       .getByRole('button', { name: /A font is not embedded/ })
       .click();
@@ -180,7 +180,7 @@ test.describe('the result card', () => {
     await expect(of('Fair').locator('[data-selected]')).toContainText('Helvetica-Bold');
   });
 
-  test('errors by category, in the catalog’s words and with what to do', async ({ page }) => {
+  test("shows errors by category, with the catalog's texts and remedies", async ({ page }) => {
     await page.goto('/test/enhanced-ui');
     const errors = gallery(page, 'Errors');
     const says = (category: string, message: string, action: string) =>
@@ -204,7 +204,7 @@ test.describe('the result card', () => {
     await says('unexpected', 'An unexpected issue occurred during validation.', 'Try the file again.');
   });
 
-  test('reports can be taken along in four forms', async ({ page }) => {
+  test('exports reports in four formats', async ({ page }) => {
     await page.goto('/standalone/file-validator');
     await choose(page, pdf('flyer.pdf', THIN));
     const take = async (form: string) => {

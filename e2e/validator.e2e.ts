@@ -1,4 +1,4 @@
-/** The validator in a shop: from a customer's file to the finding on its page, the payment and the kept report. */
+/** Validator: from a customer's file to the finding on its page, payment, and stored report. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { lockedPdf } from '../packages/preflight/src/pdf/testing/locked-pdf.ts';
@@ -6,13 +6,13 @@ import { makePdf, onePage } from '../packages/preflight/src/pdf/testing/make-pdf
 import { badge, boxOf, expectAccessible, freshEmail, signIn, signUpByLink } from './support.ts';
 import { CLEAN, card, choose, given, pdf, section, svg, THIN, TRIM } from './validator-files.ts';
 
-/** "Billion laughs": ten entities, each ten of the one before. */
+/** "Billion laughs": ten entities, each ten of the previous one. */
 const LAUGHS = `<!DOCTYPE svg [<!ENTITY e0 "haha">${Array.from(
   { length: 9 },
   (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`,
 ).join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&e9;</text></svg>`;
 
-test('a file is validated and paid, and its finding is shown on its page', { tag: '@core' }, async ({
+test('validates a file, charges it, and shows its finding on the page', { tag: '@core' }, async ({
   page,
 }) => {
   await signIn(page, 'validator-core');
@@ -33,9 +33,7 @@ test('a file is validated and paid, and its finding is shown on its page', { tag
   await expect(page.getByRole('heading', { level: 1, name: 'flyer.pdf' })).toBeVisible();
 });
 
-test('a shop validates two files, pays for the one that could be read, and opens the report again', async ({
-  page,
-}) => {
+test('validates two files, charges the readable one, and reopens the report', async ({ page }) => {
   await signIn(page, 'validator');
   await page.goto('/file-validator');
   const two = makePdf();
@@ -69,7 +67,7 @@ test('a shop validates two files, pays for the one that could be read, and opens
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // The other profile is judged at once, from the same facts.
+  // Another profile reassesses the same facts at once.
   await page.getByLabel('Shop profile', { exact: true }).selectOption('DTF');
   await expect(card(page).getByText('Profile: DTF')).toBeVisible();
   await page.getByRole('button', { name: 'broken.pdf' }).first().click();
@@ -93,7 +91,7 @@ test('a shop validates two files, pays for the one that could be read, and opens
   await expect(badge(page)).toContainText('14/15');
 });
 
-test('asks for what a file does not say: its print size, its password', async ({ page }) => {
+test('asks for a missing print size and password', async ({ page }) => {
   await page.goto('/standalone/file-validator');
   await choose(page, svg('logo.svg', '<path d="M0 10h90" stroke="#000" stroke-width="0.2" fill="none"/>'));
   await expect(page.getByText('How wide will it print?')).toBeVisible();
@@ -119,7 +117,7 @@ test('asks for what a file does not say: its print size, its password', async ({
   await expect(page.getByRole('img', { name: 'Page 1 of 1' })).toHaveAttribute('data-drawn', 'true');
 });
 
-test('a shop keeps profiles of its own', async ({ page }) => {
+test("stores a shop's own profiles", async ({ page }) => {
   await page.goto('/standalone/file-validator');
   await choose(page, pdf('flyer.pdf', '0 0 0 1 K 0.5 w 100 200 m 200 200 l S'));
   await page.getByRole('button', { name: 'Profiles' }).click();
@@ -150,7 +148,7 @@ test('a shop keeps profiles of its own', async ({ page }) => {
   await expect(card(page).getByText('Profile: Caps')).toBeVisible();
 });
 
-test('the standalone page is bare, free and open; hostile art neither runs nor calls anyone', async ({
+test('shows the standalone page bare, free and public; hostile artwork runs nothing and loads nothing', async ({
   page,
 }) => {
   const foreign: string[] = [];
@@ -186,7 +184,7 @@ test('the standalone page is bare, free and open; hostile art neither runs nor c
   await expectAccessible(page, 'the standalone page');
 });
 
-test('visitors are sent to sign in, and find the file they dropped on Home', async ({ page }) => {
+test('redirects visitors to sign in, and opens the file dropped on the home page', async ({ page }) => {
   await page.goto('/validate/anything');
   await expect(page).toHaveURL(/\/auth\/signin/);
   await page.goto('/');

@@ -1,4 +1,4 @@
-/** Image Vectorizer from file to file: a logo becomes an SVG at its print size, paid once, with the other formats beside it. */
+/** Image Vectorizer from file to file: a logo becomes an SVG at print size, charged once, with other formats. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Download, expect, type Page, test } from '@playwright/test';
@@ -16,7 +16,7 @@ async function downloadAs(page: Page, format: string): Promise<Download> {
   return download;
 }
 
-/** How the browser's own rendering of an SVG differs from a PNG of it. */
+/** Compares the browser's rendering of an SVG with a PNG. */
 async function compareInBrowser(page: Page, svg: string, png: Buffer) {
   const sources = [
     `data:image/svg+xml,${encodeURIComponent(svg)}`,
@@ -49,7 +49,7 @@ async function compareInBrowser(page: Page, svg: string, png: Buffer) {
   }, sources);
 }
 
-test('a logo becomes curves in four formats', async ({ page }) => {
+test('vectorizes a logo in four formats', async ({ page }) => {
   await signIn(page, 'vectorizer');
   await page.goto('/image-vectorizer');
   await openSettled(page, LOGO);
@@ -78,7 +78,7 @@ test('a logo becomes curves in four formats', async ({ page }) => {
   // The white box around the logo is left out.
   expect(svg).not.toContain('fill="#ffffff"');
 
-  // The browser itself opens it.
+  // The browser can open it.
   const [width, height] = await page.evaluate(async (source) => {
     const image = new Image();
     image.src = `data:image/svg+xml,${encodeURIComponent(source)}`;
@@ -93,10 +93,10 @@ test('a logo becomes curves in four formats', async ({ page }) => {
   const png = await downloadAs(page, 'PNG');
   expect(png.suggestedFilename()).toBe('logo_vector.png');
 
-  // What the browser makes of the curves is what the preview and the PNG show, on clear ground.
+  // The browser's rendering equals the preview and the PNG, on a transparent background.
   const alike = await compareInBrowser(page, svg, readFileSync(await png.path()));
   expect(alike.seeThrough / (2100 * 1800)).toBeGreaterThan(0.75);
   expect(alike.meanDifference).toBeLessThan(0.3);
-  // Soft edges over clear ground differ in more pixels than over white: 1.6e-4 measured.
+  // Soft edges over transparency differ in more pixels than over white: 1.6e-4 measured.
   expect(alike.shareFar).toBeLessThan(2e-4);
 });

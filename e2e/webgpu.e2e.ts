@@ -1,16 +1,16 @@
 /**
- * The Upscaler's network on WebGPU, by the software adapter that Chromium carries: it draws what the CPU draws, and a
- * GPU that is lost in the middle of a run loses nothing of the run.
+ * Upscaler's network on WebGPU with Chromium's software adapter: equal to the CPU's result, and a lost GPU loses
+ * nothing of the run.
  */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { chromiumLaunch } from '../scripts/chromium-launch.ts';
-import { badge, forgetWork, LONG_WORK, openSettled, signIn } from './support.ts';
+import { badge, clearWork, LONG_WORK, openSettled, signIn } from './support.ts';
 
 test.use({ launchOptions: { ...chromiumLaunch, args: [...chromiumLaunch.args, '--enable-unsafe-webgpu'] } });
 
-/** Two tiles wide, and as low as possible: a GPU that the processor plays takes seconds for each. */
+/** Two tiles wide and very low: the software adapter takes seconds per tile. */
 const [WIDTH, HEIGHT] = [260, 16];
 
 function drawArt() {
@@ -25,9 +25,9 @@ function drawArt() {
 }
 
 /**
- * What the worker's script begins with: the adapter no longer says that it is a processor, each dispatch is counted,
- * the device can be taken away before a number of them, and the GPU can fall silent, for which nobody waits a minute
- * then; one that the processor plays is waited for longer. The worker's own objects cannot be reached otherwise.
+ * Prelude of the worker's script, whose globals are not reachable otherwise: hides that the adapter is software,
+ * counts dispatches, can destroy the device before a given dispatch, can make the GPU hang with a short timeout, and
+ * lengthens the timeout otherwise.
  */
 const PRELUDE = `
 Object.defineProperty(GPUAdapterInfo.prototype, 'isFallbackAdapter', { value: false });
@@ -74,7 +74,7 @@ async function countDispatches(page: Page): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The device is taken away in the middle of whatever the network draws next: each tile is more dispatches than these. */
+/** Destroys the device during the next tile, which takes more dispatches than this. */
 const loseDevice = (page: Page) =>
   Promise.all(
     enginesOf(page).map((worker) =>
@@ -110,7 +110,7 @@ const pretendGpu = (page: Page) =>
     await route.fulfill({ response: answer, body: PRELUDE + (await answer.text()) });
   });
 
-/** Only what the run itself needs is timed or loaded. */
+/** Blocks networks that the run does not need. */
 async function openUpscaler(page: Page): Promise<void> {
   await page.route('**/models/esrgan-medium-*.onnx', (route) => route.abort());
   await page.goto('/upscaler');
@@ -121,14 +121,14 @@ async function openUpscaler(page: Page): Promise<void> {
 async function draw(page: Page): Promise<PNG> {
   await page.getByRole('button', { name: /^Run ·/ }).click();
   const result = page.getByRole('region', { name: 'Result' });
-  // Not the result of earlier settings.
+  // Excludes the result of earlier settings.
   await expect(result).toContainText('Result ready', LONG_WORK);
   const download = page.waitForEvent('download');
   await result.getByRole('button', { name: 'Download' }).click();
   return PNG.sync.read(readFileSync(await (await download).path()));
 }
 
-/** Of 255. */
+/** Largest channel difference, of 255. */
 function largestDifference(one: PNG, other: PNG): number {
   expect([one.width, one.height]).toEqual([other.width, other.height]);
   return one.data.reduce((most, value, at) => Math.max(most, Math.abs(value - other.data[at]!)), 0);
@@ -140,20 +140,20 @@ const hasAdapter = (page: Page) =>
     return ((await gpu?.requestAdapter()) ?? null) !== null;
   });
 
-test('the network on WebGPU draws what it draws on the CPU; a device lost in the middle loses nothing', async ({
+test("gives the CPU's result on WebGPU, and loses nothing if the device is lost during a run", async ({
   page,
   context,
 }) => {
   await signIn(page, 'webgpu');
   test.skip(!(await hasAdapter(page)), 'This Chromium gives no WebGPU adapter, not even one of software.');
 
-  // Before it is told otherwise, an adapter of software is no GPU: this is the CPU's answer.
+  // Without the prelude a software adapter does not count as a GPU: the CPU's result.
   const plain = await context.newPage();
   await openUpscaler(plain);
   const onCpu = await draw(plain);
   await plain.close();
-  // The same image with the same settings would cost nothing a second time.
-  await forgetWork(page);
+  // Otherwise the equal run would be reused without rendering.
+  await clearWork(page);
 
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
@@ -171,7 +171,7 @@ test('the network on WebGPU draws what it draws on the CPU; a device lost in the
   await expect(badge(page)).toContainText('13/15');
 
   await loseDevice(page);
-  // The same pixels at another resolution: what is paid for is not made twice.
+  // Another resolution avoids reusing the paid run.
   await page.getByRole('radio', { name: 'Resolution' }).click();
   const onBoth = await draw(page);
   await expect
@@ -182,9 +182,7 @@ test('the network on WebGPU draws what it draws on the CPU; a device lost in the
   await expect(badge(page)).toContainText('12/15');
 });
 
-test('a GPU that falls silent after a good run is given up, the device taken away, and the run ends on the CPU', async ({
-  page,
-}) => {
+test('gives up a GPU that hangs after a good run, and completes on the CPU', async ({ page }) => {
   await signIn(page, 'silent-gpu');
   test.skip(!(await hasAdapter(page)), 'This Chromium gives no WebGPU adapter, not even one of software.');
   const complaints: string[] = [];

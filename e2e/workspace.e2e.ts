@@ -1,11 +1,11 @@
-/** Small promises of the workspace that one notices when they are broken: Escape, and no paid result lost. */
+/** Details of the workspace: Escape, and no lost result. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { boxOf, chooseFile, openSettled, settled, signIn } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
-test('Escape stops a stroke; a result sent on and never downloaded is not left without a question', async ({
+test('cancels a stroke by Escape, and asks before leaving an undownloaded result that was sent on', async ({
   page,
 }) => {
   await signIn(page, 'workspace');
@@ -28,7 +28,7 @@ test('Escape stops a stroke; a result sent on and never downloaded is not left w
   await expect(undo).toBeDisabled();
   await paint(() => Promise.resolve());
   await expect(undo).toBeEnabled();
-  // It was one stroke, not two.
+  // One stroke, not two.
   await undo.click();
   await expect(undo).toBeDisabled();
   await page.getByRole('button', { name: 'Redo' }).click();
@@ -47,19 +47,17 @@ test('Escape stops a stroke; a result sent on and never downloaded is not left w
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('on a phone the highest sheet of settings leaves the picture large enough to be seen', async ({
-  page,
-}) => {
+test('leaves the picture visible under the highest settings sheet on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'sheet');
   await page.goto('/upscaler');
-  // It has enough pixels for the size it prints at, so there is nothing to run.
+  // The image has enough pixels at its print size: nothing to run.
   await chooseFile(page, LOGO);
   await expect(page.getByText('Nothing to enlarge.')).toBeVisible();
   const handle = page.getByRole('button', { name: /settings at/ });
   const pictureHeight = async () => (await boxOf(page.getByRole('application'))).height;
   const dragTo = async (y: number, name: RegExp) => {
-    // Words above the handle that come and go would move it from under the pointer.
+    // Text above the handle would move it from under the pointer.
     await settled(page);
     await handle.hover();
     await page.mouse.down();
@@ -73,7 +71,7 @@ test('on a phone the highest sheet of settings leaves the picture large enough t
   await expect(handle).toHaveAccessibleName(/at lowest height/);
   expect(await pictureHeight()).toBeGreaterThan(400);
   await dragTo(560, /at half height/);
-  // Lower than wide, as a phone on its side: half is the most.
+  // Landscape phone: half height is the maximum.
   await page.setViewportSize({ width: 690, height: 390 });
   await handle.press('ArrowUp');
   await expect(handle).toHaveAccessibleName(/at full height/);

@@ -1,4 +1,4 @@
-/** Builds PrintReady Designer; the server gives it a host of its own (apps/server/src/designer/host.ts). */
+/** Builds PrintReady Designer; the server serves it on its own host (apps/server/src/designer/host.ts). */
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';

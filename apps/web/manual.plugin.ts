@@ -1,6 +1,6 @@
 /**
- * The manual, rendered when the app is built: `virtual:manual` holds its pages as sanitized HTML, `virtual:manual-search`
- * what a search looks through. Each is a chunk of its own, and holds all pages: what was opened once works offline.
+ * Manual, rendered at build time: `virtual:manual` has its pages as sanitized HTML, `virtual:manual-search` its
+ * search data. Each is one chunk with all pages, so that an opened manual works offline.
  */
 import { type Manual, PAGES, readManual } from '@printready/manual/node';
 import type { Plugin } from 'vite';
@@ -22,7 +22,7 @@ const pagesSource = ({ chapters, pages }: Manual) => {
 
 const searchSource = ({ pages }: Manual) =>
   `export const sections = ${JSON.stringify(
-    // The Markdown is the assistant's.
+    // Markdown is used by the assistant only.
     pages.flatMap(({ sections }) => sections.map((section) => ({ ...section, markdown: '' }))),
   )};`;
 

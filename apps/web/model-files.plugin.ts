@@ -1,6 +1,6 @@
 /**
- * Serves the networks that are part of the product under /models/, each named by its content and with its license beside it, and ONNX Runtime's
- * WebAssembly, unchanged, under /onnxruntime/: both are loaded when a network is first asked for.
+ * Serves the packaged networks under /models/, with content hashes in their names and their licenses, and ONNX
+ * Runtime's WebAssembly under /onnxruntime/. Both are loaded on first use.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import { ESRGAN, modelFile } from '@printready/inference/models';
 import { makeModel, modelNotice } from '@printready/inference/node';
 import type { Plugin } from 'vite';
 
-/** The CPU's build, and the GPU's, which only a browser with a GPU loads. */
+/** Builds for the CPU and for the GPU; browsers without a GPU skip the latter. */
 const RUNTIME = [
   'ort-wasm-simd-threaded.mjs',
   'ort-wasm-simd-threaded.wasm',
@@ -22,7 +22,7 @@ const runtimeFolder = dirname(
   createRequire(import.meta.url).resolve('onnxruntime-web/ort-wasm-simd-threaded.wasm'),
 );
 
-/** Every served file by its path, made when it is asked for. */
+/** Served files by path, generated on request. */
 function listFiles(): ReadonlyMap<string, () => Uint8Array | string> {
   const files = new Map<string, () => Uint8Array | string>();
   for (const model of ESRGAN) {
@@ -49,7 +49,7 @@ export function modelFiles(): Plugin {
         }
         const type = TYPES[request.url?.split('?')[0]?.split('.').at(-1) ?? ''];
         if (type) response.setHeader('Content-Type', type);
-        // Without it the threads of an isolated page do not start.
+        // Required by the threads of an isolated page.
         response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
         response.end(make());
       });

@@ -1,29 +1,29 @@
 /**
- * Makes the app installable and keeps what was visited for when there is no connection: Workbox through vite-plugin-pwa.
- * Networks (AI models) are kept by worker/networks/load-model.ts, nothing of the backend is.
+ * Makes the app installable and caches visited parts for offline use: Workbox by vite-plugin-pwa. Networks are cached
+ * by worker/networks/load-model.ts; responses of the backend are not cached.
  */
 import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Pages of the app; those of signing in and what the server renders itself are asked of the server alone. */
+/** Pages of the app, without sign-in pages and pages rendered by the server. */
 const isPage = ({ request, url, sameOrigin }: { request: Request; url: URL; sameOrigin: boolean }): boolean =>
   sameOrigin &&
   request.mode === 'navigate' &&
   !/^\/(auth|rest|api|inbox|realtime|storage|models)\b/.test(url.pathname);
 
-/** Names with a hash of their content. */
+/** Names contain a content hash. */
 const isBuilt = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean =>
   sameOrigin && url.pathname.startsWith('/assets/');
 
-/** Files that keep their name when their content changes. */
+/** Names stay when the content changes. */
 const isNamed = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean =>
   sameOrigin && /^\/(onnxruntime|pdfjs|cards|examples|samples|icons)\/|^\/icon\.svg$/.test(url.pathname);
 
 export const offlineApp = (): PluginOption =>
   VitePWA({
-    // A new version waits until the page has said so.
+    // A new version waits for the user's confirmation.
     registerType: 'prompt',
     injectRegister: false,
     manifest: {
@@ -42,11 +42,11 @@ export const offlineApp = (): PluginOption =>
       ],
     },
     workbox: {
-      // The first visit is light: what a page loads is kept when it is loaded.
+      // Keeps the first visit light: assets are cached when a page loads them.
       globPatterns: ['assets/index-*.{js,css}', 'icon.svg'],
       globIgnores: ['assets/index-*.wasm'],
       maximumFileSizeToCacheInBytes: 2 ** 20,
-      // index.html carries the server's configuration, so the one that it served is kept.
+      // index.html contains the server's configuration, so the served copy is cached.
       navigateFallback: null,
       clientsClaim: true,
       cleanupOutdatedCaches: true,
@@ -58,7 +58,7 @@ export const offlineApp = (): PluginOption =>
           handler: 'NetworkFirst',
           options: {
             cacheName: 'printready-pages',
-            // All pages are one.
+            // One cache entry for all pages.
             plugins: [{ cacheKeyWillBeUsed: () => Promise.resolve('/') }],
           },
         },

@@ -1,4 +1,4 @@
-/** In development the page comes from Vite, so the runtime configuration is fetched from the server and put in its block. */
+/** In development Vite serves the page: this plugin fetches the runtime configuration from the server and embeds it. */
 import type { Plugin } from 'vite';
 
 const BLOCK = /<script type="application\/json" id="runtime-config">(?<json>[^<]*)<\/script>/;

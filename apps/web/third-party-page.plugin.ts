@@ -1,4 +1,4 @@
-/** Serves the project's THIRD_PARTY.md as /third-party.txt, which the footer links: a license wants its notice to travel along. */
+/** Serves THIRD_PARTY.md as /third-party.txt, linked in the footer: licenses require their notices. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';

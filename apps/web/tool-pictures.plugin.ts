@@ -1,6 +1,6 @@
 /**
- * `virtual:tool-pictures`: each tool's one lucide icon, as its manifest names it, and where its before/after pictures
- * are, so that pages need neither a hand-kept list nor all 1,700 icons.
+ * `virtual:tool-pictures`: each tool's lucide icon, as named in its manifest, and the address of its pictures, so
+ * that pages import only the used icons.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import type { Plugin } from 'vite';
 const ID = 'virtual:tool-pictures';
 const RESOLVED = `\0${ID}`;
 
-/** Its card, or the worked example of its manual page; neither for a tool that was just begun. */
+/** Card, or example of the manual page; undefined for a new tool without pictures. */
 export function picturesOf(id: string): string | undefined {
   return [`/cards/${id}`, `/examples/${id}`].find((pictures) =>
     existsSync(join(import.meta.dirname, 'public', `${pictures}-after.webp`)),
@@ -20,7 +20,7 @@ export function picturesOf(id: string): string | undefined {
 export function toolPictures(): Plugin {
   return {
     name: 'tool-pictures',
-    // A scan for what pages import does not see into a made module, and found later they load the page anew.
+    // Vite's dependency scan does not see virtual modules: a late discovery would reload the page.
     config: () => ({
       optimizeDeps: { include: catalog.map(({ icon }) => `lucide-react/icons/${icon}`) },
     }),

@@ -1,4 +1,4 @@
-/** Builds and serves the web app; in development it stands in front of the server on port 4321. */
+/** Builds and serves the web app; in development it proxies to the server on port 4321. */
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
@@ -37,13 +37,13 @@ export default defineConfig({
     offlineApp(),
   ],
   worker: { format: 'es' },
-  // ONNX Runtime then loads its WebAssembly from /onnxruntime/ instead of having it built in.
+  // ONNX Runtime then loads its WebAssembly from /onnxruntime/ instead of bundling it.
   resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
-    // What every page needs of others, in one file: it compresses better, and changes seldom.
+    // Code shared by all pages in one file, which compresses better and changes rarely.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } } },
   },
   server,

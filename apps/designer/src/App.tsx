@@ -1,4 +1,3 @@
-/** The page: the header, and what the session allows. */
 import { TokenBadgeView } from '@printready/sign-in/TokenBadgeView';
 import { Spinner } from '@printready/ui';
 import { useEffect } from 'react';
@@ -21,7 +20,7 @@ function Content() {
         </p>
       );
     case 'closed':
-      return <ClosedScreen why={state.why} said={state.said} />;
+      return <ClosedScreen why={state.why} message={state.message} />;
     case 'open':
       return <Studio />;
     default:
@@ -29,7 +28,6 @@ function Content() {
   }
 }
 
-/** Whose tokens pay, and how many are left. */
 function Account({ email }: { readonly email: string }) {
   const balance = useBalance();
   return (

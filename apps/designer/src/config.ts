@@ -1,4 +1,3 @@
-/** What the server told this page. */
 import type { DesignerConfig } from '@printready/contracts/designer';
 
 function readConfig(): DesignerConfig {

@@ -1,5 +1,4 @@
-/** Starts the designer. */
-import { arrival } from './session/arrival.ts';
+import { transfer } from './session/transfer.ts';
 import './styles.css';
 import { TOAST, TOOLTIP } from '@printready/contracts/limits';
 import { Toaster, TooltipProvider } from '@printready/ui';
@@ -12,7 +11,7 @@ import { openSession } from './session/session.ts';
 const root = document.getElementById('root');
 if (!root) throw new TypeError('index.html must contain <div id="root">.');
 
-void whileInFlight(openSession(arrival));
+void whileInFlight(openSession(transfer));
 createRoot(root).render(
   <StrictMode>
     <TooltipProvider {...TOOLTIP}>

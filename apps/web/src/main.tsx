@@ -1,4 +1,3 @@
-/** Starts the web app. */
 import './styles.css';
 import { TOAST, TOOLTIP } from '@printready/contracts/limits';
 import { AuthProvider } from '@printready/sign-in/AuthProvider';
@@ -43,12 +42,11 @@ createRoot(root).render(
 );
 endStart();
 
-/** When the page has what it needs: keeping it for later takes nothing from the first view. */
-async function keepForOffline(): Promise<void> {
+async function startOffline(): Promise<void> {
   const { installOffline } = await import('./platform/offline.ts');
   await installOffline();
 }
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   window.addEventListener('load', () => {
-    keepForOffline().catch((error: unknown) => console.error('Nothing is kept for offline use.', error));
+    startOffline().catch((error: unknown) => console.error('Nothing is kept for offline use.', error));
   });

@@ -1,12 +1,12 @@
-/** Made by tool-pictures.plugin.ts. */
+/** Provided by tool-pictures.plugin.ts. */
 declare module 'virtual:tool-pictures' {
   import type { LucideIcon } from 'lucide-react';
   export const toolIcons: Readonly<Record<string, LucideIcon>>;
-  /** What the addresses of a tool's two pictures begin with: `-before.webp` and `-after.webp` follow. */
+  /** Address prefixes of a tool's two pictures, completed by `-before.webp` and `-after.webp`. */
   export const toolPictures: Readonly<Record<string, string | undefined>>;
 }
 
-/** Made by manual.plugin.ts. */
+/** Provided by manual.plugin.ts. */
 declare module 'virtual:manual' {
   import type { ManualPage } from '@printready/manual/page';
   import type { RenderedPage } from '@printready/manual/render';
@@ -16,11 +16,10 @@ declare module 'virtual:manual' {
     'id' | 'title' | 'description' | 'chapter' | 'html' | 'outline'
   >;
   export const chapters: readonly { readonly id: string; readonly title: string }[];
-  /** In reading order. */
   export const pages: readonly ShownPage[];
 }
 
-/** Made by manual.plugin.ts. */
+/** Provided by manual.plugin.ts. */
 declare module 'virtual:manual-search' {
   import type { ManualSection } from '@printready/manual/page';
   export const sections: readonly ManualSection[];

@@ -24,7 +24,7 @@ async function runTask<Name extends TaskName>(
   const limit = patienceFor(TASKS[task].patience, request);
   const options: JobOptions = {
     ...(limit && { signal: limit.signal }),
-    onProgress: () => limit?.hear(),
+    onProgress: () => limit?.onMessage(),
   };
   try {
     return (await poolOf(task).run({ task, payload: request }, options)) as Tasks[Name]['answer'];

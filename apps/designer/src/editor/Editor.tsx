@@ -1,4 +1,4 @@
-/** The editor's parts that stand together: tools over the canvas, and the keys that both take. */
+/** Toolbar and stage, with their common keys. */
 import { MissingFonts } from './MissingFonts.tsx';
 import { LiveStage } from './Stage.tsx';
 import { Toolbar } from './Toolbar.tsx';

@@ -1,17 +1,17 @@
-/** What the press says to the design as it is now. */
+/** Print faults of the current design. */
 import { fitPrint } from '@printready/designer/edit/change';
 import { Button, toast } from '@printready/ui';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { apply, fixIt, select, useEditor } from './editor.ts';
-import { sayFault } from './layer-names.ts';
+import { faultText } from './layer-names.ts';
 
-/** Around the ink, as the composer leaves it, mm. */
+/** Margin around the ink, as the composer sets it, mm. */
 const MARGIN = 4;
 
 type FaultProps = { readonly fault: ReturnType<typeof useEditor.getState>['faults'][number] };
 
-/** Bolder, larger, farther apart, or another ink: one step, which can be taken back. */
+/** Fixes a fault in one undoable step: bolder, larger, farther apart, or another ink. */
 function Fix({ fault }: FaultProps) {
   const [busy, setBusy] = useState(false);
   const run = async () => {
@@ -37,7 +37,7 @@ function Fault({ fault }: FaultProps) {
   const design = useEditor((state) => state.history?.now);
   const ink = useEditor((state) => state.ink);
   if (!design) return null;
-  const { words, nodes } = sayFault(design, fault);
+  const { words, nodes } = faultText(design, fault);
   return (
     <li className="flex items-start gap-2 text-sm text-ink-800">
       <TriangleAlert size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-warn" />

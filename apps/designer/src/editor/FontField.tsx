@@ -1,4 +1,4 @@
-/** The font of a text: the designer's own first, then those that are fetched when somebody chooses one. */
+/** Font of a text: bundled fonts first, then downloadable ones. */
 import type { TextNode } from '@printready/designer/scene';
 import { type AnyFaceId, faceName, isLate, lateFaceNotice } from '@printready/designer/type/late-faces';
 import { Input, Popover, Spinner, toast } from '@printready/ui';
@@ -9,7 +9,7 @@ import { chooseFace } from './choose-face.ts';
 import { cssFamily, type FaceState, showBundled, useFaces } from './face-store.ts';
 import { BUNDLED, findFaces, kindName, LATE } from './font-search.ts';
 
-/** In its own type once that is here. */
+/** Set in its own font once loaded. */
 function FaceName({ id }: { readonly id: AnyFaceId }) {
   const here = useFaces(({ states }) => states[id] === 'here');
   return (

@@ -1,4 +1,4 @@
-/** Around what is selected: its box, corners that scale it, a handle that turns it, and one that bends a text. */
+/** Selection box with handles to scale, rotate and bend. */
 import { toViewport, type View } from '@printready/canvas/view';
 import { boxAround } from '@printready/designer/edit/align';
 import type { Box } from '@printready/designer/geometry/area';
@@ -7,7 +7,7 @@ import { bendHandle, spanHandle, tailHandle } from './bend.ts';
 import { boxesOf, outlines, useEditor } from './editor.ts';
 import { CORNERS, cornerOf } from './gesture.ts';
 
-/** Away from the box, CSS px, so that a small box does not vanish under its handles. */
+/** Distance from the box, CSS px, so that a small box stays visible. */
 const OUT = 6;
 const TURN_OUT = 34;
 
@@ -21,7 +21,7 @@ type HandleProps = {
   readonly round?: boolean;
 };
 
-/** What is seen is small; what takes a press is 40 px wide under a finger. */
+/** The visible circle is small; the hit area is 40 px wide for touch. */
 function Handle({ name, x, y, cursor, round = false }: HandleProps) {
   return (
     <g data-handle={name} className="pointer-events-auto" style={{ cursor }}>
@@ -40,7 +40,7 @@ function Handle({ name, x, y, cursor, round = false }: HandleProps) {
   );
 }
 
-/** Of what is selected, seen on every garment. */
+/** Two strokes, visible on every garment. */
 function Frame({ left, top, right, bottom }: Box) {
   const lines = [
     { stroke: 'oklch(1 0 0 / 0.8)', strokeWidth: 3 },
@@ -66,7 +66,7 @@ const toScreen = ({ left, top, right, bottom }: Box, { zoom, x, y }: View): Box 
   bottom: bottom * zoom + y,
 });
 
-/** Corners, and over the box, or inside it where the stage ends, what turns it. */
+/** Corner handles, and the rotation handle above the box, or inside it at the stage's edge. */
 function Grips({ box }: { readonly box: Box }) {
   const middle = (box.left + box.right) / 2;
   const turnAt = box.top > TURN_OUT + 8 ? box.top - TURN_OUT : box.top + TURN_OUT;
@@ -82,7 +82,7 @@ function Grips({ box }: { readonly box: Box }) {
   );
 }
 
-/** Of one text: the end of its line bends it, the beginning opens or closes it. */
+/** Handles of one text: the end of its line bends it, the start sets the tracking. */
 function BendGrip({ node, view }: { readonly node: TextNode; readonly view: View }) {
   const drawn = outlines.of(node);
   if (!drawn) return null;
@@ -96,7 +96,6 @@ function BendGrip({ node, view }: { readonly node: TextNode; readonly view: View
   );
 }
 
-/** Of a tail under a script: where it ends. */
 function TailGrip({ node, view }: { readonly node: OrnamentNode; readonly view: View }) {
   const { x, y } = toViewport(view, tailHandle(node));
   return <Handle name="tail" x={x} y={y} cursor="ew-resize" round />;

@@ -1,4 +1,4 @@
-/** The design's own inks, and the garment: which of them prints something. */
+/** Choice among the design's inks and the garment. */
 import type { Design, Paint } from '@printready/designer/scene';
 import { classNames, Tooltip } from '@printready/ui';
 import { Check } from 'lucide-react';
@@ -7,7 +7,6 @@ import { paintHex, paintName } from './layer-names.ts';
 type InkChipsProps = {
   readonly label: string;
   readonly design: Design;
-  /** Null where several print it. */
   readonly value: Paint | null;
   readonly onPick: (paint: Paint) => void;
 };

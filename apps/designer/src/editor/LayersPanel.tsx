@@ -1,4 +1,4 @@
-/** The layers, the topmost first: order by drag and by key, lock, hide, rename. */
+/** Layers, topmost first: order by drag or keys, lock, hide, rename. */
 import { markNodes, renameNode } from '@printready/designer/edit/change';
 import { placeInOrder } from '@printready/designer/edit/order';
 import type { Design, Node } from '@printready/designer/scene';
@@ -19,7 +19,6 @@ function NameField({ node, onDone }: { readonly node: Node; readonly onDone: () 
   };
   return (
     <input
-      // A name is asked for because somebody asked to write it.
       // biome-ignore lint/a11y/noAutofocus: the field takes the place of the row that had the focus
       autoFocus
       ref={field}
@@ -45,7 +44,6 @@ type RowProps = {
   readonly onGrip: (event: PointerEvent<HTMLElement>) => void;
 };
 
-/** Its place in the scene, from the first painted, moved by so many. */
 const shiftOrder = (id: string, by: number) =>
   apply((design) => placeInOrder(design, id, design.scene.findIndex((one) => one.id === id) + by));
 
@@ -159,7 +157,7 @@ function Row({ node, design, dragged, onGrip }: RowProps) {
   );
 }
 
-/** Held down, a grip brings its layer to where the pointer is. The list hears it: a row that moves would lose it. */
+/** Drags a row to a new place. The list listens, because a moving row would lose the pointer. */
 function useRowDrag() {
   const [dragged, setDragged] = useState<string | null>(null);
   const [gesture, setGesture] = useState('');

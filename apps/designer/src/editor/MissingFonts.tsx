@@ -1,4 +1,4 @@
-/** Fonts of the open design that are on their way, or did not come. */
+/** Fonts of the open design that are loading or failed to load. */
 import { faceName } from '@printready/designer/type/late-faces';
 import { Button, Spinner } from '@printready/ui';
 import { shownOf, useEditor } from './editor.ts';

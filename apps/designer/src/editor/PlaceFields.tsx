@@ -1,4 +1,3 @@
-/** Where what is selected stands, how large it is and how it is turned. */
 import { boxAround } from '@printready/designer/edit/align';
 import { moveNodes, rotateNodes, scaleNodes } from '@printready/designer/edit/place';
 import type { Node } from '@printready/designer/scene';
@@ -25,7 +24,6 @@ function NumberRow(props: NumberRowProps) {
   );
 }
 
-/** As fields show it. */
 export const inches = (mm: number) => Math.round(millimetersToInches(mm) * 100) / 100;
 
 const RANGE = { unit: 'in', min: -60, max: 60, step: 0.01 } as const;

@@ -1,4 +1,4 @@
-/** What is selected: its text, place, size, turn, bend and inks. */
+/** Properties of the selection: text, place, size, rotation, bend and inks. */
 import type { GarmentName } from '@printready/designer/color/inks';
 import { setGarment } from '@printready/designer/edit/add';
 import { setInk, setLayerInk, swapInks } from '@printready/designer/edit/change';
@@ -30,7 +30,7 @@ function InkFields({ design, nodes }: { readonly design: Design; readonly nodes:
       {only?.kind === 'text' &&
         only.layers.map((layer, index) => (
           <InkChips
-            // The layers of a text stay in their order.
+            // The layers of a text keep their order.
             key={index}
             label={`${LAYER_NAMES[layer.kind]}, ${Math.round(layer.mm * 10) / 10} mm`}
             design={design}
@@ -42,7 +42,7 @@ function InkFields({ design, nodes }: { readonly design: Design; readonly nodes:
   );
 }
 
-/** What it is printed on: inks that it hides are named by the press check at once. */
+/** Garment color; the press check reports inks that do not show on it. */
 function GarmentField({ design }: { readonly design: Design }) {
   return (
     <div className="flex items-center justify-between gap-3 text-sm text-ink-800">
@@ -57,7 +57,6 @@ function GarmentField({ design }: { readonly design: Design }) {
   );
 }
 
-/** Whatever one ink prints the other prints, and the other way round. */
 function SwapInks() {
   const design = useEditor((state) => state.history?.now);
   const [first, ...others] = design?.inks ?? [];

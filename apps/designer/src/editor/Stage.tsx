@@ -1,4 +1,4 @@
-/** The canvas of the editor: the design on its garment, what is selected, and the hand that changes it. */
+/** Editor's canvas: the design on its garment, the selection, and pointer input. */
 import { formatZoom, type Size, type View, wheelFactor, zoomTo } from '@printready/canvas/view';
 import type { Box } from '@printready/designer/geometry/area';
 import type { Design } from '@printready/designer/scene';
@@ -9,10 +9,10 @@ import { boxesOf, outlines, shownOf, useEditor } from './editor.ts';
 import { Handles } from './Handles.tsx';
 import { createPainter } from './painter.ts';
 import { TextInPlace } from './TextInPlace.tsx';
-import { pressTwice, useHand } from './use-hand.ts';
+import { onDoublePress, usePointerInput } from './use-pointer-input.ts';
 import { useView, type ViewControls } from './use-view.ts';
 
-/** CSS pixels of a millimeter at the size it will be printed. */
+/** CSS pixels per millimeter at actual size. */
 const ACTUAL = 96 / 25.4;
 const ZOOM_STEP = 1.4;
 
@@ -22,7 +22,7 @@ function useWheel(stage: RefObject<HTMLElement | null>, sheet: Size, controls: V
   useEffect(() => {
     const element = stage.current;
     if (!element) return;
-    // React's wheel listeners are passive; the page would scroll along.
+    // React's wheel listeners are passive: the page would scroll along.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const box = element.getBoundingClientRect();
@@ -37,7 +37,6 @@ function useWheel(stage: RefObject<HTMLElement | null>, sheet: Size, controls: V
 
 type CanvasProps = { readonly design: Design; readonly view: View; readonly size: Size };
 
-/** Painted whenever what is shown changes. */
 function DesignCanvas({ design, view, size }: CanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const painter = useMemo(() => createPainter(), []);
@@ -51,7 +50,7 @@ function DesignCanvas({ design, view, size }: CanvasProps) {
     if (!context) return;
     const projection = { zoom: view.zoom * density, x: view.x * density, y: view.y * density };
     painter(context, { design, outlines, projection, moving: held ? selection : NONE, wear });
-    // `laid` and `size` are no inputs of the painter's, but tell when outlines came and the canvas was emptied.
+    // `laid` and `size` are not inputs of the painter: they signal new outlines and a cleared canvas.
   }, [design, view, size, density, painter, held, selection, laid, wear]);
   return (
     <canvas
@@ -64,7 +63,7 @@ function DesignCanvas({ design, view, size }: CanvasProps) {
   );
 }
 
-/** Around what a press would not hold as it is. */
+/** Marks layers that would not print. */
 function Rims({ view, design }: { readonly view: View; readonly design: Design }) {
   const marked = useEditor((state) => state.marked);
   useEditor((state) => state.laid);
@@ -86,7 +85,7 @@ function Rims({ view, design }: { readonly view: View; readonly design: Design }
   ));
 }
 
-/** Over the design: the print's rim, the lines that pull, the marquee, and the handles of what is selected. */
+/** Overlay: print area, guides, marquee, and handles of the selection. */
 function Marks({ view, design, marquee }: { view: View; design: Design; marquee: Box | null }) {
   const guides = useEditor((state) => state.guides);
   const { zoom, x, y } = view;
@@ -150,7 +149,7 @@ function Stage({ design, label }: { readonly design: Design; readonly label: str
   const { widthMm, heightMm } = design.print;
   const sheet = useMemo(() => ({ width: widthMm, height: heightMm }), [widthMm, heightMm]);
   const { view, size, controls } = useView(stage, sheet);
-  const { marquee, listeners } = useHand({ view, sheet, controls });
+  const { marquee, listeners } = usePointerInput({ view, sheet, controls });
   useWheel(stage, sheet, controls);
   return (
     <div className="relative size-full overflow-hidden rounded-md border border-ink-200">
@@ -164,7 +163,7 @@ function Stage({ design, label }: { readonly design: Design; readonly label: str
         className="absolute inset-0 touch-none select-none"
         style={{ backgroundColor: design.garment.hex }}
         {...listeners}
-        onDoubleClick={(event) => view && pressTwice(event, view)}
+        onDoubleClick={(event) => view && onDoublePress(event, view)}
       >
         {view && size && <DesignCanvas design={design} view={view} size={size} />}
         {view && <Marks view={view} design={design} marquee={marquee} />}
@@ -175,7 +174,6 @@ function Stage({ design, label }: { readonly design: Design; readonly label: str
   );
 }
 
-/** The stage of the design that is open. */
 export function LiveStage({ label }: { readonly label: string }) {
   const design = useEditor(shownOf);
   const laid = useEditor((state) => state.laid > 0);

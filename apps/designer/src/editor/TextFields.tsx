@@ -1,4 +1,3 @@
-/** What a text says, how it runs, and how its letters stand. */
 import { setLettering, setPath, setText } from '@printready/designer/edit/change';
 import type { TextNode, TextPath } from '@printready/designer/scene';
 import { inchesToMillimeters } from '@printready/imaging/units';
@@ -25,7 +24,7 @@ function bendOf(path: TextPath): Bend {
   return path.kind === 'envelope' ? path.envelope : path.kind;
 }
 
-/** Half of a line's length by these: an S that a hand then pulls at. */
+/** Initial free curve, in half line lengths: an S. */
 const FIRST_CURVE = [
   [-1, 0.12],
   [-0.4, -0.3],
@@ -33,7 +32,7 @@ const FIRST_CURVE = [
   [1, -0.12],
 ] as const;
 
-/** A first bend that is seen at once. */
+/** Initial bend, large enough to see. */
 function pathFor(bend: Bend, node: TextNode, runMm: number): TextPath {
   if (bend === 'line') return { kind: 'line' };
   if (bend === 'top' || bend === 'bottom') {
@@ -48,7 +47,7 @@ function pathFor(bend: Bend, node: TextNode, runMm: number): TextPath {
   return { kind: 'envelope', envelope: bend, amountMm };
 }
 
-/** The radius of an arc, or the amount of a warp. */
+/** Radius of an arc, or amount of a warp. */
 function BendAmount({ node, runMm }: { readonly node: TextNode; readonly runMm: number }) {
   const { path } = node;
   if (path.kind === 'line' || path.kind === 'free') return null;
@@ -73,7 +72,7 @@ function BendAmount({ node, runMm }: { readonly node: TextNode; readonly runMm: 
   );
 }
 
-/** An empty line is no text yet: the letters stay until there are others. */
+/** An empty field keeps the letters until there is new text. */
 function TextLine({ node }: { readonly node: TextNode }) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

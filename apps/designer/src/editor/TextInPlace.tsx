@@ -1,4 +1,4 @@
-/** A text that is written where it stands: the letters change on the canvas with every key. */
+/** Text input on the canvas; each key updates the letters. */
 import { toViewport, type View } from '@printready/canvas/view';
 import { setText } from '@printready/designer/edit/change';
 import type { Design } from '@printready/designer/scene';

@@ -1,4 +1,3 @@
-/** What can be done with what is selected, as buttons. */
 import { type Alignment, type Axis, alignNodes, distributeNodes } from '@printready/designer/edit/align';
 import { groupNodes, orderNodes, ungroupNodes } from '@printready/designer/edit/order';
 import { IconButton } from '@printready/ui';
@@ -43,7 +42,6 @@ type Action = {
   readonly label: string;
   readonly shortcut?: string;
   readonly icon: LucideIcon;
-  /** So many must be selected. */
   readonly least: number;
   readonly run: () => void;
 };
@@ -93,7 +91,6 @@ const GROUPS: readonly (readonly Action[])[] = [
   ],
 ];
 
-/** Undo and redo stand in the head of the editor, in sight on every screen. */
 export function UndoButtons() {
   const canUndo = useEditor((state) => (state.history?.past.length ?? 0) > 0);
   const canRedo = useEditor((state) => (state.history?.future.length ?? 0) > 0);

@@ -1,4 +1,4 @@
-/** How worn the print looks: taken off all inks alike, and undone like every other step. */
+/** Distressed look: removed from all inks alike, undoable. */
 import type { Texture } from '@printready/designer/scene';
 import { ChoiceField } from '@printready/ui';
 import { apply, shownOf, useEditor } from './editor.ts';
@@ -13,9 +13,9 @@ const WEARS = [
   { value: 'crease', label: 'Creases' },
 ] as const satisfies readonly { value: Wear; label: string }[];
 
-/** Of the ink, where the design came without wear. */
+/** Default share of the ink removed. */
 const USUAL_SHARE = 0.02;
-/** The smallest hole that a press keeps open, mm. */
+/** Smallest hole that a press keeps open, mm. */
 const SMALLEST_HOLE = 0.6;
 
 export function WearField() {

@@ -1,19 +1,19 @@
-/** The handle at the end of a line of text: how far it hangs below the line's middle says how the text is bent. */
+/** Bend handle at the end of a line of text: its distance below the line's center sets the bend. */
 
 import { anchorOf } from '@printready/designer/edit/change';
 import type { Point } from '@printready/designer/edit/place';
 import type { OrnamentNode, TextNode, TextPath } from '@printready/designer/scene';
 
-/** Half the angle of an arc whose ends hang lowest for its length, radians: beyond it they would rise again. */
-const WIDEST = 2.331;
-/** Of half the line's length: nearer to straight is straight. */
-const STRAIGHT = 0.015;
+/** Half the arc angle at which the ends are lowest for the line's length, radians; beyond it they rise again. */
+const MAX_HALF_ANGLE = 2.331;
+/** Share of half the line's length below which the line counts as straight. */
+const STRAIGHT_WITHIN = 0.015;
 
-/** @param down how far the ends are below the middle, above where negative; @param half the line's length, mm */
+/** @param down distance of the ends below the center, mm; negative above. @param half half the line's length, mm */
 export function arcOf(down: number, half: number): TextPath {
   const wanted = Math.abs(down) / half;
-  if (wanted < STRAIGHT) return { kind: 'line' };
-  let [low, high] = [0, WIDEST];
+  if (wanted < STRAIGHT_WITHIN) return { kind: 'line' };
+  let [low, high] = [0, MAX_HALF_ANGLE];
   for (let step = 0; step < 40; step++) {
     const angle = (low + high) / 2;
     if ((1 - Math.cos(angle)) / angle < wanted) low = angle;
@@ -23,7 +23,7 @@ export function arcOf(down: number, half: number): TextPath {
   return { kind: 'arc', radiusMm, side: down > 0 ? 'top' : 'bottom' };
 }
 
-/** Of a path: where its end is beside and below its middle, mm. */
+/** End of a path relative to its center, mm. */
 function endOf(path: TextPath, half: number): Point {
   switch (path.kind) {
     case 'line':
@@ -51,14 +51,13 @@ const middleOf = ({ path, capMm, at, rotateDeg }: TextNode): Point => {
   return { x: at.x + x, y: at.y + y };
 };
 
-/** Where the handle stands in the scene. */
 export function bendHandle(node: TextNode, runMm: number): Point {
   const middle = middleOf(node);
   const { x, y } = turned(endOf(node.path, runMm / 2), node.rotateDeg);
   return { x: middle.x + x, y: middle.y + y };
 }
 
-/** The last point of a curve goes to another place, and the one that pulls at it goes along. */
+/** Moves the last point of a curve, and its control point with it. */
 function withEnd(points: readonly Point[], end: Point): Point[] {
   const last = points.at(-1) ?? end;
   const round = (value: number) => Math.round(value * 1000) / 1000;
@@ -67,7 +66,7 @@ function withEnd(points: readonly Point[], end: Point): Point[] {
   );
 }
 
-/** The path of a text whose handle was brought to a point. A warp stays the warp that it is. */
+/** Path of a text with its bend handle at a point. A warp keeps its kind. */
 export function bendTo(node: TextNode, runMm: number, to: Point): TextPath {
   const middle = middleOf(node);
   const end = turned({ x: to.x - middle.x, y: to.y - middle.y }, -node.rotateDeg);
@@ -79,20 +78,20 @@ export function bendTo(node: TextNode, runMm: number, to: Point): TextPath {
   return { ...path, amountMm };
 }
 
-/** Where the handle of the span stands: at the beginning of the line. */
+/** Tracking handle in scene coordinates, at the start of the line. */
 export function spanHandle(node: TextNode, runMm: number): Point {
   const middle = middleOf(node);
   const end = endOf(node.path, runMm / 2);
-  // A rise goes the other way on its other side.
+  // The two ends of a rise are on opposite sides.
   const y = node.path.kind === 'envelope' && node.path.envelope === 'rise' ? -end.y : end.y;
   const at = turned({ x: -end.x, y }, node.rotateDeg);
   return { x: middle.x + at.x, y: middle.y + at.y };
 }
 
-/** Cap heights of most faces are so much of their em. */
+/** Typical cap height, em. */
 const CAP_EM = 0.7;
 
-/** The tracking at which the line reaches as far from its middle as a point, along the arc where it is one. */
+/** Tracking at which the line extends to a point, along its arc if it has one. */
 export function trackingTo(node: TextNode, runMm: number, to: Point): number {
   const letters = Array.from(node.text).length;
   if (letters < 2) return node.trackingEm;
@@ -116,7 +115,7 @@ const tailFrame = ({ at, params, scale = 1, rotateDeg = 0 }: OrnamentNode) => ({
   center: { x: params['cx'] ?? 0, y: params['cy'] ?? 0 },
 });
 
-/** The swallow end of a tail, in the scene. */
+/** End of a tail in scene coordinates. */
 export function tailHandle(node: OrnamentNode): Point {
   const { at, scale, rotateDeg, own, center } = tailFrame(node);
   const end = { x: (node.params['left'] ?? 0) - center.x, y: (node.params['y'] ?? 0) - center.y };
@@ -125,7 +124,7 @@ export function tailHandle(node: OrnamentNode): Point {
   return { x: at.x + placed.x, y: at.y + placed.y };
 }
 
-/** A tail that ends below or above a point of its own axis: shorter than it is high it is none. */
+/** Tail that ends at a point's projection on its axis; at least as long as it is high. */
 export function tailTo(node: OrnamentNode, to: Point): OrnamentNode {
   const { at, scale, rotateDeg, own, center } = tailFrame(node);
   const local = turned({ x: to.x - at.x, y: to.y - at.y }, -rotateDeg);

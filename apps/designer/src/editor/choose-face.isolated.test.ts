@@ -1,4 +1,4 @@
-/** The text keeps its font until another is here, and when it does not come. */
+/** A text keeps its font until the new one has loaded, or if it fails to load. */
 import type { Design } from '@printready/designer/scene';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { chooseFace } from './choose-face.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
   asked.clear();
 });
 
-test('a font that is fetched is set when it is here', async () => {
+test('sets a downloaded font after loading', async () => {
   const chosen = chooseFace('name', 'monoton-400');
   expect(applied).toEqual([]);
   asked.get('monoton-400')!(true);
@@ -36,7 +36,7 @@ test('a font that is fetched is set when it is here', async () => {
   expect(applied).toEqual(['monoton-400']);
 });
 
-test('one that cannot be fetched says why and changes nothing', async () => {
+test('returns the reason of a failed load and changes nothing', async () => {
   states['monoton-400'] = { failed: 'The font Monoton could not be fetched: there is no connection.' };
   const chosen = chooseFace('name', 'monoton-400');
   asked.get('monoton-400')!(false);
@@ -46,7 +46,7 @@ test('one that cannot be fetched says why and changes nothing', async () => {
   expect(applied).toEqual([]);
 });
 
-test('an earlier choice that comes late does not replace a later one', async () => {
+test('ignores an earlier choice that loads after a later one', async () => {
   const first = chooseFace('name', 'monoton-400');
   await chooseFace('name', 'anton-400');
   asked.get('monoton-400')!(true);

@@ -1,13 +1,13 @@
-/** Sets a text in another font, as soon as that is here; until then, and where it does not come, the text keeps its own. */
+/** Sets a text's font once it has loaded; otherwise the text keeps its own. */
 import { setFace } from '@printready/designer/edit/change';
 import { type AnyFaceId, faceName, isLate } from '@printready/designer/type/late-faces';
 import { apply } from './editor.ts';
 import { loadFace, useFaces } from './face-store.ts';
 
-/** The latest choice of each text: an earlier one that comes late changes nothing. */
+/** Latest choice per text; earlier ones that load later are ignored. */
 const chosen = new Map<string, AnyFaceId>();
 
-/** @returns what to say where the font did not come */
+/** @returns the message of a failed load, or null */
 export async function chooseFace(node: string, id: AnyFaceId): Promise<string | null> {
   chosen.set(node, id);
   const here = !isLate(id) || (await loadFace(id));

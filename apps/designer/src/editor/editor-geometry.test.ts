@@ -1,4 +1,4 @@
-/** The hand's arithmetic: bends that meet their handle, boxes that come to rest, drags that give the same document back. */
+/** Geometry of the editor: bends that meet their handle, snapping, and reversible drags. */
 import type { Design, OrnamentNode, TextNode } from '@printready/designer/scene';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -36,14 +36,14 @@ const design: Design = {
 };
 const RUN = 120;
 const ids = new Set(['name']);
-const hand = { shift: false, pull: 0 };
+const hand = { shift: false, snapMm: 0 };
 
-test('an arc’s handle is where the hand brought it, up or down, however the text is turned', () => {
+test("puts an arc's handle at the pointer, up or down, for every rotation", () => {
   fc.assert(
     fc.property(fc.double({ min: 2, max: 42, noNaN: true }), fc.boolean(), (amount, up) => {
       const path = arcOf(up ? amount : -amount, RUN / 2);
       const bent = { ...text, rotateDeg: 0, path, at: { x: 0, y: 0 } } satisfies TextNode;
-      // The middle of the line stays; the handle hangs below or above it.
+      // The line's center stays; the handle is below or above it.
       const middle = path.kind === 'arc' ? (path.side === 'top' ? -path.radiusMm : path.radiusMm) : -9;
       expect(bendHandle(bent, RUN).y - middle).toBeCloseTo(up ? amount : -amount, 1);
     }),
@@ -51,7 +51,7 @@ test('an arc’s handle is where the hand brought it, up or down, however the te
   expect(arcOf(0.3, 60)).toEqual({ kind: 'line' });
 });
 
-test('a handle that is not moved bends nothing, and one that is comes with its text', () => {
+test('does not bend for an unmoved handle, and moves the handle with its text', () => {
   const at = bendHandle(text, RUN);
   expect(bendTo(text, RUN, at)).toEqual({ kind: 'line' });
   const box = { left: 40, top: 40, right: 160, bottom: 80 };
@@ -64,7 +64,7 @@ test('a handle that is not moved bends nothing, and one that is comes with its t
   expect(bendTo(bent, RUN, bendHandle(bent, RUN))).toMatchObject({ kind: 'arc', side: 'top' });
 });
 
-test('the opposite corner stays, with Shift the middle', () => {
+test('keeps the opposite corner when scaling, and with Shift the center', () => {
   const box = { left: 40, top: 40, right: 160, bottom: 80 };
   const gesture = { kind: 'scale', design, ids, from: { x: 160, y: 80 }, box, corner: 'se' } as const;
   const [twice] = follow(gesture, { ...hand, at: { x: 280, y: 120 } }).design.scene;
@@ -73,14 +73,14 @@ test('the opposite corner stays, with Shift the middle', () => {
   expect(centered).toMatchObject({ capMm: 36, at: { x: 100 + 2 * 0, y: 60 + 2 * 0 } });
 });
 
-test('with Shift a turn goes by fifteen degrees', () => {
+test('rotates by fifteen degrees with Shift', () => {
   const box = { left: 40, top: 40, right: 160, bottom: 80 };
   const gesture = { kind: 'rotate', design, ids, from: { x: 100, y: 0 }, box } as const;
   const [turned] = follow(gesture, { ...hand, shift: true, at: { x: 120, y: 0 } }).design.scene;
   expect(turned).toMatchObject({ rotateDeg: 25 + 15 });
 });
 
-test('near a line a box comes to rest on it, and nowhere else', () => {
+test('snaps a box to near lines only', () => {
   const box = { left: 95, top: 20, right: 202, bottom: 50 };
   const lines = linesFor(box, {
     print: { widthMm: 300, heightMm: 240 },
@@ -90,9 +90,9 @@ test('near a line a box comes to rest on it, and nowhere else', () => {
     ],
     baseLines: [118],
   });
-  // The middle of the print, 150.
+  // Center of the print: 150.
   expect(snapBox(box, null, lines, 3)).toMatchObject({ dx: 1.5, guides: [{ axis: 'x', at: 150 }] });
-  // As far above the first as the second is below it.
+  // Equal gaps above and below.
   const near = { ...box, top: 51, bottom: 81 };
   expect(snapBox(near, null, lines, 1.5)).toMatchObject({ dy: -1 });
   const onLine = { ...box, top: 99.7, bottom: 127 };
@@ -104,11 +104,11 @@ test('near a line a box comes to rest on it, and nowhere else', () => {
   });
 });
 
-test('a line’s other handle opens its letters, along its arc and however it is turned', () => {
+test('sets the tracking by the other handle, along the arc and for every rotation', () => {
   for (const path of [{ kind: 'line' }, arcOf(20, RUN / 2), arcOf(-20, RUN / 2)] as const) {
     const node: TextNode = { ...text, path };
     expect(trackingTo(node, RUN, spanHandle(node, RUN))).toBeCloseTo(node.trackingEm, 3);
-    // Four gaps of an em of some 26 mm: ten millimeters more are a tenth of an em each.
+    // Four gaps of an em of about 26 mm: ten millimeters are 0.1 em each.
     expect(trackingTo(node, RUN, spanHandle(node, RUN + 10))).toBeCloseTo(
       node.trackingEm + 10 / (4 * (18 / 0.7)),
       3,
@@ -116,7 +116,7 @@ test('a line’s other handle opens its letters, along its arc and however it is
   }
 });
 
-test('a tail ends where the hand brought it, on its own axis, and stays a tail', () => {
+test("ends a tail at the pointer's projection on its axis, with a minimum length", () => {
   const tail: OrnamentNode = {
     kind: 'ornament',
     id: 'tail',

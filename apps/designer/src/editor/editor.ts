@@ -1,4 +1,4 @@
-/** The design that is edited: its history, what is selected, what a hand holds, and what the press says. */
+/** Editor state: history of the design, selection, drag, and print faults. */
 import { addOrnament, addText } from '@printready/designer/edit/add';
 import type { Boxes } from '@printready/designer/edit/align';
 import { deleteNodes, duplicateNodes } from '@printready/designer/edit/change';
@@ -17,24 +17,22 @@ import type { Guide } from './snap.ts';
 
 type Editor = {
   readonly history: History<Design> | null;
-  /** While a hand holds layers: not yet a step. */
+  /** Design during a drag, before it becomes a step. */
   readonly draft: Design | null;
   readonly selection: Ids;
   readonly guides: readonly Guide[];
-  /** The text that is being written on the canvas. */
   readonly writing: string | null;
-  /** Rises whenever outlines have come. */
+  /** Increments with each result of outlines. */
   readonly laid: number;
   readonly faults: readonly Fault[];
-  /** Layers that a press would not hold as they are. */
+  /** Ids of layers that would not print. */
   readonly marked: readonly string[];
-  /** Around the ink, mm; null until the plates were made. */
+  /** Bounds of the ink, mm; null before the plates are made. */
   readonly ink: Box | null;
-  /** What is worn off the print, as of the last plates. */
+  /** Area removed by the texture, from the last plates. */
   readonly wear: Path2D | null;
 };
 
-/** Of a new text, until it is written. */
 const NEW_TEXT = 'TEXT';
 
 const NOTHING: Ids = new Set();
@@ -54,28 +52,28 @@ export const useEditor = create<Editor>(() => ({
 
 const { getState, setState } = useEditor;
 
-/** With the pictures that the document brings along. */
+/** Includes the document's pictures. */
 const layNodes = (nodes: readonly Node[]) =>
   outline({ nodes, pictures: getState().history?.now.pictures ?? [] });
 
 export const outlines = createOutlines(layNodes, () => setState(({ laid }) => ({ laid: laid + 1 })));
 
-/** Texts whose font is still missing are laid when it comes. */
+/** Texts with a missing font follow when it has loaded. */
 const wantOutlines = (scene: Design['scene']): void => outlines.want(scene.filter(canBeDrawn));
 
-/** What is on the canvas; null before a design is opened. */
+/** Design on the canvas; null before one is opened. */
 export const shownOf = ({ draft, history }: Pick<Editor, 'draft' | 'history'>): Design | null =>
   draft ?? history?.now ?? null;
 
-/** Tells whoever keeps the design of each step, and of its plates once it rests. */
+/** Called for each step, and for new plates. */
 type Listener = {
   readonly onStep: (design: Design) => void;
   readonly onPlates: (design: Design, svg: string) => void;
 };
 let listener: Listener | null = null;
 
-/** Plates are made when nothing was changed for so long. */
-const REST_MS = 120;
+/** Idle time before plates are made. */
+const PLATES_DELAY_MS = 120;
 let cancelPlates: () => void = () => undefined;
 
 async function makePlates(design: Design): Promise<void> {
@@ -92,7 +90,7 @@ async function makePlates(design: Design): Promise<void> {
 
 function inspectLater(design: Design): void {
   cancelPlates();
-  cancelPlates = afterRest(() => makePlates(design), REST_MS);
+  cancelPlates = afterRest(() => makePlates(design), PLATES_DELAY_MS);
 }
 
 export function openEditor(design: Design, listening: Listener): void {
@@ -114,7 +112,7 @@ export function openEditor(design: Design, listening: Listener): void {
   for (const id of missingFaces(now.scene)) void loadFace(id);
 }
 
-/** A font that the design names has come. */
+/** Requests outlines for texts whose font has loaded. */
 useFaces.subscribe(({ states }, before) => {
   const { history } = getState();
   const ids = lateFacesOf(history?.now.scene ?? []);
@@ -150,29 +148,27 @@ function enter(history: History<Design>): void {
 }
 
 let gestures = 0;
-/** A name that no other gesture has. */
 export const newGesture = (): string => `gesture ${++gestures}`;
 
-/** A step. @param gesture the same for all changes of one drag or one held key */
+/** Records a step. @param gesture id shared by all changes of one drag or held key */
 export function apply(change: (design: Design) => Design, gesture: string | null = null): void {
   const { history } = getState();
   if (history) enter(record(history, change(history.now), gesture));
 }
 
-/** On the selection. */
 export const applyToSelection = (
   change: (design: Design, ids: Ids) => Design,
   gesture: string | null = null,
 ): void => apply((design) => change(design, getState().selection), gesture);
 
-/** What a hand holds: shown, and no step until it lets go. @param bent letters run otherwise and are laid anew */
-export function hold(draft: Design, guides: readonly Guide[], bent: boolean): void {
+/** Shows a drag without recording a step. @param bent true if the letters' path changed and outlines are needed */
+export function drag(draft: Design, guides: readonly Guide[], bent: boolean): void {
   setState({ draft, guides });
   if (bent) wantOutlines(draft.scene);
 }
 
-/** @param keep false: as if nothing had been held */
-export function letGo(keep: boolean): void {
+/** @param keep false discards the drag */
+export function endDrag(keep: boolean): void {
   const { history, draft } = getState();
   if (!history) return;
   if (keep && draft) enter(record(history, draft));
@@ -192,14 +188,14 @@ export function stepForward(): void {
   if (history) enter(redo(history));
 }
 
-/** @param alone takes one of a group without the rest of it */
+/** @param alone selects one layer of a group */
 export function select(ids: Iterable<string>, alone = false): void {
   const { history } = getState();
   const wanted = new Set(ids);
   if (history) setState({ selection: alone ? wanted : withGroups(history.now, wanted), writing: null });
 }
 
-/** Into the selection, or out of it, with its group. */
+/** Adds to or removes from the selection, with its group. */
 export function toggle(id: string): void {
   const { history, selection } = getState();
   if (!history) return;
@@ -221,7 +217,7 @@ export function write(id: string | null): void {
   setState(id === null ? { writing: null } : { writing: id, selection: new Set([id]) });
 }
 
-/** Of what the press says, the least change; false where nothing of ours ends it, or the design went on meanwhile. */
+/** Applies the smallest fix of a fault; false if there is none, or if the design changed meanwhile. */
 export async function fixIt(fault: Fault): Promise<boolean> {
   const design = getState().history?.now;
   if (!design) return false;
@@ -231,7 +227,7 @@ export async function fixIt(fault: Fault): Promise<boolean> {
   return true;
 }
 
-/** In the middle, selected, and where it is a text written at once. */
+/** Adds a layer at the center, selected; a text is edited at once. */
 export function addLayer(kind: 'text' | 'ornament'): void {
   const { history } = getState();
   if (!history) return;
@@ -251,7 +247,7 @@ export function duplicateSelection(): void {
   if (made.size > 0) setState({ selection: made });
 }
 
-/** Around the ink of each layer, as far as it was laid. */
+/** Ink bounds of layers whose outlines are known. */
 export function boxesOf(nodes: readonly Node[]): Boxes {
   return new Map(
     nodes.flatMap((node): [string, Box][] => {

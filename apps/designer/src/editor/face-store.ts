@@ -1,4 +1,4 @@
-/** Which fonts are here, on their way, or not to be had; what is here can be shown in its own type. */
+/** Load state of fonts; loaded fonts are available to CSS. */
 import { designerAssets } from '@printready/designer/designer-assets';
 import type { Node } from '@printready/designer/scene';
 import { FACES, type FaceId } from '@printready/designer/type/faces';
@@ -7,7 +7,7 @@ import { create } from 'zustand';
 import { fetchFace } from '../engine/fetch-face.ts';
 import { lateFacesOf } from '../engine/provide-faces.ts';
 
-/** `failed` says why. */
+/** `failed` holds the reason. */
 export type FaceState = 'fetching' | 'here' | { readonly failed: string };
 
 export const useFaces = create<{ readonly states: Readonly<Partial<Record<AnyFaceId, FaceState>>> }>(() => ({
@@ -17,16 +17,16 @@ export const useFaces = create<{ readonly states: Readonly<Partial<Record<AnyFac
 const setFaceState = (id: AnyFaceId, state: FaceState): void =>
   useFaces.setState(({ states }) => ({ states: { ...states, [id]: state } }));
 
-/** In the page's own style sheets. */
+/** Family name in the page's style sheets. */
 export const cssFamily = (id: AnyFaceId): string => `design ${id}`;
 
 async function show(id: AnyFaceId, source: string | ArrayBuffer): Promise<void> {
   document.fonts.add(await new FontFace(cssFamily(id), source).load());
 }
 
-const coming = new Map<LateFaceId, Promise<boolean>>();
+const loading = new Map<LateFaceId, Promise<boolean>>();
 
-async function bring(id: LateFaceId): Promise<boolean> {
+async function download(id: LateFaceId): Promise<boolean> {
   setFaceState(id, 'fetching');
   try {
     await show(id, (await fetchFace(id)).buffer);
@@ -37,19 +37,19 @@ async function bring(id: LateFaceId): Promise<boolean> {
     setFaceState(id, { failed: error instanceof Error ? error.message : String(error) });
     return false;
   } finally {
-    coming.delete(id);
+    loading.delete(id);
   }
 }
 
-/** Once at a time; what failed is tried again. @returns whether it is here now */
+/** Loads a font once; a failed load is retried at the next call. @returns true if loaded */
 export function loadFace(id: LateFaceId): Promise<boolean> {
   if (useFaces.getState().states[id] === 'here') return Promise.resolve(true);
-  const running = coming.get(id) ?? bring(id);
-  coming.set(id, running);
+  const running = loading.get(id) ?? download(id);
+  loading.set(id, running);
   return running;
 }
 
-/** The bundled ones, for a list that shows them; one that does not come is listed in the page's type. */
+/** Loads the bundled fonts for a list; one that fails is shown in the page's font. */
 export function showBundled(): void {
   for (const id of Object.keys(FACES) as FaceId[]) {
     if (useFaces.getState().states[id] !== undefined) continue;
@@ -64,12 +64,11 @@ export function showBundled(): void {
   }
 }
 
-/** Fonts by demand that these layers name and that are not here. */
+/** Downloadable fonts of these layers that are not loaded. */
 export function missingFaces(nodes: readonly Node[]): readonly LateFaceId[] {
   const { states } = useFaces.getState();
   return [...lateFacesOf(nodes)].filter((id) => states[id] !== 'here');
 }
 
-/** Whether a thread can draw it now. */
 export const canBeDrawn = (node: Node): boolean =>
   node.kind !== 'text' || !isLate(node.face) || useFaces.getState().states[node.face] === 'here';

@@ -1,4 +1,4 @@
-/** Fonts by what they are called and what kind they are. */
+/** Font search by name and kind. */
 import { FACES, type FaceId, type FaceKind } from '@printready/designer/type/faces';
 import {
   type AnyFaceId,
@@ -32,11 +32,11 @@ export const kindName = (id: AnyFaceId): string => KINDS[kindOf(id)];
 export const BUNDLED = Object.keys(FACES) as FaceId[];
 export const LATE = Object.keys(LATE_FACES) as LateFaceId[];
 
-/** By the words of its name and its kind, each in part. */
+/** Matches all words of the query as parts of name or kind. */
 export function findFaces(ids: readonly AnyFaceId[], query: string): readonly AnyFaceId[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return ids.filter((id) => {
-    const said = `${faceName(id)} ${kindName(id)}`.toLowerCase();
-    return words.every((word) => said.includes(word));
+    const text = `${faceName(id)} ${kindName(id)}`.toLowerCase();
+    return words.every((word) => text.includes(word));
   });
 }

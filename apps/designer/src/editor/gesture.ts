@@ -1,4 +1,4 @@
-/** What a hand does on the canvas, from where it went down to where it is: a design of a design. */
+/** Pointer gestures: map a design, a start point and a current point to a new design. */
 import { setLettering, setPath } from '@printready/designer/edit/change';
 import { type Ids, mapFree } from '@printready/designer/edit/nodes';
 import { moveNodes, type Point, rotateNodes, scaleNodes } from '@printready/designer/edit/place';
@@ -22,8 +22,8 @@ export type Gesture =
 export type Hand = {
   readonly at: Point;
   readonly shift: boolean;
-  /** How near a line must be to pull, mm; 0 where nothing is to pull. */
-  readonly pull: number;
+  /** Snap distance, mm; 0 disables snapping. */
+  readonly snapMm: number;
 };
 
 const middleOf = ({ left, top, right, bottom }: Box): Point => ({
@@ -37,17 +37,17 @@ export const cornerOf = ({ left, top, right, bottom }: Box, corner: Corner): Poi
 });
 
 const OPPOSITE: Readonly<Record<Corner, Corner>> = { nw: 'se', ne: 'sw', se: 'nw', sw: 'ne' };
-const LEAST_FACTOR = 0.02;
+const MIN_FACTOR = 0.02;
 /** Degrees. */
 const TURN_STEP = 15;
 
-function moved(gesture: Gesture & { readonly kind: 'move' }, { at, shift, pull }: Hand) {
+function moved(gesture: Gesture & { readonly kind: 'move' }, { at, shift, snapMm }: Hand) {
   const { design, ids, from, box, lines, base } = gesture;
   let [dx, dy] = [at.x - from.x, at.y - from.y];
-  // With Shift, along one axis.
+  // Shift restricts to one axis.
   if (shift) [dx, dy] = Math.abs(dx) > Math.abs(dy) ? [dx, 0] : [0, dy];
   const there = { left: box.left + dx, right: box.right + dx, top: box.top + dy, bottom: box.bottom + dy };
-  const snap = snapBox(there, base === null ? null : base + dy, lines, pull);
+  const snap = snapBox(there, base === null ? null : base + dy, lines, snapMm);
   return { design: moveNodes(design, ids, dx + snap.dx, dy + snap.dy), guides: snap.guides };
 }
 
@@ -59,7 +59,7 @@ function scaled(
   const start = cornerOf(box, corner);
   const [u, v] = [start.x - about.x, start.y - about.y];
   const factor = ((at.x - about.x) * u + (at.y - about.y) * v) / (u * u + v * v);
-  return scaleNodes(design, ids, about, Math.max(LEAST_FACTOR, factor));
+  return scaleNodes(design, ids, about, Math.max(MIN_FACTOR, factor));
 }
 
 function rotated(

@@ -1,11 +1,11 @@
-/** Which layer is under a point of the scene. */
+/** Hit test of layers. */
 import type { Ids } from '@printready/designer/edit/nodes';
 import { type Point, sizeOf } from '@printready/designer/edit/place';
 import type { Box } from '@printready/designer/geometry/area';
 import type { Design, Node } from '@printready/designer/scene';
 import { boxOfLayer, type Drawn, matrixOf, type Outlines } from './outlines.ts';
 
-/** A text is hit between its letters, too: so near to one, cap heights. */
+/** Tolerance between the letters of a text, cap heights. */
 const BETWEEN_LETTERS = 0.25;
 
 let sheet: OffscreenCanvasRenderingContext2D | null = null;
@@ -29,7 +29,7 @@ function isHit(node: Node, drawn: Drawn, { x, y }: Point, reachMm: number): bool
   );
 }
 
-/** The topmost that can be taken. @param reachMm how near is near enough */
+/** Topmost unlocked layer. @param reachMm tolerance */
 export function hitLayer({ scene }: Design, outlines: Outlines, at: Point, reachMm: number): Node | null {
   const found = scene.findLast((node) => {
     if (node.hidden || node.locked) return false;
@@ -39,7 +39,7 @@ export function hitLayer({ scene }: Design, outlines: Outlines, at: Point, reach
   return found ?? null;
 }
 
-/** Every layer that can be taken whose box meets another box. */
+/** Unlocked layers whose bounds intersect a box. */
 export function layersWithin({ scene }: Design, outlines: Outlines, area: Box): Ids {
   const met = scene.filter((node) => {
     const drawn = node.hidden || node.locked ? undefined : outlines.of(node);

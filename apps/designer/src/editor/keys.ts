@@ -1,4 +1,3 @@
-/** The editor's keys. */
 import { nextGarment, setGarment } from '@printready/designer/edit/add';
 import { groupNodes, orderNodes, ungroupNodes } from '@printready/designer/edit/order';
 import { moveNodes } from '@printready/designer/edit/place';
@@ -9,7 +8,7 @@ import {
   applyToSelection,
   deleteSelection,
   duplicateSelection,
-  letGo,
+  endDrag,
   select,
   selectAll,
   shownOf,
@@ -30,7 +29,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Held down, an arrow is one step. */
+/** Counts held arrow keys: each is one undo step. */
 let nudges = 0;
 
 function nudge([dx, dy]: readonly [number, number], event: KeyboardEvent): void {
@@ -47,7 +46,7 @@ function writeSelected(): void {
   if (text) write(text.id);
 }
 
-/** By key, with Ctrl or Command. */
+/** Commands with Ctrl or Command, by key. */
 const COMMANDS: Readonly<Record<string, (shift: boolean) => void>> = {
   z: (shift) => (shift ? stepForward() : stepBack()),
   y: stepForward,
@@ -69,7 +68,7 @@ const PLAIN: Readonly<Record<string, () => void>> = {
   '{': () => applyToSelection((design, ids) => orderNodes(design, ids, 'back')),
   '}': () => applyToSelection((design, ids) => orderNodes(design, ids, 'front')),
   Escape: () => {
-    if (useEditor.getState().draft) letGo(false);
+    if (useEditor.getState().draft) endDrag(false);
     else select([]);
   },
 };
@@ -78,7 +77,7 @@ const isField = (target: EventTarget) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Commands work from anywhere in the editor but a field; single keys only where nothing else takes them. */
+/** Commands work everywhere in the editor except in fields; single keys only on the stage and the layer list. */
 export function onEditorKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.defaultPrevented || isField(event.target)) return;
   const command = event.ctrlKey || event.metaKey;

@@ -1,4 +1,4 @@
-/** Layers, and what the press says of them, in words. */
+/** Texts for layers and print faults. */
 import type { Fault } from '@printready/designer/faults';
 import type { Design, Node, Paint } from '@printready/designer/scene';
 import { titled } from '../studio/names.ts';
@@ -23,8 +23,7 @@ export const paintName = ({ inks, garment }: Design, paint: Paint): string => {
 export const paintHex = ({ inks, garment }: Design, paint: Paint): string =>
   inks.find(({ id }) => id === paint)?.hex ?? garment.hex;
 
-/** What is wrong, and the layers that it is about. */
-export function sayFault(
+export function faultText(
   design: Design,
   fault: Fault,
 ): { readonly words: string; readonly nodes: readonly string[] } {

@@ -1,4 +1,4 @@
-/** The outlines of layers, as the threads lay them, kept as paths that a canvas fills. */
+/** Outlines of layers from the workers, cached as canvas paths. */
 
 import { sizeOf } from '@printready/designer/edit/place';
 import type { Box, Ring } from '@printready/designer/geometry/area';
@@ -6,27 +6,27 @@ import { boxOfHull, type Matrix } from '@printready/designer/geometry/convex-hul
 import type { Design, Node, Paint } from '@printready/designer/scene';
 import type { Outlined } from '../engine/outline.ts';
 
-/** One layer about its own place, not turned. */
+/** Layer at the origin, not rotated. */
 export type Drawn = {
   readonly key: string;
-  /** What `sizeOf` said when it was laid; the same layer at another size is shown scaled until it is laid again. */
+  /** `sizeOf` at the time of the outlines; another size is drawn scaled until new outlines come. */
   readonly size: number;
-  /** From the bottom up. */
+  /** Bottom to top. */
   readonly shapes: readonly { readonly path: Path2D; readonly haloMm: number }[];
-  /** The corners of its convex hull: x and y in turns, mm. */
+  /** Corners of the convex hull: x, y alternating, mm. */
   readonly hull: Float64Array;
-  /** Of a text: how long its line is, mm; of others 0. */
+  /** Length of a text's line, mm; else 0. */
   readonly runMm: number;
 };
 
-/** What a layer's outlines depend on: not where it stands, how it is turned, which inks print it, or what it is called. */
+/** Cache key: everything that affects the outlines. Excludes place, rotation, inks and names. */
 export function outlineKey(node: Node): string {
   const bare = { ...node, at: 0, rotateDeg: 0, id: '', ink: '', name: '', group: '', locked: 0, hidden: 0 };
   if (node.kind !== 'text') return JSON.stringify(bare);
   return JSON.stringify({ ...bare, role: '', layers: node.layers.map(({ kind, mm }) => [kind, mm]) });
 }
 
-/** Which paint fills each of a layer's shapes, from the bottom up, as resolve.ts lays them. */
+/** Paint of each shape, bottom to top, in the order of resolve.ts. */
 export function paintsOf(node: Node): readonly Paint[] {
   switch (node.kind) {
     case 'text':
@@ -42,7 +42,6 @@ export function paintsOf(node: Node): readonly Paint[] {
   }
 }
 
-/** From a layer's own millimeters to the scene's. */
 export function matrixOf(node: Node, drawn: Drawn): Matrix {
   const times = sizeOf(node) / drawn.size;
   const turn = ((node.rotateDeg ?? 0) * Math.PI) / 180;
@@ -50,7 +49,7 @@ export function matrixOf(node: Node, drawn: Drawn): Matrix {
   return [cos, sin, -sin, cos, node.at.x, node.at.y];
 }
 
-/** Around a layer's ink as it stands, mm. */
+/** Bounds of a layer's ink in the scene, mm. */
 export const boxOfLayer = (node: Node, drawn: Drawn): Box => boxOfHull(drawn.hull, matrixOf(node, drawn));
 
 export function pathOf(rings: readonly Ring[]): Path2D {
@@ -71,13 +70,13 @@ export function toDrawn(node: Node, { shapes, hull, runMm }: Outlined): Drawn {
   return { key: outlineKey(node), size: sizeOf(node), shapes: paths, hull, runMm };
 }
 
-/** Outlines that nobody shows any more are kept for undo, so many of them. */
-const KEPT = 400;
+/** Unused outlines kept for undo. */
+const MAX_CACHED = 400;
 
 export type Outlines = {
-  /** The latest of a layer, which may be of an earlier size or text while a thread lays it again. */
+  /** Latest outlines of a layer, possibly of an earlier size or text. */
   readonly of: (node: Node) => Drawn | undefined;
-  /** Has what is missing laid: one request at a time, always of the latest scene. */
+  /** Requests missing outlines: one request at a time, always for the latest scene. */
   readonly want: (scene: Design['scene']) => void;
 };
 
@@ -86,7 +85,7 @@ export function createOutlines(
   onLaid: () => void,
 ): Outlines {
   const known = new Map<string, Drawn>();
-  /** A key is made once of each node, for nodes are never changed in place. */
+  /** Keys are computed once per node, because nodes are immutable. */
   const keys = new WeakMap<Node, string>();
   const latest = new Map<string, Drawn>();
   const refused = new Set<string>();
@@ -99,7 +98,7 @@ export function createOutlines(
   };
   const remember = (drawn: Drawn) => {
     known.set(drawn.key, drawn);
-    if (known.size <= KEPT) return;
+    if (known.size <= MAX_CACHED) return;
     const shown = new Set(wanted.map(keyOf));
     const oldest = [...known.keys()].find((key) => !shown.has(key) && key !== drawn.key);
     if (oldest !== undefined) known.delete(oldest);

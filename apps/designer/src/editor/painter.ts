@@ -1,7 +1,6 @@
 /**
- * Paints a scene as its plates would print on the garment: what is garment, and what a halo takes away, is painted in
- * the garment's color, so nothing has to be cut while a hand moves it. While some layers move, those below and above
- * them are kept as pictures.
+ * Paints a scene as its plates would print on the garment. Knocked-out areas and halos are painted in the garment's
+ * color, so that a drag needs no clipping. During a drag, the layers below and above are cached as bitmaps.
  */
 import { sizeOf } from '@printready/designer/edit/place';
 import type { Design, Node, Paint } from '@printready/designer/scene';
@@ -9,16 +8,16 @@ import { type Drawn, type Outlines, paintsOf } from './outlines.ts';
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** From the scene's millimeters to device pixels. */
+/** From scene millimeters to device pixels. */
 type Projection = { readonly zoom: number; readonly x: number; readonly y: number };
 
 type Picture = {
   readonly design: Design;
   readonly outlines: Pick<Outlines, 'of'>;
   readonly projection: Projection;
-  /** Ids of the layers that a hand holds. */
+  /** Ids of dragged layers. */
   readonly moving: ReadonlySet<string>;
-  /** What is worn off all inks, where the print looks worn. */
+  /** Area removed by the texture. */
   readonly wear: Path2D | null;
 };
 
@@ -50,7 +49,7 @@ function paintAll(context: Context, nodes: readonly Node[], picture: Picture): v
   }
 }
 
-/** Some layers that rest, painted once. */
+/** Cached bitmap of layers that do not move. */
 function createStill() {
   let canvas: OffscreenCanvas | null = null;
   let painted: readonly unknown[] = [];

@@ -1,9 +1,9 @@
-/** Where a box that is moved comes to rest: at the print's middle, thirds and edges, at other layers, at equal gaps. */
+/** Snapping of a moved box to the print's center, thirds and edges, to other layers, and to equal gaps. */
 import type { Box } from '@printready/designer/geometry/area';
 
 export type Guide = { readonly axis: 'x' | 'y'; readonly at: number };
 
-/** A line, and which part of the moved box it holds; `null`: any of its edges or its middle. */
+/** Snap line and the part of the box that snaps to it; `null`: any edge or the center. */
 type Line = { readonly at: number; readonly part: 'low' | 'middle' | 'high' | 'base' | null };
 export type Lines = { readonly x: readonly Line[]; readonly y: readonly Line[] };
 
@@ -16,7 +16,7 @@ const meets = (one: Span, other: Span) => one.low < other.high && other.low < on
 const edges = ({ low, high }: Span): Line[] =>
   [low, (low + high) / 2, high].map((at) => ({ at, part: null }));
 
-/** After the second of two neighbors, before the first, and between them. */
+/** Positions that make equal gaps: after, before and between two neighbors. */
 function gaps(spans: readonly Span[], size: number): Line[] {
   const sorted = spans.toSorted((a, b) => a.low - b.low);
   return sorted.slice(1).flatMap((next, at): Line[] => {
@@ -31,9 +31,9 @@ function gaps(spans: readonly Span[], size: number): Line[] {
 
 export type Neighbors = {
   readonly print: { readonly widthMm: number; readonly heightMm: number };
-  /** Of the layers that do not move. */
+  /** Bounds of layers that do not move. */
   readonly others: readonly Box[];
-  /** Of texts on straight lines that do not move: y of their base lines. */
+  /** Baselines of straight texts that do not move, y. */
   readonly baseLines: readonly number[];
 };
 
@@ -56,23 +56,23 @@ export function linesFor(box: Box, { print, others, baseLines }: Neighbors): Lin
   };
 }
 
-/** The least shift that puts a part of the span on a line; null where none is near. */
-function nearest(span: Span, base: number | null, lines: readonly Line[], pull: number) {
+/** Smallest shift that snaps the span; null if no line is near. */
+function nearest(span: Span, base: number | null, lines: readonly Line[], snapMm: number) {
   const parts = { low: span.low, middle: (span.low + span.high) / 2, high: span.high };
   let best: { readonly by: number; readonly at: number } | null = null;
   for (const { at, part } of lines) {
     const held =
       part === 'base' ? (base === null ? [] : [base]) : part === null ? Object.values(parts) : [parts[part]];
     for (const place of held)
-      if (Math.abs(at - place) <= Math.abs(best?.by ?? pull)) best = { by: at - place, at };
+      if (Math.abs(at - place) <= Math.abs(best?.by ?? snapMm)) best = { by: at - place, at };
   }
   return best;
 }
 
-/** @param base y of the base line of the one straight text that moves; @param pull how near a line must be, mm */
-export function snapBox(box: Box, base: number | null, lines: Lines, pull: number) {
-  const x = nearest(across(box), null, lines.x, pull);
-  const y = nearest(down(box), base, lines.y, pull);
+/** @param base baseline of the one moving straight text, y; @param snapMm snap distance, mm */
+export function snapBox(box: Box, base: number | null, lines: Lines, snapMm: number) {
+  const x = nearest(across(box), null, lines.x, snapMm);
+  const y = nearest(down(box), base, lines.y, snapMm);
   const guides: Guide[] = [
     ...(x ? [{ axis: 'x', at: x.at } as const] : []),
     ...(y ? [{ axis: 'y', at: y.at } as const] : []),

@@ -1,4 +1,4 @@
-/** What part of the scene the stage shows, and how large: all of it, until the user zooms or pans. */
+/** Visible part of the scene: fitted until the user zooms or pans. */
 import { centerOf, fit, resized, type Size, type View, zoomTo } from '@printready/canvas/view';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 
@@ -8,7 +8,7 @@ export type ViewControls = {
   readonly fit: () => void;
 };
 
-/** @param sheet the print, mm; a view's zoom is CSS pixels a millimeter */
+/** @param sheet print size, mm; the zoom of a view is in CSS pixels per millimeter */
 export function useView(stage: RefObject<HTMLElement | null>, sheet: Size) {
   const [size, setSize] = useState<Size | null>(null);
   const [chosen, setChosen] = useState<View | null>(null);

@@ -1,4 +1,4 @@
-/** A thread of the designer: pure plumbing. It listens before it loads: shaping awaits its WebAssembly while it loads. */
+/** Entry point of the worker thread. It listens before it imports, because shaping awaits its WebAssembly at import. */
 import type { Design } from '@printready/designer/scene';
 import type { Task } from '@printready/jobs';
 import { serve } from '@printready/jobs/serve';

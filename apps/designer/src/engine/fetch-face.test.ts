@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a server that still fetches the font is asked again until it is there', async () => {
+test('polls a server that is still downloading the font', async () => {
   const preparing = state({ state: 'preparing', received: 0, total: 0 });
   answers(preparing, preparing, () => new Response(Uint8Array.of(1, 2, 3)));
   const face = fetchFace('monoton-400');
@@ -34,12 +34,12 @@ test.each([
   ['something went wrong on the server.', state({ state: 'failed', reason: 'refused' })],
   ['this server does not offer it.', () => new Response('', { status: 404 })],
   ['there is no connection.', () => new TypeError('Failed to fetch')],
-])('says why a font does not come: %s', async (why, answer) => {
+])('reports the reason of a failure: %s', async (why, answer) => {
   answers(answer);
   await expect(fetchFace('monoton-400')).rejects.toThrow(`The font Monoton could not be fetched: ${why}`);
 });
 
-test('a server that prepares for ever is not waited for any longer', async () => {
+test('stops polling at the time limit', async () => {
   answers(state({ state: 'preparing' }));
   const refused = expect(fetchFace('monoton-400')).rejects.toThrow('takes too long');
   await vi.advanceTimersByTimeAsync(130_000);

@@ -1,4 +1,4 @@
-/** What a thread does for the editor: the outlines of single layers, and the plates of a design that rests. */
+/** Worker functions of the editor: outlines of layers, and plates of a design. */
 import { thinNodes } from '@printready/designer/edit/fix';
 import { without } from '@printready/designer/edit/nodes';
 import { editFaults, type Fault } from '@printready/designer/faults';
@@ -10,27 +10,26 @@ import { type Design, designSchema, type Node } from '@printready/designer/scene
 import { wearOf } from '@printready/designer/texture/wear';
 import { boundsOf, writeSvg } from '@printready/designer/write-svg';
 
-/** A layer about its own place, not turned. */
+/** Layer at the origin, not rotated. */
 export type Outlined = {
-  /** From the bottom up; each paints with what `paintsOf` says. */
+  /** Bottom to top; painted with the paints of `paintsOf`. */
   readonly shapes: readonly { readonly rings: readonly Ring[]; readonly haloMm: number }[];
   readonly hull: Float64Array;
-  /** Of a text: how long its line is, mm; of others 0. */
+  /** Length of a text's line, mm; else 0. */
   readonly runMm: number;
 };
 
 export type Inspected = {
   readonly svg: string;
   readonly faults: readonly Fault[];
-  /** Ids of the layers that a press would not hold as they are. */
+  /** Ids of layers that would not print. */
   readonly marked: readonly string[];
-  /** Around the ink, mm. */
   readonly ink: Box;
-  /** What is worn off all inks alike. */
+  /** Area removed from all inks. */
   readonly wear: readonly Ring[];
 };
 
-/** As it would lie at the origin; shown, whether or not it is hidden. */
+/** Node at the origin, visible. */
 const bare = (node: Node): Node => ({ ...without.hidden(node), at: { x: 0, y: 0 }, rotateDeg: 0 });
 
 function runOf(node: Node, { typeCase }: Workshop): number {

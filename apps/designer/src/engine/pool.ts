@@ -1,4 +1,4 @@
-/** The threads that compose; each loads faces and pictures once, so they are few and stay. */
+/** Worker pool of the composer; threads load fonts and pictures once, so they are few and stay. */
 
 import type { MadePicture } from '@printready/designer/model/make-picture';
 import type { Design } from '@printready/designer/scene';
@@ -9,7 +9,7 @@ import type { Inspected, Outlined } from './outline.ts';
 import type { TraceJob } from './trace-picture.ts';
 import type { ComposeJob, FileJob, FixJob, OutlineJob, Sketch } from './work.ts';
 
-/** Candidates at a time; every thread holds some 60 MB of faces and shapes. */
+/** Parallel candidates; each thread takes about 60 MB. */
 export const THREADS = Math.max(1, Math.min(4, navigator.hardwareConcurrency));
 
 const open = () =>
@@ -24,15 +24,15 @@ const pool = createPool({
   retireAfterJobs: 500,
 });
 
-/** Opens every thread and what it loads, while the brief is still being typed. */
+/** Preloads every thread while the user types the brief. */
 export async function warm(): Promise<void> {
   await Promise.all(Array.from({ length: THREADS }, () => run(pool, 'warm', null)));
 }
 
-/** The editor's own: a hand that bends a text asks for it anew with every frame, and waits for nothing else. */
+/** Separate pool of the editor: a drag requests outlines in every frame and must not wait. */
 const outliner = createPool({ open, size: 1, retireAfterJobs: 20_000 });
 
-/** Null: the copy does not fit the family, or no shop should print it. */
+/** Null if the copy does not fit the family, or the result is unprintable. */
 export const compose = (job: ComposeJob) => run(pool, 'compose', job) as Promise<Sketch | null>;
 export const outline = (job: OutlineJob) => run(outliner, 'outline', job) as Promise<readonly Outlined[]>;
 export const inspect = (design: Design) => run(pool, 'inspect', design) as Promise<Inspected>;

@@ -1,4 +1,4 @@
-/** Before a thread sets texts: the fonts by demand that they name. */
+/** Loads the downloadable fonts that nodes use, before a worker sets them. */
 import type { Workshop } from '@printready/designer/resolve';
 import type { Node } from '@printready/designer/scene';
 import { isLate, type LateFaceId } from '@printready/designer/type/late-faces';
@@ -7,7 +7,7 @@ import { fetchFace } from './fetch-face.ts';
 export const lateFacesOf = (nodes: readonly Node[]): ReadonlySet<LateFaceId> =>
   new Set(nodes.flatMap((node) => (node.kind === 'text' && isLate(node.face) ? [node.face] : [])));
 
-/** @throws FaceProblem where one cannot be had */
+/** @throws FaceProblem if one cannot be loaded */
 export async function provideFaces(nodes: readonly Node[], { typeCase }: Workshop): Promise<void> {
   const missing = [...lateFacesOf(nodes)].filter((id) => !typeCase.has(id));
   await Promise.all(missing.map(async (id) => typeCase.add(id, await fetchFace(id))));

@@ -1,4 +1,4 @@
-/** The plates of a design, read back: one an ink, at its size, and the white under them on a dark shirt. */
+/** Plates of a design, read back: one per ink, exact size, and an underbase on a dark shirt. */
 
 import type { Design } from '@printready/designer/scene';
 import { unzipSync } from 'fflate';
@@ -19,14 +19,14 @@ const svg =
 
 type Listed = { readonly ink: string; readonly coverage: number; readonly width: number };
 
-test('each ink is a plate of its own area, and a dark garment brings a white base', async () => {
+test('writes a plate per ink with its area, and a white base on a dark garment', async () => {
   const files = unzipSync(await writeSeparations(design, svg, 'tahoe', { ppi: 150, outputDpi: 300 }));
   const { plates } = JSON.parse(Buffer.from(files['manifest.json']!).toString()) as { plates: Listed[] };
   const byInk = new Map(plates.map((plate) => [plate.ink, plate]));
   expect([...byInk.keys()].toSorted()).toEqual(['Cream', 'Rust', 'White base']);
   expect(byInk.get('Cream')?.coverage).toBeCloseTo(0.25, 2);
   expect(byInk.get('Rust')?.coverage).toBeCloseTo(0.125, 2);
-  // Choked, so a little less than both together.
+  // Choked, so slightly less than the sum.
   expect(byInk.get('White base')?.coverage).toBeGreaterThan(0.3);
   expect(byInk.get('White base')?.coverage).toBeLessThan(0.375);
   for (const { width } of plates) expect(width).toBe(600);

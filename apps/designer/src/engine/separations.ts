@@ -1,4 +1,4 @@
-/** A design as the Color Separator's plates: a 1-bit TIFF an ink, and the white base that a dark garment needs. */
+/** Writes a design as plates of the Color Separator: a 1-bit TIFF per ink, and the underbase of a dark garment. */
 import { decodeImage } from '@printready/codecs';
 import { channelsOf } from '@printready/designer/color/inks';
 import type { Design } from '@printready/designer/scene';
@@ -6,12 +6,12 @@ import { collect } from '@printready/pipeline/collect';
 import { tool } from '@printready/tools/color-separator/render';
 import { titled } from '../studio/names.ts';
 
-/** Twice what shops ask for of art: the separator's films are finer still, and edges should be. */
+/** Twice the usual resolution of artwork, because the films are finer. */
 const ART_PPI = 600;
-/** A film of 16 × 20 in at 600 ppi is drawn in some 460 MB; larger prints take less. */
-const MOST_PIXELS = 60_000_000;
+/** About 460 MB, for 16 × 20 in at 600 ppi. */
+const MAX_PIXELS = 60_000_000;
 
-/** Plastisol that covers; the separator's own default. */
+/** Opaque plastisol; default of the separator. */
 const OPACITY = 0.6;
 
 function rgbOf(hex: string): { r: number; g: number; b: number } {
@@ -21,15 +21,15 @@ function rgbOf(hex: string): { r: number; g: number; b: number } {
 
 function ppiFor({ widthMm, heightMm }: Design['print']): number {
   const pixels = (widthMm / 25.4) * (heightMm / 25.4) * ART_PPI ** 2;
-  return Math.floor(ART_PPI * Math.min(1, Math.sqrt(MOST_PIXELS / pixels)));
+  return Math.floor(ART_PPI * Math.min(1, Math.sqrt(MAX_PIXELS / pixels)));
 }
 
-/** @param svg the design as `writeSvg` draws it, without its garment */
+/** @param svg output of `writeSvg`, without the garment */
 export async function writeSeparations(
   { print, inks, garment }: Design,
   svg: string,
   stem: string,
-  // Tests need no film of full size.
+  // Reduced in tests.
   { ppi = ppiFor(print), outputDpi = 720 } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const decoded = await decodeImage(new TextEncoder().encode(svg), { ppi });

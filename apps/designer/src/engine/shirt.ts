@@ -1,12 +1,12 @@
-/** The shirt that a print is shown on, and where on it the print stands: the screen's preview and the listing's picture. */
+/** Shirt for the preview and the listing mock-up, with the place of the print. */
 import type { Design } from '@printready/designer/scene';
 
-/** An adult large, flat: 560 mm across the chest, the collar 90 mm deep. */
+/** Adult large, flat: 560 mm across the chest, collar 90 mm deep. */
 export const SHIRT = {
   width: 560,
   height: 490,
   body: 'M224 34C246 88 314 88 336 34L420 60C442 68 454 84 464 106L508 196L446 224L432 200C434 280 432 380 434 454C330 462 230 462 126 454C128 380 126 280 128 200L114 224L52 196L96 106C106 84 118 68 140 60Z',
-  /** The back's inner side, seen through the collar. */
+  /** Inside of the back, visible in the collar. */
   inside: 'M224 34C246 88 314 88 336 34C312 43 248 43 224 34Z',
   /** Collar, sleeves and hems. */
   seams:
@@ -14,29 +14,29 @@ export const SHIRT = {
 } as const;
 const CHEST_MM = 304;
 const CHEST_MIDDLE = 280;
-/** Where shops begin: three fingers below the collar. */
+/** Usual start: three fingers below the collar. */
 const PRINT_TOP = 120;
-/** Prints of a left chest are so wide at most, mm. */
+/** Maximum width of a left-chest print, mm. */
 const SMALL_MM = 110;
 
-/** In the shirt's units. */
+/** In units of the shirt drawing. */
 export function printBox({ widthMm, heightMm }: Design['print']): {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 } {
-  // 560 mm of chest are drawn CHEST_MM units wide.
+  // The chest's 560 mm are drawn CHEST_MM units wide.
   const scale = CHEST_MM / 560;
   const middle = widthMm <= SMALL_MM ? CHEST_MIDDLE + CHEST_MM / 5 : CHEST_MIDDLE;
   const [width, height] = [widthMm * scale, heightMm * scale];
   return { x: middle - width / 2, y: PRINT_TOP, width, height };
 }
 
-/** Pixels across: what marketplaces ask for at least. */
+/** Minimum width required by marketplaces, px. */
 const LISTING_PX = 2000;
 
-/** @param svg the design as `writeSvg` draws it */
+/** @param svg output of `writeSvg` */
 export function writeMockUp({ print, garment }: Design, svg: string): string {
   const { x, y, width, height } = printBox(print);
   const box = /viewBox="[^"]*"/.exec(svg)?.[0] ?? '';

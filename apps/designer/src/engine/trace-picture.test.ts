@@ -1,4 +1,4 @@
-/** A model's picture becomes one ink that a press holds, stands in designs with its credit, and is refused where it cannot. */
+/** Tracing of model pictures: one printable ink, with credit, or a refusal. */
 import { parseBrief } from '@printready/designer/brief/parse-brief';
 import { composeCandidate, loadWorkshop, type Request } from '@printready/designer/compose';
 import { FAMILIES } from '@printready/designer/families/families';
@@ -22,7 +22,7 @@ function pngOf(shade: Shade): Uint8Array<ArrayBuffer> {
 }
 
 const disc = (x: number, y: number, cx: number, cy: number, r: number) => Math.hypot(x - cx, y - cy) < r;
-/** A mug: a body with a hole in its handle, and a hair that no press prints. */
+/** Mug with a hole in its handle, and a hairline that does not print. */
 const mug: Shade = (x, y) => {
   const body = x > 0.2 && x < 0.6 && y > 0.25 && y < 0.8;
   const handle = disc(x, y, 0.62, 0.5, 0.2) && !disc(x, y, 0.62, 0.5, 0.11);
@@ -34,12 +34,12 @@ const workshop = await loadWorkshop();
 const trace = (shade: Shade) =>
   tracePicture({ bytes: pngOf(shade), id: 'model:mug', model: 'test-painter' }, workshop.geometry);
 
-test('a figure on a plain ground is one ink of the press’s lines, light or dark', async () => {
+test('traces a figure on a plain ground to one ink with printable lines, light or dark', async () => {
   const made = await trace(mug);
   if (!made.ok) throw new TypeError(made.why);
   const { picture } = made;
   expect(pictureSchema.parse(picture)).toEqual(picture);
-  // The hair is dropped, so the box is the mug's.
+  // The hairline is dropped: the box is the mug's.
   expect(picture.aspect).toBeCloseTo(0.62 / 0.55, 1);
   expect(picture.lineMm).toBeGreaterThan(1);
   const negative = await trace((x, y) => 258 - mug(x, y));
@@ -50,17 +50,17 @@ test.for([
   ['nothing', () => 255],
   ['a wash of gray', (x: number) => 255 * x],
   ['dust', (x: number, y: number) => ((x * 997 + y * 1013) % 1 < 0.3 ? 0 : 255)],
-] as const)('%s is refused with words', { tags: 'slow' }, async ([, shade]) => {
+] as const)('refuses %s with a message', { tags: 'slow' }, async ([, shade]) => {
   const made = await trace(shade);
   expect(made.ok ? 'a picture' : made.why).toMatch(/^(?:The picture|It|Its) .*\.$/);
 });
 
-test('what is no picture at all is refused, too', async () => {
+test('refuses a file that is no image', async () => {
   const bytes = new TextEncoder().encode('<svg onload="alert(1)"/>');
   expect((await tracePicture({ bytes, id: 'model:x', model: 'm' }, workshop.geometry)).ok).toBe(false);
 });
 
-test('a picture stands in the design, which brings it along with its credit and opens anywhere', async () => {
+test('places a picture in a design that carries it with its credit', async () => {
   const made = await trace(mug);
   if (!made.ok) throw new TypeError(made.why);
   const brief = parseBrief('Golden Crust Coffee, est. 1987, 2 inks on navy');

@@ -1,4 +1,4 @@
-/** A model's picture to one area of ink: opened, cut out of its ground and traced in two inks, then made a motif. */
+/** Traces a model's picture to one ink: decoded, cut out, traced in two colors, made a motif. */
 import { decodeImage } from '@printready/codecs';
 import type { Area, Geometry } from '@printready/designer/geometry/area';
 import { flattenPath } from '@printready/designer/geometry/svg-path';
@@ -7,7 +7,6 @@ import type { Raster } from '@printready/imaging/raster';
 import { toPaintedPaths } from '@printready/vector/painted-paths';
 import { traceRaster } from '@printready/vector/trace';
 
-/** A picture as its model sent it. */
 export type TraceJob = {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly id: string;
@@ -27,12 +26,12 @@ const TRACE = {
   background: 'keep',
   layering: 'cut-out',
 } as const;
-/** In pixels of the traced picture. */
+/** Pixels of the traced picture. */
 const FLATNESS = 0.3;
-/** Curves gain nothing from more. */
-const MOST_PIXELS = 4_200_000;
+/** More pixels do not improve the curves. */
+const MAX_PIXELS = 4_200_000;
 
-/** Where most of the border is dark, the figure is what is light. */
+/** True if most of the border is dark: the figure is then the light part. */
 function isLightOnDark({ width, height, data }: Raster): boolean {
   let [dark, seen] = [0, 0];
   const look = (x: number, y: number) => {
@@ -47,14 +46,13 @@ function isLightOnDark({ width, height, data }: Raster): boolean {
   return seen > 0 && dark > seen / 2;
 }
 
-/** The areas of one ink. */
 const inkOf = (raster: Raster, color: '#000000' | '#ffffff'): Area =>
   toPaintedPaths(traceRaster(raster, TRACE, () => undefined).outlines).flatMap((one) =>
     one.color === color ? flattenPath(one.path, FLATNESS) : [],
   );
 
 export async function tracePicture({ bytes, id, model }: TraceJob, geometry: Geometry): Promise<MadePicture> {
-  const decoded = await decodeImage(bytes, { maxPixels: MOST_PIXELS });
+  const decoded = await decodeImage(bytes, { maxPixels: MAX_PIXELS });
   if (!decoded.ok) return { ok: false, why: 'What it sent is no picture.' };
   const { raster } = decoded;
   return makePicture(inkOf(raster, isLightOnDark(raster) ? '#ffffff' : '#000000'), { id, model }, geometry);

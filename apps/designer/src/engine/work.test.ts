@@ -1,4 +1,4 @@
-/** The files of one design, read back. */
+/** Files of one design, read back. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { decodeImage } from '@printready/codecs';
@@ -19,26 +19,26 @@ const title = 'Tahoe Anglers';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a document alone is drawn as it was composed, to a hundredth of a millimeter', async () => {
+test('draws a document as composed, to a hundredth of a millimeter', async () => {
   const again = await draw(JSON.parse(JSON.stringify(design)) as typeof design);
   expect(again.length / svg.length).toBeCloseTo(1, 1);
   expect(again.match(/<path/g)).toEqual(svg.match(/<path/g));
 });
 
-test('what is worn is cut out of the plates, not painted over', { tags: 'slow' }, async () => {
+test('cuts the texture out of the plates', { tags: 'slow' }, async () => {
   const texture = { make: 'speckle', share: 0.03, minHoleMm: 0.6, seed: 5 } as const;
   const worn = await draw({ ...design, texture });
   expect(worn.match(/<path/g)).toEqual(svg.match(/<path/g));
   expect(worn.length).toBeGreaterThan(1.1 * svg.length);
   expect(worn).not.toContain(design.garment.hex);
-  // The editor and the shirt show it, too.
+  // Also in the editor and on the shirt.
   const shown = await inspect({ ...design, texture });
   expect(shown.wear.length).toBeGreaterThan(10);
   expect(shown.svg).toContain(design.garment.hex);
   expect((await inspect(design)).wear).toEqual([]);
 });
 
-test('a PNG has 300 ppi and the exact size', { tags: 'slow' }, async () => {
+test('writes a PNG of exact size at 300 ppi', { tags: 'slow' }, async () => {
   const bytes = await writeFile({ design, format: 'png', title, stem: 'tahoe' });
   const { width, height } = PNG.sync.read(Buffer.from(bytes));
   const pixels = (mm: number) => Math.round((mm / 25.4) * 300);
@@ -47,7 +47,7 @@ test('a PNG has 300 ppi and the exact size', { tags: 'slow' }, async () => {
   expect(Buffer.from(bytes).readUInt32BE(phys + 4)).toBe(11_811);
 });
 
-test('a mock-up shows the print on its garment, square and opaque', { tags: 'slow' }, async () => {
+test('writes a square, opaque mock-up of the print on its garment', { tags: 'slow' }, async () => {
   const { width, height, data } = PNG.sync.read(
     Buffer.from(await writeFile({ design, format: 'mock-up', title, stem: 'tahoe' })),
   );
@@ -66,7 +66,7 @@ test('a mock-up shows the print on its garment, square and opaque', { tags: 'slo
   for (const { hex } of design.inks) expect(share(hex), hex).toBeGreaterThan(0.002);
 });
 
-test('a PDF names each ink as a Separation, and looks as the SVG does', { tags: 'slow' }, async () => {
+test('writes a PDF with a Separation per ink that renders like the SVG', { tags: 'slow' }, async () => {
   const bytes = await writeFile({ design, format: 'pdf', title, stem: 'tahoe' });
   const text = Buffer.from(bytes).toString('latin1');
   for (const { name } of design.inks) expect(text).toContain(`/Separation /${name}`);
@@ -84,16 +84,16 @@ test('a PDF names each ink as a Separation, and looks as the SVG does', { tags: 
   expect(inked(pdf.raster)).toBeGreaterThan(0.15);
 });
 
-test('an SVG carries the credit that its picture asks for, escaped, and no script', async () => {
+test('writes an SVG with the escaped credit and no script', async () => {
   const file = new TextDecoder().decode(await writeFile({ design, format: 'svg', title, stem: 'tahoe' }));
   expect(file.includes('<desc>')).toBe(design.credits.length > 0);
   expect(file).not.toMatch(/<script|href|on\w+=/);
 });
 
-/** The installed face in the place of the font by demand. */
+/** Replaces the downloadable font by an installed one. */
 const woff = readFileSync(createRequire(import.meta.url).resolve(FACES['pacifico-400'].file));
 
-test('a design in a font by demand is drawn and written once that is here, as outlines only', async () => {
+test('draws and writes a design with a downloadable font as outlines', async () => {
   const late = setFace(design, design.scene.find(({ kind }) => kind === 'text')!.id, 'monoton-400');
   vi.stubGlobal('fetch', () =>
     Promise.resolve(new Response('{"state":"failed","reason":"offline"}', { status: 503 })),

@@ -1,4 +1,4 @@
-/** What the designer's threads do: compose one candidate, draw a document again, write a file of it. */
+/** Functions of the designer's workers: compose a candidate, draw a document, write a file. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { type Look, lookOf, MIN_SCORE } from '@printready/designer/choose-variants';
 import { composeCandidate, loadWorkshop, type Request } from '@printready/designer/compose';
@@ -20,26 +20,23 @@ import { writeMockUp } from './shirt.ts';
 import type { TraceJob } from './trace-picture.ts';
 import { writePdf } from './write-pdf.ts';
 
-/** `mock-up`: the print on its garment, a PNG for a listing; `separations`: a ZIP of plates. */
+/** `mock-up`: PNG of the print on its garment, for a listing; `separations`: ZIP of plates. */
 export type FileFormat = 'svg' | 'png' | 'pdf' | 'mock-up' | 'separations';
 
-/** Of exports: what print shops ask for. */
 const EXPORT_PPI = 300;
-/** A pixel of CSS. */
+/** CSS pixels. */
 const SCREEN_PPI = 96;
 
 export type ComposeJob = {
   readonly request: Request;
   readonly family: string;
   readonly index: number;
-  /** Laid out by a language model: takes the family's place. */
+  /** Layout by a language model; replaces the family. */
   readonly scene?: SceneChoice;
 };
-/** A design, and all that the screen needs of it. */
 export type Sketch = {
   readonly design: Design;
   readonly look: Look;
-  /** Of the score, 0 to 1 each. */
   readonly parts: Readonly<Record<string, number>>;
   readonly svg: string;
 };
@@ -49,11 +46,11 @@ export type FileJob = {
   readonly design: Design;
   readonly format: FileFormat;
   readonly title: string;
-  /** Names inside an archive begin with it. */
+  /** Prefix of names in an archive. */
   readonly stem: string;
 };
 
-/** Fonts, pictures and the polygon engine; once a thread, again where it failed. */
+/** Fonts, pictures and the polygon engine; loaded once per thread, retried after a failure. */
 let opening: ReturnType<typeof loadWorkshop> | undefined;
 function workshop(): ReturnType<typeof loadWorkshop> {
   opening ??= loadWorkshop().catch((error: unknown) => {
@@ -63,7 +60,6 @@ function workshop(): ReturnType<typeof loadWorkshop> {
   return opening;
 }
 
-/** Ahead of the first brief. */
 export async function warm(): Promise<void> {
   await workshop();
 }
@@ -79,14 +75,14 @@ export async function compose({ request, family, index, scene }: ComposeJob): Pr
   return { design, look: lookOf(variant), parts: score.parts, svg };
 }
 
-/** With the fonts by demand that these texts name. @throws FaceProblem where one cannot be had */
+/** Includes the downloadable fonts of these nodes. @throws FaceProblem if one cannot be loaded */
 async function workshopFor(nodes: readonly Node[]): Promise<Workshop> {
   const shop = await workshop();
   await provideFaces(nodes, shop);
   return shop;
 }
 
-/** @throws Error for a document that no designer wrote */
+/** @throws Error for an invalid document */
 async function read(design: Design): Promise<{ readonly design: Design; readonly plates: Plates }> {
   const shop = await workshopFor(design.scene);
   const opened = openDesign(design, shop);
@@ -94,19 +90,17 @@ async function read(design: Design): Promise<{ readonly design: Design; readonly
   return { design: opened.design, plates: printedPlates(opened.design, shop) };
 }
 
-/** The layers one by one, for a canvas to paint. */
 export const outline = async ({ nodes, pictures }: OutlineJob): Promise<Outlined[]> =>
   outlineNodes(nodes, withPictures(await workshopFor(nodes), pictures));
 
-/** The plates of a design, and what the press says to them. */
 export const inspect = async (design: Design): Promise<Inspected> =>
   inspectDesign(design, await workshopFor(design.scene));
 
-/** Null: no change of ours ends the fault. */
+/** Null if no change fixes the fault. */
 export const fix = async ({ design, fault }: FixJob): Promise<Design | null> =>
   fixFault(design, fault, withPictures(await workshopFor(design.scene), design.pictures));
 
-/** The tracer is loaded by whoever has a picture drawn. */
+/** The tracer is loaded on first use. */
 export const trace = async (job: TraceJob): Promise<MadePicture> =>
   (await import('./trace-picture.ts')).tracePicture(job, (await workshop()).geometry);
 
@@ -133,7 +127,7 @@ export async function writeFile({ design, format, title, stem }: FileJob): Promi
     case 'mock-up':
       return writePng(writeMockUp(one, svg), SCREEN_PPI);
     case 'separations':
-      // The separator is loaded by whoever asks for plates.
+      // The separator is loaded on first use.
       return (await import('./separations.ts')).writeSeparations(one, svg, stem);
     case 'pdf':
       return writePdf(one, plates, title);

@@ -1,4 +1,4 @@
-/** A design as a PDF page of its exact size: each ink's shapes in its own Separation space, nothing rasterized. */
+/** Writes a design as a PDF page of exact size: each ink in its own Separation color space, without rasterization. */
 import { channelsOf } from '@printready/designer/color/inks';
 import type { Ring } from '@printready/designer/geometry/area';
 import type { Plates } from '@printready/designer/resolve';
@@ -14,7 +14,7 @@ const POINTS_PER_MM = 72 / 25.4;
 /** Hundredths of a point: 0.004 mm. */
 const points = (value: number) => String(Math.round(value * 100) / 100);
 
-/** The page's origin is its lower left corner. */
+/** PDF's origin is the lower left corner. */
 function drawRing(ring: Ring, heightPt: number): string {
   const words: string[] = [];
   for (const [at, mm] of ring.entries()) {

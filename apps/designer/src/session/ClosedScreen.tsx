@@ -1,4 +1,4 @@
-/** Nobody is signed in here: why, and the way in, which is through the toolkit. */
+/** Screen without a session: the reason, and the link to the toolkit. */
 import { DESIGNER_NAME, PRODUCT_NAME } from '@printready/contracts/messages';
 import { Button } from '@printready/ui';
 import { config } from '../config.ts';
@@ -27,12 +27,12 @@ const WORDS: Readonly<Record<Closed, { readonly title: string; readonly text: st
   },
 };
 
-export function ClosedScreen({ why, said }: { readonly why: Closed; readonly said: string | null }) {
+export function ClosedScreen({ why, message }: { readonly why: Closed; readonly message: string | null }) {
   const { title, text } = WORDS[why];
   return (
     <section className="mx-auto flex w-full max-w-md grow flex-col items-start justify-center gap-3 px-4 py-16">
       <h1 className="text-2xl font-semibold tracking-tight text-balance">{title}</h1>
-      <p className="text-ink-700">{said || text}</p>
+      <p className="text-ink-700">{message || text}</p>
       <Button look="primary" size="large" asChild className="mt-2">
         <a href={new URL('/ai-designer', config.toolkitUrl).href}>Go to the toolkit</a>
       </Button>

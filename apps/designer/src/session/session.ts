@@ -1,22 +1,20 @@
-/** The session that was transferred: in memory only, gone with the page. */
+/** Transferred session, in memory only. */
 import { type DesignerSession, designerSession } from '@printready/contracts/designer-wire';
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { create } from 'zustand';
 import { config } from '../config.ts';
-import type { Arrival } from './arrival.ts';
+import type { Transfer } from './transfer.ts';
 
-/** Why nobody is signed in, as the server words it. */
 export type Closed = 'none' | 'elsewhere' | 'refused' | 'unreachable' | 'ended';
 
 type State =
   | { readonly status: 'opening' }
-  | { readonly status: 'closed'; readonly why: Closed; readonly said: string | null }
+  | { readonly status: 'closed'; readonly why: Closed; readonly message: string | null }
   | {
       readonly status: 'open';
       readonly session: DesignerSession;
       readonly client: ReturnType<typeof clientOf>;
-      /** To the toolkit's server, in this person's name. */
       readonly post: ReturnType<typeof postOf>;
     };
 
@@ -24,11 +22,11 @@ export const useSession = create<State>(() => ({ status: 'opening' }));
 
 const refusal = z.object({ message: z.string() });
 
-function close(why: Closed, said: string | null = null): void {
-  useSession.setState({ status: 'closed', why, said }, true);
+function close(why: Closed, message: string | null = null): void {
+  useSession.setState({ status: 'closed', why, message }, true);
 }
 
-/** It sends the token that it was given and keeps nothing; a new one comes with a new transfer only. */
+/** Uses the transferred token without storing or refreshing it; a new one needs a new transfer. */
 const clientOf = (token: string) =>
   createClient(config.backendUrl, config.anonKey, {
     accessToken: () => Promise.resolve(token),
@@ -64,13 +62,13 @@ async function takeOver(token: string): Promise<void> {
   else close('refused', refusal.safeParse(body).data?.message ?? null);
 }
 
-export async function openSession(arrival: Arrival): Promise<void> {
-  if (arrival.kind !== 'token') {
-    close(arrival.kind === 'refused' ? 'elsewhere' : 'none');
+export async function openSession(transfer: Transfer): Promise<void> {
+  if (transfer.kind !== 'token') {
+    close(transfer.kind === 'refused' ? 'elsewhere' : 'none');
     return;
   }
   try {
-    await takeOver(arrival.token);
+    await takeOver(transfer.token);
   } catch (error) {
     console.error('The session could not be taken over.', error);
     close('unreachable');

@@ -1,12 +1,12 @@
-/** What the account keeps: read when somebody asks for it, opened, and discarded. */
+/** Designs stored in the account: listed on request, opened, discarded. */
 import { Button, Section, Spinner, toast } from '@printready/ui';
 import { Trash2 } from 'lucide-react';
-import { discardDesign, readShelf, useShelf } from './account-designs.ts';
-import { DesignThumbnail } from './KeptDesigns.tsx';
-import type { KeptDesign } from './kept.ts';
+import { discardDesign, loadAccountDesigns, useAccountDesigns } from './account-designs.ts';
+import { DesignThumbnail } from './RecentDesigns.tsx';
+import type { StoredDesign } from './stored-designs.ts';
 import { openStored, useStudio } from './studio.ts';
 
-async function discard({ id, title }: KeptDesign): Promise<void> {
+async function discard({ id, title }: StoredDesign): Promise<void> {
   try {
     await discardDesign(id);
     toast.success(`“${title}” is no longer in your account.`);
@@ -16,7 +16,7 @@ async function discard({ id, title }: KeptDesign): Promise<void> {
   }
 }
 
-function Stored({ one }: { readonly one: KeptDesign }) {
+function Stored({ one }: { readonly one: StoredDesign }) {
   return (
     <li className="flex flex-col gap-1">
       <DesignThumbnail one={one} onOpen={(svg) => openStored(one, svg)} />
@@ -34,7 +34,7 @@ function Stored({ one }: { readonly one: KeptDesign }) {
 }
 
 export function AccountDesigns() {
-  const { status, designs } = useShelf();
+  const { status, designs } = useAccountDesigns();
   const signedIn = useStudio((state) => state.userId !== '');
   if (!signedIn) return null;
   return (
@@ -58,7 +58,7 @@ export function AccountDesigns() {
         </p>
       )}
       {(status === 'unread' || status === 'failed') && (
-        <Button size="small" onClick={() => void readShelf()}>
+        <Button size="small" onClick={() => void loadAccountDesigns()}>
           Show designs from my account
         </Button>
       )}

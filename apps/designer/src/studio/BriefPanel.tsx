@@ -1,4 +1,3 @@
-/** The brief: words first; everything else may be left to them. */
 import { parseBrief } from '@printready/designer/brief/parse-brief';
 import { Button, ChoiceField, NumberInput, Section, SwitchField, TextArea } from '@printready/ui';
 import { Dices } from 'lucide-react';
@@ -6,9 +5,9 @@ import { useMemo } from 'react';
 import { config } from '../config.ts';
 import { AccountDesigns } from './AccountDesigns.tsx';
 import { type Form, GARMENT_NAMES, STYLES } from './brief-form.ts';
-import { KeptDesigns } from './KeptDesigns.tsx';
 import { titled } from './names.ts';
 import { Pictures } from './Pictures.tsx';
+import { RecentDesigns } from './RecentDesigns.tsx';
 import { changeForm, composeGrid, useStudio } from './studio.ts';
 
 const EXAMPLE = 'Tahoe Anglers, fishing club, Lake Tahoe, est. 1987, vintage, 2 inks on navy';
@@ -38,7 +37,7 @@ const WIDTHS = [
   { value: '12', label: '12' },
 ] as const;
 
-/** What was understood, as the composer will set it. */
+/** Parsed copy, as the composer will set it. */
 function Understood({ words }: { readonly words: string }) {
   const copy = useMemo(() => parseBrief(words).copy, [words]);
   if (!copy) return null;
@@ -98,7 +97,7 @@ function Choices({ form }: { readonly form: Form }) {
   );
 }
 
-/** Who chooses the layouts, and what leaves this browser for it. */
+/** Choice of the composer, with the data that a language model receives. */
 function Composer({ form }: { readonly form: Form }) {
   const { languageModel } = config;
   if (languageModel === null)
@@ -121,7 +120,7 @@ function Composer({ form }: { readonly form: Form }) {
 export function BriefPanel() {
   const form = useStudio((state) => state.form);
   const filling = useStudio((state) => state.status === 'filling' || state.status === 'asking');
-  const sayable = useMemo(() => parseBrief(form.words).copy !== null, [form.words]);
+  const hasCopy = useMemo(() => parseBrief(form.words).copy !== null, [form.words]);
   return (
     <form
       aria-label="Brief"
@@ -150,13 +149,13 @@ export function BriefPanel() {
         </Button>
       )}
       <Understood words={form.words} />
-      <Button type="submit" look="primary" size="large" disabled={!sayable} busy={filling}>
+      <Button type="submit" look="primary" size="large" disabled={!hasCopy} busy={filling}>
         <Dices size={18} strokeWidth={1.5} aria-hidden />
         Compose twelve designs
       </Button>
       <Composer form={form} />
       <div className="-mx-4 border-t border-ink-200">
-        <KeptDesigns />
+        <RecentDesigns />
         <AccountDesigns />
         <Pictures />
         <Choices form={form} />

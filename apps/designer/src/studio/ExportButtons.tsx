@@ -1,4 +1,4 @@
-/** The files of a design. */
+/** Exports of a design. */
 import { EXPORT_TOKENS } from '@printready/contracts/designer';
 import { Button, toast } from '@printready/ui';
 import { Download, Send } from 'lucide-react';
@@ -20,8 +20,8 @@ const FILES: readonly { readonly format: FileFormat; readonly label: string; rea
 
 type Doing = FileFormat | 'send' | null;
 
-/** What was paid is given: to the toolkit, or to the browser's downloads. */
-async function give(file: File, what: Exclude<Doing, null>): Promise<void> {
+/** Delivers an export: sends it to the toolkit, or downloads it. */
+async function deliver(file: File, what: Exclude<Doing, null>): Promise<void> {
   try {
     if (what === 'send') await sendToToolkit(file, config.toolkitUrl);
     else saveFile(file);
@@ -37,7 +37,7 @@ export function ExportButtons({ opened }: { readonly opened: Opened }) {
     setDoing(what);
     try {
       const exported = await exportDesign(opened, what === 'send' ? 'svg' : what);
-      if (exported.ok) await give(exported.file, what);
+      if (exported.ok) await deliver(exported.file, what);
       else toast.error(exported.message);
     } catch (error) {
       console.error('The file could not be made.', error);

@@ -1,4 +1,3 @@
-/** The print on the shirt it is meant for, at its true share of an adult's chest. */
 import type { Design } from '@printready/designer/scene';
 import { printBox, SHIRT } from '../engine/shirt.ts';
 import { pictureUrl } from './picture-url.ts';

@@ -1,4 +1,4 @@
-/** Twelve designs, shown as they come. */
+/** Grid of twelve designs, filled as they are composed. */
 import type { Hold } from '@printready/designer/compose';
 import { Button, Skeleton } from '@printready/ui';
 import { LayoutGrid, RefreshCw, X } from 'lucide-react';
@@ -108,7 +108,6 @@ function Outcome() {
   );
 }
 
-/** Who chose what stands there. */
 function ChosenBy() {
   const chooser = useStudio((state) => state.chooser);
   const filled = useStudio((state) => state.status === 'done');

@@ -1,4 +1,4 @@
-/** One design, large: on its garment, its figures, what to keep of it, and its files. */
+/** Open design: view, figures, layout locks and exports. */
 import { EXPORT_TOKENS } from '@printready/contracts/designer';
 import type { Hold } from '@printready/designer/compose';
 import { creditLine } from '@printready/designer/scene';
@@ -13,9 +13,9 @@ import { LayersPanel } from '../editor/LayersPanel.tsx';
 import { SelectionPanel } from '../editor/SelectionPanel.tsx';
 import { UndoButtons } from '../editor/Toolbar.tsx';
 import { WearField } from '../editor/WearField.tsx';
+import { setStoredInAccount } from './account-sync.ts';
 import { ExportButtons } from './ExportButtons.tsx';
 import { Garment } from './Garment.tsx';
-import { keepInAccount } from './keep-in-account.ts';
 import { inkCount, letteringOf, sizeOf, titled } from './names.ts';
 import {
   changeDesign,
@@ -48,7 +48,7 @@ function Head({ title, view, onView }: { title: string; view: ViewName; onView: 
 }
 
 function Facts({ opened: { design, origin } }: { readonly opened: Opened }) {
-  // The score is of the design as it was composed.
+  // The score applies to the design as composed, not as edited.
   const composed = useStudio((state) => state.sketches.find((one) => one.design.seed === design.seed));
   const sketch = composed && JSON.stringify(composed.design) === JSON.stringify(design) ? composed : null;
   const facts: readonly (readonly [string, string])[] = [
@@ -137,14 +137,14 @@ function KeepInAccount({ opened: { id, stored } }: { readonly opened: Opened }) 
       label="Keep in my account"
       hint="Kept in this browser in any case. On: also in your account, with every change, for your other devices."
       value={stored === true}
-      onChange={(keeps) => void keepInAccount(id, keeps)}
+      onChange={(keeps) => void setStoredInAccount(id, keeps)}
     />
   );
 }
 
 const GROUP = 'flex flex-col gap-6 border-ink-200 bg-surface p-4 max-lg:border-t';
 
-/** The design is changed where it stands; every step is kept at once. */
+/** Edits the design in place and stores every step. */
 export function OpenedDesign({ opened }: { readonly opened: Opened }) {
   const { id, title, design, svg } = opened;
   const [view, setView] = useState<ViewName>('design');

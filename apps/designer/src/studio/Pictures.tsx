@@ -1,4 +1,4 @@
-/** Pictures by an AI model: drawn for three tokens, kept, and put into the next designs. */
+/** Pictures by an image model: drawn for tokens, stored, and used in the next designs. */
 import { PICTURE_TOKENS } from '@printready/contracts/designer';
 import type { Picture } from '@printready/designer/scene';
 import { Button, classNames, Section, TextField, toast } from '@printready/ui';
@@ -6,9 +6,8 @@ import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { config } from '../config.ts';
 import { drawPicture } from './draw-picture.ts';
-import { choosePicture, keepPicture, useStudio } from './studio.ts';
+import { addPicture, choosePicture, useStudio } from './studio.ts';
 
-/** Of motifs, in their own box. */
 const UNITS = 1000;
 
 function Choice({ picture, chosen }: { readonly picture: Picture; readonly chosen: boolean }) {
@@ -39,7 +38,7 @@ function DrawButton({ model }: { readonly model: string }) {
     setBusy(true);
     try {
       const drawn = await drawPicture(subject.trim());
-      if (drawn.ok) keepPicture(drawn.picture);
+      if (drawn.ok) addPicture(drawn.picture);
       else toast.error(drawn.message);
     } catch (error) {
       console.error('The picture could not be drawn.', error);
@@ -66,7 +65,7 @@ function DrawButton({ model }: { readonly model: string }) {
   );
 }
 
-/** Nothing, where no image model is configured and none was before. */
+/** Empty without an image model and without pictures. */
 export function Pictures() {
   const pictures = useStudio((state) => state.pictures);
   const chosen = useStudio((state) => state.picture);

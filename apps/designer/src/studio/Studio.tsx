@@ -1,4 +1,4 @@
-/** The designer's first screen: the brief beside the grid, or beside the design that is open. */
+/** Main screen: brief beside the grid or the open design. */
 import { useEffect, useRef } from 'react';
 import { BriefPanel } from './BriefPanel.tsx';
 import { Grid } from './Grid.tsx';
@@ -14,7 +14,7 @@ export function Studio() {
   const filling = useStudio((state) => state.status === 'filling' || state.status === 'asking');
   const grid = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the grid stands below the brief.
+    // On phones the grid is below the brief.
     if (filling) grid.current?.scrollIntoView({ block: 'start' });
   }, [filling]);
   return (

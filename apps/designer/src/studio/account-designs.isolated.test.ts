@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../session/session.ts';
-import { discardDesign, readShelf, storeDesign, useShelf } from './account-designs.ts';
-import type { KeptDesign } from './kept.ts';
+import { discardDesign, loadAccountDesigns, storeDesign, useAccountDesigns } from './account-designs.ts';
+import type { StoredDesign } from './stored-designs.ts';
 import { TEST_DESIGN } from './test-design.ts';
 
 vi.mock('../session/session.ts', async () => {
@@ -9,7 +9,7 @@ vi.mock('../session/session.ts', async () => {
   return { useSession: create(() => ({ status: 'closed' })) };
 });
 
-const one: KeptDesign = {
+const one: StoredDesign = {
   id: '7f0cbd1c-5c1d-4a1f-9a38-6b8e0c9f0b11',
   requestId: 'f3a4a6de-27c7-4c0a-8b94-5f6ad0b2a4d2',
   paid: true,
@@ -18,7 +18,7 @@ const one: KeptDesign = {
   design: TEST_DESIGN,
 };
 
-/** As storage-js answers, over one map. */
+/** Fake storage-js on one map. */
 const kept = new Map<string, Blob>();
 const files = {
   list: (folder: string) =>
@@ -39,35 +39,35 @@ const files = {
 
 beforeEach(() => {
   kept.clear();
-  useShelf.setState({ status: 'unread', designs: [] }, true);
+  useAccountDesigns.setState({ status: 'unread', designs: [] }, true);
   const session = { userId: 'me' };
   useSession.setState({ status: 'open', session, client: { storage: { from: () => files } } } as never, true);
 });
 
-test('a design that was stored is read elsewhere as it was, and is gone when it is discarded', async () => {
+test('reads a stored design on another device, and removes a discarded one', async () => {
   await storeDesign(one);
   expect([...kept.keys()]).toEqual([`me/designs/${one.id}.json`]);
-  useShelf.setState({ status: 'unread', designs: [] });
-  await readShelf();
-  expect(useShelf.getState()).toEqual({ status: 'read', designs: [one] });
+  useAccountDesigns.setState({ status: 'unread', designs: [] });
+  await loadAccountDesigns();
+  expect(useAccountDesigns.getState()).toEqual({ status: 'read', designs: [one] });
   await discardDesign(one.id);
-  await readShelf();
-  expect(useShelf.getState().designs).toEqual([]);
+  await loadAccountDesigns();
+  expect(useAccountDesigns.getState().designs).toEqual([]);
 });
 
-test('what is no design is left out', async () => {
+test('skips invalid designs', async () => {
   await storeDesign(one);
   kept.set('me/designs/other.json', new Blob(['{"design":"<script>"}']));
-  await readShelf();
-  expect(useShelf.getState().designs).toEqual([one]);
+  await loadAccountDesigns();
+  expect(useAccountDesigns.getState().designs).toEqual([one]);
 });
 
-test('a store that refuses is no success', async () => {
+test('rejects if the storage refuses', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(files, 'upload').mockResolvedValueOnce({ data: {}, error: new Error('full') });
   await expect(storeDesign(one)).rejects.toThrow('full');
-  expect(useShelf.getState().designs).toEqual([]);
+  expect(useAccountDesigns.getState().designs).toEqual([]);
   vi.spyOn(files, 'list').mockRejectedValueOnce(new Error('offline'));
-  await readShelf();
-  expect(useShelf.getState().status).toBe('failed');
+  await loadAccountDesigns();
+  expect(useAccountDesigns.getState().status).toBe('failed');
 });

@@ -36,7 +36,7 @@ const body = (choices: readonly unknown[]) =>
 
 afterEach(() => vi.restoreAllMocks());
 
-test('each choice is one candidate of its family, with the line that it puts first', () => {
+test('makes one candidate per choice, with its family and first line', () => {
   const [job] = jobsOfAnswer(request, { choices: [choice], scenes: [] });
   expect(job).toMatchObject({
     family: 'shield',
@@ -47,12 +47,12 @@ test('each choice is one candidate of its family, with the line that it puts fir
   });
 });
 
-test('what a server hands on unchecked is checked here', () => {
+test("validates the server's response", () => {
   const hostile = { ...choice, motif: 'game-icons:desert-eagle' };
   expect(jobsOfAnswer(request, { choices: [hostile, choice] })).toHaveLength(1);
 });
 
-test('whatever goes wrong is said, and the composer is left alone', async () => {
+test('reports every failure and returns no candidates', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   answerWith(body([choice]));
   expect(await askModel(request, 'm')).toMatchObject({ ok: true });

@@ -1,4 +1,4 @@
-/** Asks the server's language model for layouts; what it answers is read once more here, for it decides what is composed. */
+/** Requests layouts from the server's language model, and validates the response, which decides what is composed. */
 import { designerChoices } from '@printready/contracts/designer-wire';
 import type { Request } from '@printready/designer/compose';
 import { requestOfChoice, requestOfScene } from '@printready/designer/model/apply-answer';
@@ -7,15 +7,15 @@ import { readAnswer } from '@printready/designer/model/read-answer';
 import type { ComposeJob } from '../engine/work.ts';
 import { useSession } from '../session/session.ts';
 
-/** A person waits; the composer goes on alone. */
+/** Time limit; then the composer continues alone. */
 const PATIENCE_MS = 90_000;
 
 type Asked =
   | { readonly ok: true; readonly jobs: readonly ComposeJob[] }
-  /** A sentence's end: "Composed locally: …". */
+  /** End of a sentence: "Composed locally: …". */
   | { readonly ok: false; readonly why: string };
 
-/** In the order that the model gave; each is one candidate. */
+/** In the model's order; each is one candidate. */
 export function jobsOfAnswer(request: Request, answer: unknown): ComposeJob[] {
   const { choices, scenes } = readAnswer(JSON.stringify(answer), menuOf(request));
   return [

@@ -1,4 +1,4 @@
-/** The balance of who is signed in: read on arrival, after each payment, and when the page is looked at again. */
+/** Balance of the user: loaded at the start, after each payment, and on focus. */
 
 import { freeSubscription, type Subscription } from '@printready/sign-in/subscription';
 import { loadSubscription } from '@printready/sign-in/subscription-source';

@@ -3,7 +3,7 @@ import { EMPTY_FORM, requestOf } from './brief-form.ts';
 
 const words = 'Tahoe Anglers, fishing club, est. 1987, vintage, 2 inks on navy';
 
-test('what the form leaves open is read from the words', () => {
+test('reads fields that the form leaves open from the words', () => {
   const request = requestOf({ ...EMPTY_FORM, words, seed: 7 }, {});
   expect(request).toMatchObject({
     seed: 7,
@@ -12,7 +12,7 @@ test('what the form leaves open is read from the words', () => {
   });
 });
 
-test('what the form says wins over the words', () => {
+test('prefers the form over the words', () => {
   const request = requestOf(
     { ...EMPTY_FORM, words, inks: '1', garment: 'sand', width: '3.5', style: 'deco', method: 'dtf' },
     { motif: null },
@@ -24,7 +24,7 @@ test('what the form says wins over the words', () => {
   expect(request?.brief.hints.widthMm).toBeCloseTo(88.9);
 });
 
-test('hints alone are nothing to set', () => {
+test('needs more than hints', () => {
   expect(requestOf({ ...EMPTY_FORM, words: '2 inks on navy' }, {})).toBeNull();
   expect(requestOf(EMPTY_FORM, {})).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** What the form says, and what the composer is asked with it. What is left open is read from the words. */
+/** Form of the brief, and the composer's request from it. Open fields are read from the words. */
 import { parseBrief } from '@printready/designer/brief/parse-brief';
 import { GARMENTS, type GarmentName } from '@printready/designer/color/inks';
 import type { Hold, Request } from '@printready/designer/compose';
@@ -18,7 +18,6 @@ export const formSchema = z.object({
   width: z.enum(['words', '3.5', '9', '10.5', '12']),
   style: z.enum(['words', ...STYLES]),
   seed: z.int().min(1).max(999_999),
-  /** Whether a configured language model is asked. */
   model: z.boolean().default(true),
 });
 export type Form = z.infer<typeof formSchema>;
@@ -41,7 +40,7 @@ export const EMPTY_FORM: Form = {
   model: true,
 };
 
-/** Null while nothing is there to set. */
+/** Null if the form has no text to set. */
 export function requestOf(form: Form, hold: Hold): Request | null {
   const read = parseBrief(form.words);
   if (!read.copy) return null;

@@ -1,4 +1,4 @@
-/** A picture by the server's image model: paid first, drawn, traced in one ink here, and kept for designs. */
+/** Draws a picture by the server's image model: charged first, then drawn, traced here to one ink, and stored. */
 import { DESIGNER_ID, PICTURE_TOKENS, PICTURE_VARIANT } from '@printready/contracts/designer';
 import { drawnPicture } from '@printready/contracts/designer-wire';
 import { tokens as messages } from '@printready/contracts/messages';
@@ -10,7 +10,7 @@ import { useSession } from '../session/session.ts';
 import { readBalance, useBalance } from './balance.ts';
 
 const PATIENCE_MS = 150_000;
-/** What cannot be traced is drawn again, without another payment. */
+/** Retries for untraceable pictures, without another charge. */
 const TRIES = 3;
 
 type Drawn =
@@ -40,7 +40,7 @@ async function pay({ client, session }: Open, requestId: string, subject: string
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-/** One drawing; a word about what was wrong with it, where another may be better. */
+/** One attempt; returns the problem if another attempt may succeed. */
 async function drawOnce({ post }: Open, requestId: string, subject: string) {
   const answer = await post(
     '/api/designer/pictures',
@@ -57,7 +57,7 @@ async function drawOnce({ post }: Open, requestId: string, subject: string) {
     : { again: true, drawn: refuse(`The picture cannot be printed as a motif: ${made.why}`) };
 }
 
-/** @throws Error when the server cannot be reached; the balance tells what was given back */
+/** @throws Error if the server cannot be reached; the balance shows refunds */
 export async function drawPicture(subject: string): Promise<Drawn> {
   const state = useSession.getState();
   if (state.status !== 'open') return refuse(messages.signedOut);

@@ -1,4 +1,4 @@
-/** A full-size file of a design: made first, paid once for the design, then given. */
+/** Exports a design: written first, charged once per design, then delivered. */
 import { DESIGNER_ID, EXPORT_TOKENS } from '@printready/contracts/designer';
 import type { ExportMetadata } from '@printready/contracts/designer-wire';
 import { tokens as messages } from '@printready/contracts/messages';
@@ -7,7 +7,7 @@ import { writeFile } from '../engine/pool.ts';
 import type { FileFormat } from '../engine/work.ts';
 import { useSession } from '../session/session.ts';
 import { readBalance, useBalance } from './balance.ts';
-import type { KeptDesign } from './kept.ts';
+import type { StoredDesign } from './stored-designs.ts';
 import { markPaid } from './studio.ts';
 
 const TYPES: Readonly<Record<FileFormat, string>> = {
@@ -35,15 +35,15 @@ const stemOf = (title: string): string => {
   return stem.slice(0, 60) || 'design';
 };
 
-const metadataOf = ({ title, design }: KeptDesign): ExportMetadata => ({
+const metadataOf = ({ title, design }: StoredDesign): ExportMetadata => ({
   title,
   widthMm: design.print.widthMm,
   heightMm: design.print.heightMm,
   inks: design.inks.length,
 });
 
-/** @returns null when paid, now or before */
-async function pay(one: KeptDesign): Promise<string | null> {
+/** @returns null if paid now or before */
+async function pay(one: StoredDesign): Promise<string | null> {
   const state = useSession.getState();
   if (state.status !== 'open') return messages.signedOut;
   const { userId } = state.session;
@@ -58,7 +58,7 @@ async function pay(one: KeptDesign): Promise<string | null> {
   return refusal?.message ?? null;
 }
 
-function checkFirst({ requestId, paid }: KeptDesign): string | null {
+function checkFirst({ requestId, paid }: StoredDesign): string | null {
   const state = useSession.getState();
   if (state.status !== 'open') return messages.signedOut;
   if (paid || wasSent(requestId)) return null;
@@ -67,8 +67,8 @@ function checkFirst({ requestId, paid }: KeptDesign): string | null {
   return check.ok ? null : check.message;
 }
 
-/** @throws Error when the file cannot be made; nothing is taken then */
-export async function exportDesign(one: KeptDesign, format: FileFormat): Promise<Exported> {
+/** @throws Error if the file cannot be written; nothing is charged then */
+export async function exportDesign(one: StoredDesign, format: FileFormat): Promise<Exported> {
   const refused = checkFirst(one);
   if (refused !== null) return { ok: false, message: refused };
   const stem = stemOf(one.title);

@@ -11,7 +11,7 @@ const sketchOf = ({ family, index }: ComposeJob): Sketch =>
     design: { family },
   }) as unknown as Sketch;
 
-/** Answers in an order of its own. */
+/** Responds after delays chosen by the test. */
 async function fill(delayOf: (job: ComposeJob) => number, threads = 3): Promise<string[]> {
   const shown: string[] = [];
   await fillGrid(request, {
@@ -23,20 +23,20 @@ async function fill(delayOf: (job: ComposeJob) => number, threads = 3): Promise<
   return shown;
 }
 
-test('each family is drawn once before any is drawn again, those of the style first', () => {
+test('draws each family once before any twice, those of the style first', () => {
   const jobs = jobsOf(request);
   const first = jobs.filter(({ index }) => index === 0).length;
   expect(new Set(jobs.slice(0, first).map(({ family }) => family)).size).toBe(first);
   expect(jobs.slice(0, first).every(({ index }) => index === 0)).toBe(true);
 });
 
-test('the grid is the same however the threads are timed', async () => {
+test('gives the same grid for any timing of the threads', async () => {
   const slow = await fill(({ family }) => family.length % 5);
   expect(slow).toHaveLength(WANTED);
   expect(await fill(({ family }) => 5 - (family.length % 5), 1)).toEqual(slow);
 });
 
-test('what is too like another is left out, and a held layout is drawn alone', async () => {
+test('skips designs too similar to others, and draws only a locked layout', async () => {
   const held = { ...request, hold: { family: 'solid-badge' } };
   expect(new Set(jobsOf(held).map(({ family }) => family))).toEqual(new Set(['solid-badge']));
   const shown: string[] = [];
@@ -50,7 +50,7 @@ test('what is too like another is left out, and a held layout is drawn alone', a
   expect(shown).toEqual(['one']);
 });
 
-test('nothing more is shown once it is stopped', async () => {
+test('shows nothing after a stop', async () => {
   const shown: string[] = [];
   await fillGrid(request, {
     compose: (job) => Promise.resolve(sketchOf(job)),
@@ -61,7 +61,7 @@ test('nothing more is shown once it is stopped', async () => {
   expect(shown).toHaveLength(3);
 });
 
-describe('candidates that fail', () => {
+describe('failing candidates', () => {
   const fillFailing = (fails: (job: ComposeJob) => boolean) => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     const shown: string[] = [];
@@ -74,7 +74,7 @@ describe('candidates that fail', () => {
     return { shown, filled };
   };
 
-  test('are left out, and the grid is filled with the others', async () => {
+  test('are skipped', async () => {
     const [first] = jobsOf(request);
     const { shown, filled } = fillFailing(({ family }) => family === first?.family);
     await filled;
@@ -83,7 +83,7 @@ describe('candidates that fail', () => {
     expect(console.error).toHaveBeenCalled();
   });
 
-  test('are the reason where no design came of any', async () => {
+  test('are the reason for the error if no design was composed', async () => {
     const { shown, filled } = fillFailing(() => true);
     await expect(filled).rejects.toThrow(jobsOf(request)[0]?.family);
     expect(shown).toEqual([]);

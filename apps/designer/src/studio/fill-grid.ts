@@ -1,17 +1,15 @@
 /**
- * Fills the grid in the order of the candidates, not of their arrival, so that a brief and a seed give the same grid on
- * every machine: families that suit the style first, each drawn once before any is drawn again.
+ * Fills the grid in the order of the candidates, not of their completion, so that a brief and a seed give the same
+ * grid on every machine: families that suit the style first, each once before any twice.
  */
 import { isNew } from '@printready/designer/choose-variants';
 import type { Request } from '@printready/designer/compose';
 import { FAMILIES } from '@printready/designer/families/families';
 import type { ComposeJob, Sketch } from '../engine/work.ts';
 
-/** A grid's designs. */
 export const WANTED = 12;
-/** How often each family is drawn before the brief is found not to give more. */
 const ROUNDS = 5;
-/** Where the layout is held, its family alone is drawn. */
+/** Maximum candidates of a locked layout's family. */
 const HELD_ROUNDS = 60;
 
 export function jobsOf(request: Request): ComposeJob[] {
@@ -30,16 +28,16 @@ export function jobsOf(request: Request): ComposeJob[] {
 export type Filling = {
   readonly compose: (job: ComposeJob) => Promise<Sketch | null>;
   readonly threads: number;
-  /** True once somebody asks for something else. */
+  /** True after another request. */
   readonly stopped: () => boolean;
   readonly onSketch: (sketch: Sketch, job: ComposeJob) => void;
-  /** What somebody else chose, tried before anything is drawn. */
+  /** Candidates by a language model, composed first. */
   readonly first?: readonly ComposeJob[];
 };
 
 /**
- * Ends with twelve designs, with all candidates, or when stopped. A candidate that fails is left out and logged.
- * @throws what the first one failed of, where no design came of any
+ * Ends with twelve designs, after all candidates, or when stopped. Failing candidates are logged and skipped.
+ * @throws the first error if no design was composed
  */
 export async function fillGrid(request: Request, filling: Filling): Promise<void> {
   const { compose, threads, stopped, onSketch } = filling;

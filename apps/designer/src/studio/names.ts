@@ -1,4 +1,4 @@
-/** Ids of the composer as people read them. */
+/** Names of the composer's ids for people. */
 import { millimetersToInches } from '@printready/imaging/units';
 
 /** "solid-badge" → "Solid badge". */

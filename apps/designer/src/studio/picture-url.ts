@@ -1,2 +1,2 @@
-/** A drawing as an address for <img>: markup that is looked at, and never becomes part of the page. */
+/** Data URL of an SVG for `<img>`, which keeps its markup out of the page. */
 export const pictureUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;

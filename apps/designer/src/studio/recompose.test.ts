@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { EMPTY_FORM } from './brief-form.ts';
 import { recompose } from './recompose.ts';
 
-const text = (role: string, said: string, hidden = false) => ({
+const text = (role: string, content: string, hidden = false) => ({
   kind: 'text',
   role,
-  text: said,
+  text: content,
   ...(hidden && { hidden }),
 });
 const designOf = (scene: readonly object[]): Design =>
@@ -21,10 +21,10 @@ const designOf = (scene: readonly object[]): Design =>
 const form = { ...EMPTY_FORM, words: 'Tahoe Anglers, fishing club, est. 1987, 2 inks on navy', seed: 7 };
 const saidBy = (words: string) => {
   const { copy } = parseBrief(words);
-  return [copy!.name, ...copy!.rest].map(({ text: said }) => said.toUpperCase()).toSorted();
+  return [copy!.name, ...copy!.rest].map(({ text: content }) => content.toUpperCase()).toSorted();
 };
 
-test('texts that were only moved are the brief as it was typed; garment, inks, method and picture are the design’s', () => {
+test("reuses the typed brief if texts were only moved, with the design's garment, inks, method and picture", () => {
   const scene = [
     text('name', 'TAHOE'),
     text('name', 'ANGLERS'),
@@ -38,14 +38,14 @@ test('texts that were only moved are the brief as it was typed; garment, inks, m
   });
 });
 
-test('a text that was written anew, added or hidden is what will be set', () => {
+test('uses texts that were edited, added or hidden', () => {
   const scene = [text('name', 'TAHOE TROUT'), text('group', 'FISHING CLUB'), text('year', 'EST. 1987', true)];
   const { words } = recompose(designOf(scene), form).form;
   expect(saidBy(words)).toEqual(['FISHING CLUB', 'TAHOE TROUT']);
   expect(parseBrief(words).copy?.name.text).toBe('TAHOE TROUT');
 });
 
-test('words that a brief would take for a hint are set all the same', () => {
+test('quotes words that a brief would read as a hint', () => {
   const scene = [text('name', 'NAVY BLUES'), text('slogan', 'VINTAGE'), text('slogan', '2 INKS')];
   const { words } = recompose(designOf(scene), form).form;
   expect(saidBy(words)).toEqual(['2 INKS', 'NAVY BLUES', 'VINTAGE']);

@@ -1,17 +1,20 @@
-/** From a design that was changed by hand back to a brief: what it says, its garment, its inks and its picture stay; layout and lettering are drawn again. */
+/**
+ * Derives a brief from an edited design: text, garment, inks and picture stay, layout and lettering are composed
+ * again.
+ */
 import { parseBrief } from '@printready/designer/brief/parse-brief';
 import type { Hold } from '@printready/designer/compose';
 import type { Design } from '@printready/designer/scene';
 import { wordsOf } from '@printready/designer/words';
 import type { Form } from './brief-form.ts';
 
-/** A family may set one line of the brief as several texts, and another one twice as large beside it. */
+/** A family may split a line of the brief into several texts of different sizes. */
 function piecesOf({ scene }: Design): string[] {
   const texts = scene.flatMap((node) => (node.kind === 'text' && !node.hidden ? [node] : []));
   const names = texts.filter(({ role }) => role === 'name').map(({ text }) => text);
   const rest = texts.filter(({ role }) => role !== 'name').map(({ text }) => text);
   return [...(names.length > 0 ? [names.join(' ')] : []), ...rest].map((text) =>
-    // Quotes and commas would part it again.
+    // Quotes and commas would split it again.
     text.replaceAll(/["“”,;]+/g, ' ').trim(),
   );
 }
@@ -22,7 +25,7 @@ const sameWords = (words: string, pieces: readonly string[]): boolean => {
   return read.toSorted().join(' ') === pieces.flatMap(wordsOf).toSorted().join(' ');
 };
 
-/** As typed where nothing was written anew; else the texts, quoted where a word of theirs would be taken for a hint. */
+/** The typed words if no text was edited; else the texts, quoted if a word would be read as a hint. */
 function wordsFrom(design: Design, form: Form): string {
   const pieces = piecesOf(design).filter((text) => text !== '');
   if (sameWords(form.words, pieces)) return form.words;

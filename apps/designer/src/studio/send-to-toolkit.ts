@@ -1,4 +1,4 @@
-/** Takes a design to the toolkit in the address's fragment: it goes from page to page, and no server sees it. */
+/** Sends a design to the toolkit in the address's fragment, which no server receives. */
 import { DESIGNER_ID, SENT_DESIGN } from '@printready/contracts/designer';
 
 const base64Url = (bytes: Uint8Array): string => {
@@ -18,7 +18,7 @@ async function addressOf(file: File, toolkitUrl: string): Promise<URL> {
   return address;
 }
 
-/** A full-page navigation; the work here is kept. */
+/** Full-page navigation; the work here is stored. */
 export async function sendToToolkit(file: File, toolkitUrl: string): Promise<void> {
   window.location.assign(await addressOf(file, toolkitUrl));
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { changeForm, composeGrid, composeOthers, useStudio } from './studio.ts';
 
-/** The threads: no candidate is composed before the test opens the gate, and then each is no design. */
+/** Threads that compose nothing until the test opens the gate, and then return no design. */
 const { gate, openGate } = vi.hoisted(() => {
   let open: (sketch: null) => void = () => undefined;
   const gate = new Promise<null>((resolve) => {
@@ -15,7 +15,7 @@ vi.mock('../engine/pool.ts', () => ({
   compose: () => gate,
 }));
 
-test('a grid that fills comes to its end, also when others are asked for with nothing to set', async () => {
+test('completes a running grid when other designs are requested without text', async () => {
   changeForm({ words: 'Tahoe Anglers, fishing club' });
   const filled = composeGrid();
   changeForm({ words: '' });

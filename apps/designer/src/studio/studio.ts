@@ -1,4 +1,4 @@
-/** The work: the brief, the grid that fills from it, what is held, and the design that is open. */
+/** State of the studio: brief, grid, layout locks, and the open design. */
 import type { Hold, Request } from '@printready/designer/compose';
 import type { Design, Picture } from '@printready/designer/scene';
 import { toast } from '@printready/ui';
@@ -10,12 +10,19 @@ import type { ComposeJob, Sketch } from '../engine/work.ts';
 import { askModel } from './ask-model.ts';
 import { EMPTY_FORM, type Form, requestOf } from './brief-form.ts';
 import { fillGrid } from './fill-grid.ts';
-import { type KeptDesign, keep, loadWork, type Origin, saveWork, withDesign } from './kept.ts';
 import { recompose } from './recompose.ts';
+import {
+  createDocument,
+  loadWork,
+  type Origin,
+  type StoredDesign,
+  saveWork,
+  withDesign,
+} from './stored-designs.ts';
 
-export type Opened = KeptDesign & { readonly svg: string };
+export type Opened = StoredDesign & { readonly svg: string };
 
-/** A language model that was asked: how many of the designs it chose, or why none. */
+/** Language model that was used: number of designs, or the reason for none. */
 type Chooser =
   | { readonly model: string; readonly designs: number }
   | { readonly model: string; readonly why: string };
@@ -24,18 +31,16 @@ type Studio = {
   readonly userId: string;
   readonly form: Form;
   readonly hold: Hold;
-  readonly designs: readonly KeptDesign[];
-  /** Drawn by an image model; the newest first. */
+  readonly designs: readonly StoredDesign[];
+  /** Drawn by an image model, newest first. */
   readonly pictures: readonly Picture[];
-  /** The one that the next designs show. */
   readonly picture: string | null;
   /** `done` with fewer than twelve: the brief gives no more. */
   readonly status: 'idle' | 'asking' | 'filling' | 'done' | 'failed';
   readonly sketches: readonly Sketch[];
-  /** Of the grid that stands there. */
   readonly title: string;
   readonly origin: Origin;
-  /** Of the grid that stands there; null: the composer alone, and nobody else was asked. */
+  /** Language model of the current grid; null: none was used. */
   readonly chooser: Chooser | null;
   readonly opened: Opened | null;
 };
@@ -63,7 +68,7 @@ export function save(): void {
     toast.error('This browser keeps nothing, so this work is gone when the page is left.');
 }
 
-/** Steps of the editor come quickly; what was done is kept when they rest, or when the page is left. */
+/** Debounce of storage; also saved when the page is left. */
 const SAVE_AFTER_MS = 300;
 let cancelSave: (() => void) | null = null;
 
@@ -79,10 +84,9 @@ function saveSoon(): void {
   cancelSave = afterRest(saveNow, SAVE_AFTER_MS);
 }
 
-/** Whoever is signed in finds their own work; nobody else's is shown. */
 export function enterStudio(userId: string): void {
   if (getState().userId === userId) return;
-  // What fails here fails again, and is said, when designs are asked for.
+  // Errors here recur, with a message, when designs are requested.
   rehearse().catch((error: unknown) => console.error('The designer could not load ahead.', error));
   window.addEventListener('pagehide', saveNow);
   setState({
@@ -103,15 +107,15 @@ export function changeForm(change: Partial<Form>): void {
 
 const PICTURES = 12;
 
-export function keepPicture(picture: Picture): void {
+export function addPicture(picture: Picture): void {
   setState(({ pictures }) => ({ pictures: [picture, ...pictures].slice(0, PICTURES), picture: picture.id }));
   save();
 }
 
-/** For the next designs; null: those of the sets again. */
+/** Picture for the next designs; null: motifs of the sets. */
 export const choosePicture = (picture: string | null): void => setState({ picture });
 
-/** What is held keeps its own picture; else the one that was chosen is in every design. */
+/** A locked layout keeps its picture; else the chosen one is in every design. */
 function withPicture(request: Request | null): Request | null {
   const { pictures, picture, designs, opened } = getState();
   const known = [
@@ -124,12 +128,12 @@ function withPicture(request: Request | null): Request | null {
   return { ...request, hold: { ...request.hold, motif: chosen.id }, pictures: [chosen] };
 }
 
-/** The latest asking; an earlier one ends when it sees another. */
-let asked = 0;
+/** Counts requests; an earlier one stops when it sees a newer. */
+let latestRequest = 0;
 
 const REHEARSED = 'Old Mill Coffee, roasters, est. 2011, 2 inks on sand';
 
-/** A grid that nobody sees, while the brief is being typed: code that has run once runs several times as fast. */
+/** Composes a hidden grid while the user types, so that the JIT has compiled the code. */
 async function rehearse(): Promise<void> {
   await warm();
   const request = requestOf({ ...EMPTY_FORM, words: REHEARSED }, {});
@@ -137,14 +141,14 @@ async function rehearse(): Promise<void> {
   await fillGrid(request, {
     compose,
     threads: THREADS,
-    stopped: () => asked > 0,
+    stopped: () => latestRequest > 0,
     onSketch: () => undefined,
   });
 }
 
 type FirstJobs = { readonly first: readonly ComposeJob[]; readonly chooser: Chooser | null };
 
-/** What a model chose, where one is configured, wanted, and nothing is held that it would have to keep. */
+/** Layouts of a language model, if configured and enabled, and without locks. */
 async function askFirst(request: Request, form: Form): Promise<FirstJobs> {
   const model = config.languageModel;
   if (model === null || !form.model || Object.keys(request.hold ?? {}).length > 0)
@@ -159,11 +163,11 @@ async function askFirst(request: Request, form: Form): Promise<FirstJobs> {
 const countChosen = (chooser: Chooser | null): Chooser | null =>
   chooser && 'designs' in chooser ? { ...chooser, designs: chooser.designs + 1 } : chooser;
 
-/** The same brief and seed give the same grid. With nothing to set, the grid that stands there stays. */
+/** Same brief and seed, same grid. Without text the current grid stays. */
 export async function composeGrid(hold: Hold = {}): Promise<void> {
   const request = withPicture(requestOf(getState().form, hold));
   if (!request) return;
-  const mine = ++asked;
+  const mine = ++latestRequest;
   const { form } = getState();
   setState({
     hold,
@@ -176,42 +180,42 @@ export async function composeGrid(hold: Hold = {}): Promise<void> {
   });
   try {
     const { first, chooser } = await askFirst(request, form);
-    if (asked !== mine) return;
+    if (latestRequest !== mine) return;
     setState({ status: 'filling', chooser });
     await fillGrid(request, {
       first,
       compose,
       threads: THREADS,
-      stopped: () => asked !== mine,
+      stopped: () => latestRequest !== mine,
       onSketch: (sketch, job) =>
         setState((now) => ({
           sketches: [...now.sketches, sketch],
           chooser: first.includes(job) ? countChosen(now.chooser) : now.chooser,
         })),
     });
-    if (asked === mine) setState({ status: 'done' });
+    if (latestRequest === mine) setState({ status: 'done' });
   } catch (error) {
     console.error('The grid could not be composed.', error);
-    if (asked === mine) setState({ status: 'failed' });
+    if (latestRequest === mine) setState({ status: 'failed' });
   }
 }
 
 const SEEDS = 999_999;
 
-/** Of the same brief, by the next seed. */
+/** The same brief with the next seed. */
 export function composeOthers(): Promise<void> {
   changeForm({ seed: (getState().form.seed % SEEDS) + 1 });
   return composeGrid(getState().hold);
 }
 
-/** Of the open design, from its own brief; what is named stays, the rest is drawn again. */
+/** Composes from the open design's brief; `hold` names what stays. */
 export function composeLike(hold: Hold): Promise<void> {
   const form = getState().opened?.origin?.form ?? getState().form;
   changeForm({ ...form, seed: (form.seed % SEEDS) + 1 });
   return composeGrid(hold);
 }
 
-/** Of the open design as it is now: what it says, its garment, inks and picture stay; layout and lettering are drawn again. */
+/** Composes from the open, edited design: text, garment, inks and picture stay. */
 export function composeAround(): Promise<void> {
   const { opened, form } = getState();
   if (!opened) return Promise.resolve();
@@ -221,49 +225,47 @@ export function composeAround(): Promise<void> {
 }
 
 export function openSketch({ design, svg }: Sketch): void {
-  const kept = keep(design, getState().title, getState().origin);
-  // The same design, opened again, is the same document: it is not paid twice.
+  const kept = createDocument(design, getState().title, getState().origin);
+  // An equal design reuses its document: it is not charged twice.
   const known = getState().designs.find(
     (one) => one.title === kept.title && JSON.stringify(one.design) === JSON.stringify(design),
   );
-  openKept(known ?? kept, svg);
+  openRecent(known ?? kept, svg);
 }
 
-export function openKept(one: KeptDesign, svg: string): void {
+export function openRecent(one: StoredDesign, svg: string): void {
   setState(({ designs }) => ({ opened: { ...one, svg }, designs: withDesign(designs, one) }));
   save();
 }
 
-/** Of the account's: where this browser has a later step of the same design, that one. */
-export function openStored(one: KeptDesign, svg: string): void {
+/** Opens a design of the account, or a later version in this browser. */
+export function openStored(one: StoredDesign, svg: string): void {
   const here = getState().designs.find(({ id }) => id === one.id);
   const later = here && (here.changedAtMs ?? 0) > (one.changedAtMs ?? 0);
-  // The editor draws it anew in any case.
-  openKept(later ? here : { ...one, stored: true }, svg);
+  // The editor draws it again.
+  openRecent(later ? here : { ...one, stored: true }, svg);
 }
 
-/** The same change of a document, in the list and where it is open. */
-export function changeKept(id: string, change: (one: KeptDesign) => KeptDesign): void {
+export function updateDesign(id: string, change: (one: StoredDesign) => StoredDesign): void {
   setState(({ designs, opened }) => ({
     designs: designs.map((one) => (one.id === id ? change(one) : one)),
     opened: opened?.id === id ? { ...change(opened), svg: opened.svg } : opened,
   }));
 }
 
-/** A step of the editor. */
 export function changeDesign(id: string, design: Design): void {
-  changeKept(id, (one) => ({ ...one, design, changedAtMs: Date.now() }));
+  updateDesign(id, (one) => ({ ...one, design, changedAtMs: Date.now() }));
   saveSoon();
 }
 
-/** The plates of the design as it is now. */
+/** New plates of the current design. */
 export function redraw(id: string, svg: string): void {
   setState(({ opened }) => (opened?.id === id ? { opened: { ...opened, svg } } : {}));
 }
 
-/** Its other files are included from now on, also after a reload. */
+/** Its other files are free from now on, also after a reload. */
 export function markPaid(id: string): void {
-  changeKept(id, (one) => ({ ...one, paid: true }));
+  updateDesign(id, (one) => ({ ...one, paid: true }));
   save();
 }
 

@@ -1,7 +1,7 @@
-/** A small design that opens anywhere, for tests. */
-import type { KeptDesign } from './kept.ts';
+/** Small valid design for tests. */
+import type { StoredDesign } from './stored-designs.ts';
 
-export const TEST_DESIGN: KeptDesign['design'] = {
+export const TEST_DESIGN: StoredDesign['design'] = {
   version: 1,
   engine: 1,
   seed: 7,

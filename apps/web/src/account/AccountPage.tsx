@@ -1,4 +1,4 @@
-/** Profile and settings: one page, its tab in the address so that it can be linked to. */
+/** Profile and settings; the tab is part of the address. */
 import { Tabs } from '@printready/ui';
 import { useSearchParams } from 'react-router';
 import { useTitle } from '../shell/use-title.ts';

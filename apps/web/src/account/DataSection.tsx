@@ -1,4 +1,3 @@
-/** Downloads a person's data and deletes the account. */
 import { account, session } from '@printready/contracts/messages';
 import { describeAccountError } from '@printready/sign-in/auth-errors';
 import { useFreshSignIn } from '@printready/sign-in/use-fresh-sign-in';

@@ -1,4 +1,3 @@
-/** Chooses the default shop profile for new checks. */
 import { Select } from '@printready/ui';
 import { useId } from 'react';
 import { makeDefault, useShopProfiles } from '../preflight/profiles.ts';

@@ -31,7 +31,7 @@ async function show(answer: (asked: SentRequest) => { status?: number; body?: un
 const deletions = (calls: readonly SentRequest[]) => calls.filter(({ method }) => method === 'DELETE');
 
 describe('DeleteDialog', () => {
-  it('sends nothing before the words are typed', async () => {
+  it('sends nothing before the confirmation text is entered', async () => {
     const { calls, words, go } = await show(() => ({ status: 204 }));
     await words.fill('delete');
     await go.click();
@@ -41,7 +41,7 @@ describe('DeleteDialog', () => {
     expect(calls).toEqual([]);
   });
 
-  it('asks an old sign-in for the password, and says when it is wrong', async () => {
+  it('asks for the password after an old sign-in, and reports a wrong one', async () => {
     const { calls, words, go } = await show(({ body }) =>
       body === null
         ? refuse(403, 'reauthentication_needed', 'Prove it.')
@@ -56,7 +56,7 @@ describe('DeleteDialog', () => {
     expect(deletions(calls).map(({ body }) => body)).toEqual([null, { password: 'guess' }]);
   });
 
-  it('takes a mailed code instead, and goes with the session when the account is gone', async () => {
+  it('accepts an emailed code instead, and ends the session after the deletion', async () => {
     const { calls, words, go } = await show(({ path, body }) => {
       if (path.startsWith('/auth/v1/otp')) return { body: {} };
       if (path.startsWith('/auth/v1/logout')) return refuse(403, 'session_not_found', 'gone');
@@ -75,7 +75,7 @@ describe('DeleteDialog', () => {
     expect(deletions(calls).at(-1)?.body).toEqual({ code: '123456' });
   });
 
-  it('emails a code at once to who has no password, and offers none', async () => {
+  it('sends a code at once to a user without a password', async () => {
     const { calls, words, go } = await show(({ path, body }) => {
       if (path.startsWith('/auth/v1/otp')) return { body: {} };
       return body === null ? refuse(403, 'code_needed', 'Enter a code.') : { status: 204 };

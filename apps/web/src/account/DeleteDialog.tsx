@@ -1,4 +1,4 @@
-/** Confirms deleting the account: the words to type, and a proof of identity when the sign-in is old. */
+/** Confirms the account deletion: text to type, and proof of identity after an old sign-in. */
 import { account, secondFactor } from '@printready/contracts/messages';
 import { useUser } from '@printready/sign-in/auth-context';
 import { describeAccountError } from '@printready/sign-in/auth-errors';
@@ -14,7 +14,6 @@ import { Refusal } from '../platform/own-server.ts';
 import { type DeletionProof, deleteAccount } from './account-requests.ts';
 import { ProblemNote } from './SettingsSection.tsx';
 
-/** How the person proves that it is them; none until the server asks. */
 type NeededProof = 'nothing' | 'password' | 'code';
 
 function describeRefusal(error: unknown): string {
@@ -28,7 +27,6 @@ async function emailCode(email: string): Promise<void> {
   if (error) throw error;
 }
 
-/** Deletes with whatever proof there is, and asks for one where the server wants it. */
 function useDeletion(email: string) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<NeededProof>('nothing');
@@ -56,7 +54,7 @@ function useDeletion(email: string) {
         } else throw error;
         return;
       }
-      // To a page that needs nobody, and rendered, before nobody is there.
+      // In this order: render a public page before the session is dropped.
       await navigate('/', { replace: true, flushSync: true });
       await dropSession();
       toast.success(account.deleted);

@@ -14,7 +14,7 @@ function Gate() {
   return <p>{useAccess() ? 'gate open' : 'gate closed'}</p>;
 }
 
-it('beta access can be removed from this browser, and being signed in does not bring it back', async () => {
+it('removes beta access from this browser, also for a signed-in user', async () => {
   await render(
     <SignedIn>
       <PreferencesTab />
@@ -29,7 +29,7 @@ it('beta access can be removed from this browser, and being signed in does not b
     .element(page.getByText('This browser asks before it opens a tool that is in beta.'))
     .toBeVisible();
   await expect.element(remove).not.toBeInTheDocument();
-  // What every page does for whoever is signed in.
+  // Every page does this for a signed-in user.
   grantAccess();
   expect(localStorage.getItem(ACCESS_FLAG.key)).not.toBe(ACCESS_FLAG.value);
 });

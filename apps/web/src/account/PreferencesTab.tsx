@@ -1,5 +1,3 @@
-/** Preferences of this browser: theme, units and the default shop profile. */
-
 import { LENGTH_UNITS, setLengthUnit, useLengthUnit } from '@printready/canvas/units';
 import { removeAccess, useAccess } from '@printready/sign-in/access';
 import { Button } from '@printready/ui';

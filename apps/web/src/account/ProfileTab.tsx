@@ -1,4 +1,3 @@
-/** Name and company, the avatar that follows from the email, and what becomes of the data. */
 import { profile as messages } from '@printready/contracts/messages';
 import { useUser } from '@printready/sign-in/auth-context';
 import { loadClient } from '@printready/sign-in/client';

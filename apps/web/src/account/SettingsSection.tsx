@@ -1,4 +1,4 @@
-/** One subject of an account tab: what it is on the left, what can be done on the right. */
+/** Section of an account tab: description left, controls right. */
 import { type ReactNode, useId } from 'react';
 
 export function SettingsSection(props: {
@@ -23,7 +23,6 @@ export function SettingsSection(props: {
   );
 }
 
-/** What went wrong with the section's last action. */
 export function ProblemNote({ text }: { readonly text: string | null }) {
   return (
     text && (

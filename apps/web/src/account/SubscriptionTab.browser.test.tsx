@@ -47,8 +47,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('what is left of the plan', () => {
-  it('which plan, how many tokens, and when they renew', async () => {
+describe('the subscription tab', () => {
+  it('shows plan, tokens and renewal date', async () => {
     await open(() => ({ body: ROW }));
     await expect.element(page.getByText('Tokens renew on')).toBeVisible();
     await expect
@@ -59,14 +59,14 @@ describe('what is left of the plan', () => {
       .toBeVisible();
   });
 
-  it('a month that began without its payment: no date that is past', async () => {
+  it('shows no past date for a month without a payment', async () => {
     await open(() => ({ body: ROW }), proToolbox({ awaits_payment: true }));
     await expect.element(page.getByText('with the payment', { exact: true })).toBeVisible();
     await expect.element(page.getByText('Tokens renew on')).not.toBeInTheDocument();
     await expect.element(page.getByText('New tokens arrive with the payment.')).toBeVisible();
   });
 
-  it('a row that cannot be read is told in words, not in a parser’s', async () => {
+  it('shows a message for an unreadable row', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await open(() => ({ body: { ...ROW, tokens_remaining: 'many' } }));
     await expect
@@ -76,17 +76,17 @@ describe('what is left of the plan', () => {
       );
   });
 
-  it('reads the plan once, and each part of the ledger once, however late the plan comes', async () => {
+  it('loads plan and ledger once, even if the plan comes late', async () => {
     const calls = await open(() => ({ body: ROW }));
     await expect.element(page.getByText('Nothing spent yet.', { exact: false })).toBeVisible();
     await expect.element(page.getByText('30 of 200')).toBeVisible();
     const ledger = () => calls.filter(({ path }) => path.startsWith('/rest/v1/token_usage?'));
     await expect.poll(ledger).toHaveLength(2);
-    // A second read would have been sent by now.
+    // A second request would have been sent by now.
     await frames(10);
     const reads = (table: string) => calls.filter(({ path }) => path.startsWith(`/rest/v1/${table}?`)).length;
     expect(reads('user_subscriptions')).toBe(1);
-    // The table and the chart ask for different columns and days.
+    // Table and chart request different columns and days.
     expect(new Set(ledger().map(({ path }) => path.includes('credits_used=gt.0'))).size).toBe(2);
     expect(ledger()).toHaveLength(2);
   });

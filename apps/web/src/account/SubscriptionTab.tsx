@@ -1,4 +1,4 @@
-/** The plan, what is left of it, when it renews, and where the tokens went. */
+/** Plan, remaining tokens, renewal date, and token usage. */
 import { billing as words } from '@printready/contracts/messages';
 import { tierName } from '@printready/contracts/plans';
 import { useUser } from '@printready/sign-in/auth-context';

@@ -1,4 +1,4 @@
-/** `/token-test`: spends a token the way a tool does, and shows what the ledger says of it. */
+/** `/token-test`: spends a token like a tool, and shows the ledger's response. */
 import { useUser } from '@printready/sign-in/auth-context';
 import type { SpendResult } from '@printready/sign-in/spend';
 import { Button } from '@printready/ui';
@@ -9,7 +9,7 @@ import { useSpend } from '../tokens/use-spend.ts';
 import { useRefreshSubscription, useSubscription } from '../tokens/use-subscription.ts';
 import { UsageTable } from './UsageTable.tsx';
 
-/** A run of Color Knockout: the database takes the price from its own table. */
+/** Run of Color Knockout; the database uses its own price table. */
 const RUN = { toolId: 'color-ko', tokens: 1, batchSize: 1, variant: null, options: { test: true } } as const;
 
 export function TokenTest() {

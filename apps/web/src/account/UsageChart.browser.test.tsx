@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { UsageChart } from './UsageChart.tsx';
 
-// Far from midnight, where what is of today would be of yesterday when it is shown.
+// Noon, so that entries do not move to another day.
 const today = '2026-11-23T12:00:00.000Z';
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(today) });
@@ -29,7 +29,7 @@ async function show(rows: readonly object[]) {
 }
 
 describe('UsageChart', () => {
-  it('says the sum and what most went to, and has a bar with its number for each day', async () => {
+  it('shows the sum and the most used tool, and a labeled bar per day', async () => {
     await show([
       { created_at: today, credits_used: 3, tool_id: 'color-ko' },
       { created_at: today, credits_used: 1, tool_id: 'halftone' },
@@ -42,7 +42,7 @@ describe('UsageChart', () => {
     await expect.element(days.last().getByText(': 4', { exact: false })).toBeInTheDocument();
   });
 
-  it('leaves out what was refunded and what was free: the backend is asked for the rest', async () => {
+  it('requests only entries that were charged and not refunded', async () => {
     const calls = await show([]);
     await expect.poll(() => calls).toHaveLength(1);
     const query = new URLSearchParams(calls[0]?.path.split('?')[1]);

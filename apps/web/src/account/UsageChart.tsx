@@ -1,4 +1,4 @@
-/** Tokens spent per day: small bars with their own numbers (on a phone only the highest), drawn by the page itself. */
+/** Bar chart of tokens per day with labels (phones label only the highest bar). */
 import { catalog } from '@printready/tools/catalog';
 import { Skeleton } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -7,20 +7,20 @@ import { mostUsed, type UsageDay, usageDays } from './usage-days.ts';
 import { CHART_DAYS, spentQuery } from './usage-query.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-/** A date under every seventh bar, counted back from today. */
+/** Every seventh bar has a date, counted back from today. */
 const DATE_EVERY = 7;
-/** Of the chart's height: the rest is the number above the bar. */
+/** Share of the height; the rest is for the label. */
 const FULL_BAR_PERCENT = 82;
 
 export function toolTitle(id: string): string {
   return catalog.find((tool) => tool.id === id)?.title ?? id;
 }
 
-/** @param props.balance not known yet: nothing is read, or it would be read twice */
+/** @param props.balance undefined until loaded: no request, because the balance is part of its key */
 export function UsageChart(props: { readonly userId: string; readonly balance: number | undefined }) {
   const { userId, balance } = props;
   const { data, error } = useQuery(spentQuery(userId, balance));
-  // The table below reads the same ledger and says what went wrong, with a way to try again.
+  // The table below makes the same request and shows the error with a retry.
   if (error) return null;
   if (!data) return <Skeleton className="h-44 w-full" />;
   const most = mostUsed(data);
@@ -44,7 +44,7 @@ export function UsageChart(props: { readonly userId: string; readonly balance: n
 function Bars({ days }: { readonly days: readonly UsageDay[] }) {
   const highest = Math.max(...days.map(({ tokens }) => tokens));
   return (
-    // Each day's number is in the list for screen readers; the eye reads it above the bar.
+    // Screen readers get each day's number from the list.
     <ol aria-label="Tokens per day" className="mt-4 flex h-36 items-stretch gap-px sm:gap-1">
       {days.map(({ date, tokens }, index) => {
         const dated = (days.length - 1 - index) % DATE_EVERY === 0;

@@ -1,4 +1,4 @@
-/** What the tokens went to, newest first. */
+/** Ledger entries, newest first. */
 import { Button, Skeleton } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -52,7 +52,7 @@ function Ledger({ entries }: { readonly entries: readonly UsageEntry[] | undefin
     <section
       aria-label="Usage table"
       aria-busy={entries === undefined}
-      // Scrolls, so the keyboard must be able to get here.
+      // Scrolls, so it must be focusable.
       tabIndex={0}
       className="max-h-96 overflow-auto rounded-md border border-ink-300 bg-surface"
     >
@@ -80,7 +80,7 @@ function Ledger({ entries }: { readonly entries: readonly UsageEntry[] | undefin
   );
 }
 
-/** @param props.balance not known yet: nothing is read, or it would be read twice */
+/** @param props.balance undefined until loaded: no request, because the balance is part of its key */
 export function UsageTable(props: { readonly userId: string; readonly balance: number | undefined }) {
   const { userId, balance } = props;
   const [shown, setShown] = useState(PAGE);

@@ -1,4 +1,4 @@
-/** The account's own calls: everything kept about it as a file, and its end. On this server, whatever the backend is. */
+/** Account requests to this server: data export, sessions, and deletion. */
 import { type AccountSession, accountSessions } from '@printready/contracts/account';
 import { account } from '@printready/contracts/messages';
 import { readShape } from '@printready/sign-in/read-shape';
@@ -15,7 +15,7 @@ export async function loadSessions(): Promise<readonly AccountSession[]> {
   return readShape(accountSessions, await answer.json());
 }
 
-/** Nothing for a session that has just been opened; otherwise the password, or the code of a sign-in mail. */
+/** Null for a fresh session; else the password, or the code of a sign-in email. */
 export type DeletionProof = { readonly password: string } | { readonly code: string } | null;
 
 export async function deleteAccount(proof: DeletionProof): Promise<void> {

@@ -1,4 +1,4 @@
-/** Saves what a user tells about themselves; merged into their metadata by the backend. */
+/** Saves profile fields; the backend merges them into the user's metadata. */
 import { profile as messages } from '@printready/contracts/messages';
 import type { SupabaseClient, User } from '@supabase/supabase-js';
 
@@ -12,7 +12,7 @@ export function readProfile(user: User): ProfileDraft {
   };
 }
 
-/** @throws Error with the catalog's words. */
+/** @throws Error with the catalog's message */
 export async function updateProfile(client: SupabaseClient, draft: ProfileDraft): Promise<void> {
   const { data } = await client.auth.getSession();
   if (!data.session) throw new Error(messages.noUser);

@@ -1,9 +1,8 @@
-/** The usage table as a file for a spreadsheet. */
 import { type UsageEntry, usagePage } from './usage-query.ts';
 
 const COLUMNS = ['date', 'tool', 'variant', 'runs', 'tokens', 'refunded'] as const;
 
-/** A cell that begins like a formula is a text. */
+/** Escapes formulas (CSV injection). */
 function cell(value: string | number): string {
   const text = String(value);
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
@@ -22,7 +21,6 @@ export function usageCsv(entries: readonly UsageEntry[]): string {
   return [COLUMNS, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** Everything, whatever the screen shows. */
 export async function readAllUsage(userId: string): Promise<readonly UsageEntry[]> {
   const all: UsageEntry[] = [];
   for (;;) {

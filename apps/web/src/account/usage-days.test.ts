@@ -9,7 +9,7 @@ const spent = (at: Date, credits_used: number, tool_id = 'color-ko') => ({
 const now = new Date(2026, 10, 21, 14, 30);
 
 describe('usageDays', () => {
-  it('has every day once, today last, whatever was spent', () => {
+  it('has every day once, today last, including days without entries', () => {
     const days = usageDays([], 30, now);
     expect(days).toHaveLength(30);
     expect(days.at(-1)?.date).toEqual(new Date(2026, 10, 21));
@@ -17,7 +17,7 @@ describe('usageDays', () => {
     expect(days.every(({ tokens }) => tokens === 0)).toBe(true);
   });
 
-  it('adds up a day from midnight to midnight, in the time of the person', () => {
+  it('sums a day from midnight to midnight in local time', () => {
     const days = usageDays(
       [
         spent(new Date(2026, 10, 20, 0, 0), 1),
@@ -31,14 +31,14 @@ describe('usageDays', () => {
     expect(days.map(({ tokens }) => tokens)).toEqual([0, 3, 4]);
   });
 
-  it('does not lose or double the days on which clocks change', () => {
+  it('handles the days of clock changes', () => {
     const spring = usageDays([], 60, new Date(2026, 3, 20));
     expect(new Set(spring.map(({ date }) => date.toDateString())).size).toBe(60);
   });
 });
 
 describe('mostUsed', () => {
-  it('names the tool that took the most tokens, not the most runs', () => {
+  it('is the tool with the most tokens, not the most runs', () => {
     const entries = [spent(now, 1), spent(now, 1), spent(now, 5, 'upscaler')];
     expect(mostUsed(entries)).toEqual({ toolId: 'upscaler', tokens: 5 });
     expect(mostUsed([])).toBeNull();

@@ -1,14 +1,13 @@
-/** Spent tokens by calendar day and by tool, for the chart. */
+/** Spent tokens by calendar day and by tool. */
 
 export type Spent = { readonly created_at: string; readonly credits_used: number; readonly tool_id: string };
 export type UsageDay = { readonly date: Date; readonly tokens: number };
 
-/** Midnight, in the person's own time zone. */
 function startOfDay(at: Date): Date {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate());
 }
 
-/** `days` days up to and with today, the oldest first; days without a run are there with 0. */
+/** `days` days up to today, oldest first, including days without entries. */
 export function usageDays(entries: readonly Spent[], days: number, now: Date): readonly UsageDay[] {
   const today = startOfDay(now);
   const byDay = new Map<number, number>();
@@ -17,13 +16,12 @@ export function usageDays(entries: readonly Spent[], days: number, now: Date): r
     byDay.set(day, (byDay.get(day) ?? 0) + credits_used);
   }
   return Array.from({ length: days }, (_, index) => {
-    // By the calendar: a day has 23 or 25 hours twice a year.
+    // Calendar arithmetic: days with clock changes have 23 or 25 hours.
     const date = new Date(today.getFullYear(), today.getMonth(), today.getDate() - (days - 1 - index));
     return { date, tokens: byDay.get(date.getTime()) ?? 0 };
   });
 }
 
-/** The tool that most went to, or null when nothing was spent. */
 export function mostUsed(entries: readonly Spent[]): { toolId: string; tokens: number } | null {
   const byTool = new Map<string, number>();
   for (const { tool_id, credits_used } of entries)

@@ -1,14 +1,13 @@
-/** The user's token ledger: its latest entries, and what was spent lately. */
+/** Queries of the user's ledger: latest entries, and recent spending. */
 
 import { backendError } from '@printready/sign-in/backend-error';
 import { loadClient } from '@printready/sign-in/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Spent } from './usage-days.ts';
 
-/** How many entries a page of the table has. */
 export const PAGE = 50;
 export const CHART_DAYS = 30;
-/** More than any plan's tokens in that time; also the most that a hosted backend gives at once. */
+/** More than any plan allows in that time; also the row limit of hosted backends. */
 const CHART_ENTRIES = 1000;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -19,7 +18,7 @@ export type UsageEntry = Spent & {
   readonly refunded_at: string | null;
 };
 
-/** @param balance part of the key: a changed balance means a new entry. Undefined: it is not known yet, and nothing is read. */
+/** @param balance part of the key, because a changed balance means a new entry; undefined until loaded: no request */
 export function usageQuery(userId: string, balance: number | undefined, shown: number) {
   return queryOptions({
     queryKey: ['token-usage', userId, balance, shown],
@@ -41,7 +40,6 @@ export function usageQuery(userId: string, balance: number | undefined, shown: n
 
 const EXPORT_PAGE = 500;
 
-/** A page of everything, oldest entries last. */
 export async function usagePage(userId: string, from: number): Promise<readonly UsageEntry[]> {
   const answer = await (await loadClient())
     .from('token_usage')
@@ -55,7 +53,7 @@ export async function usagePage(userId: string, from: number): Promise<readonly 
   return answer.data;
 }
 
-/** What was spent in the days of the chart, without what was given back. */
+/** Spending in the chart's days, without refunds. */
 export function spentQuery(userId: string, balance: number | undefined) {
   return queryOptions({
     queryKey: ['token-spent', userId, balance],

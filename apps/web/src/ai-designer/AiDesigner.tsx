@@ -1,4 +1,4 @@
-/** What PrintReady Designer does, the person's last designs, and the way there. */
+/** Introduction to PrintReady Designer, the user's last designs, and the link to it. */
 import { EXPORT_TOKENS } from '@printready/contracts/designer';
 import { DESIGNER_FLOW, DESIGNER_NAME } from '@printready/contracts/messages';
 import { millimetersToInches } from '@printready/imaging/units';

@@ -1,4 +1,4 @@
-/** A design has arrived from the designer: which tool opens it. */
+/** Choice of tool for a design sent by the designer. */
 import { useAuth } from '@printready/sign-in/auth-context';
 import { catalog } from '@printready/tools/catalog';
 import { Button, toast } from '@printready/ui';
@@ -8,7 +8,6 @@ import { transferToTool } from '../files/transfer-to-tool.ts';
 import { ToolIcon } from '../screen-parts/tools/ToolIcon.tsx';
 import { readSentDesign } from './sent-design.ts';
 
-/** What is done with a finished design, in this order. */
 const NEXT = ['color-separator', 'halftone', 'fit-my-print', 'blend-texture-cut', 'image-converter'];
 const tools = NEXT.flatMap((id) => catalog.find((tool) => tool.id === id) ?? []);
 
@@ -22,7 +21,7 @@ function useSentDesign(): File | null {
       (read) => {
         if (!read) return;
         setFile(read);
-        // It would be sent again with every reload.
+        // Otherwise each reload would send it again.
         void navigate('.', { replace: true });
       },
       (error: unknown) => {

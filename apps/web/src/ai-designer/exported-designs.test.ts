@@ -3,7 +3,7 @@ import { designsOf } from './exported-designs.ts';
 
 const created_at = '2026-11-23T20:00:00+00:00';
 
-test('an export is listed by what its design says, and what cannot be read is left out', () => {
+test('lists exports with readable metadata, and skips others', () => {
   const metadata = { title: 'Tahoe Anglers', widthMm: 270, heightMm: 241.5, inks: 2, request_id: 'x' };
   expect(
     designsOf([

@@ -1,4 +1,4 @@
-/** What the person exported from the designer, as the ledger remembers it: designs themselves stay in their browser. */
+/** The user's exports from the designer, from the ledger; designs themselves stay in the browser. */
 import { DESIGNER_ID } from '@printready/contracts/designer';
 import { type ExportMetadata, exportMetadata } from '@printready/contracts/designer-wire';
 import { backendError } from '@printready/sign-in/backend-error';
@@ -10,7 +10,7 @@ const SHOWN = 8;
 type Row = { readonly id: string; readonly created_at: string; readonly metadata: unknown };
 type ExportedDesign = ExportMetadata & { readonly id: string; readonly createdAt: string };
 
-/** Newest first. What an earlier version wrote otherwise is left out. */
+/** Newest first; metadata of earlier versions is skipped. */
 export const designsOf = (rows: readonly Row[]): ExportedDesign[] =>
   rows.flatMap(({ id, created_at, metadata }) => {
     const read = exportMetadata.safeParse(metadata);

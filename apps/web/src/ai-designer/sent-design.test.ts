@@ -7,27 +7,27 @@ const svg =
 const hashOf = (text: string | Buffer, name = 'Tahoe-Anglers.svg') =>
   `#${new URLSearchParams({ name, design: deflateRawSync(text).toString('base64url') }).toString()}`;
 
-test('a design comes as the file that it was', async () => {
+test('decodes a design to the original file', async () => {
   const file = await readSentDesign(hashOf(svg));
   expect([file?.name, file?.type, await file?.text()]).toEqual(['Tahoe-Anglers.svg', 'image/svg+xml', svg]);
 });
 
-test('an address without one brings none', async () => {
+test('returns null for an address without a design', async () => {
   expect(await readSentDesign('')).toBeNull();
   expect(await readSentDesign('#last-designs')).toBeNull();
 });
 
 test.each(['../../etc/passwd', '<img src=x onerror=alert(1)>.svg', 'a.html', ''])(
-  'a name that is none is not taken over: %s',
+  'replaces an invalid name: %s',
   async (name) => {
     expect((await readSentDesign(hashOf(svg, name)))?.name).toBe('design.svg');
   },
 );
 
-test('what unpacks to more than a drawing is refused', async () => {
+test('rejects a design over the size limit', async () => {
   await expect(readSentDesign(hashOf(Buffer.alloc(9 * 1024 * 1024)))).rejects.toThrow('too large');
 });
 
-test.each(['#design=%%%', '#design=AAAA', '#design=!!'])('what is no design is refused: %s', async (hash) => {
+test.each(['#design=%%%', '#design=AAAA', '#design=!!'])('rejects %s', async (hash) => {
   await expect(readSentDesign(hash)).rejects.toThrow();
 });

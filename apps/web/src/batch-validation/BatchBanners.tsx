@@ -1,4 +1,4 @@
-/** What needs the user before the batch goes on: tokens, a session, another tab, a browser that keeps nothing. */
+/** Banners of a batch that needs the user: tokens, session, another tab, refused storage. */
 import { Button } from '@printready/ui';
 import { Banner } from '../screen-parts/Banner.tsx';
 import { RefusalBanner } from '../screen-parts/RefusalBanner.tsx';

@@ -1,4 +1,4 @@
-/** Above the results: how far the batch is and what can be done with it now. */
+/** Progress and actions of the batch. */
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { Button } from '@printready/ui';
 import { Pause, Play, X } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** One file of the batch in full, beside the list: the validator's own report, and what can be done with the file. */
+/** Full report on one file of the batch, with actions. */
 import { htmlReport, type Profile } from '@printready/preflight';
 import { Button, copyText, IconButton, toast } from '@printready/ui';
 import { Copy, Download, FileSearch, X } from 'lucide-react';
@@ -15,7 +15,7 @@ const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 type Props = {
   readonly row: BatchRow;
-  /** Null where this tab does not have it any more. */
+  /** Null if this tab no longer has the file. */
   readonly artwork: Blob | null;
   readonly weights: Profile['weights'];
   readonly onClose: () => void;
@@ -67,7 +67,7 @@ function Actions({ row: { file, assessment }, artwork }: Pick<Props, 'row' | 'ar
   };
   return (
     <div className="flex flex-wrap gap-2 px-4 pt-3 pb-1">
-      {/* The File Validator itself takes documents. */}
+      {/* The File Validator reads documents only. */}
       {artwork && !isPicture(name) && (
         <Button size="small" onClick={openAlone}>
           <FileSearch {...ICON} />
@@ -88,7 +88,7 @@ function Actions({ row: { file, assessment }, artwork }: Pick<Props, 'row' | 'ar
   );
 }
 
-/** The focus goes to a report that is opened, and back to where it came from; Escape closes it. */
+/** Moves the focus into the report and back when it closes; Escape closes it. */
 function useFocusAndEscape(id: string, onClose: () => void) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The batch validator: gather files, check them all against one profile, see the worst first and why. */
+/** Batch Validator: checks many files against one profile, worst first. */
 
 import { useUser } from '@printready/sign-in/auth-context';
 import type { ToolManifest } from '@printready/tools/tool';
@@ -32,8 +32,8 @@ function OwnBatch({ manifest }: Props) {
     );
   }
   const clear = async () => {
-    const putBack = await batch.clear();
-    offerUndo('The batch was cleared.', () => void putBack());
+    const restore = await batch.clear();
+    offerUndo('The batch was cleared.', () => void restore());
   };
   const started = state.head !== null && state.head.phase !== 'gathered';
   return (

@@ -1,4 +1,4 @@
-/** Before the start: where to drop files, which profile they are checked against, what it will cost. */
+/** Start of a batch: drop zone, profile and price. */
 import type { Profile } from '@printready/preflight';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, classNames, SwitchField } from '@printready/ui';
@@ -32,7 +32,7 @@ export function BatchStart({ manifest, batch, state, onClear }: Props) {
     const given = chooseFiles(files, { alsoImages });
     void batch.add(given.chosen, given.leftOut, profile);
   };
-  // The drop zone walks through dropped folders itself (webkitGetAsEntry) and puts the path on each file.
+  // react-dropzone traverses dropped folders (webkitGetAsEntry) and sets each file's path.
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     onDropAccepted: take,
     noClick: true,
@@ -77,11 +77,8 @@ export function BatchStart({ manifest, batch, state, onClear }: Props) {
   );
 }
 
-/** Where files go, and which kinds. */
 function DropArea(props: {
-  /** Nothing is chosen yet. */
   readonly empty: boolean;
-  /** Files are held over it. */
   readonly active: boolean;
   readonly alsoImages: boolean;
   readonly input: ReactNode;

@@ -1,9 +1,9 @@
-/** The same findings by root cause: what one word to a customer, or one export setting, would fix in many files. */
+/** Findings grouped by cause, which one email or export setting would fix in many files. */
 import { type CauseGroup, docsPath } from '@printready/preflight';
 import { Button, copyText } from '@printready/ui';
 import { CircleAlert, CircleHelp, Copy, Eye, Mail, Wrench } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { useRecipeOrder } from '../files/recipe-order.ts';
+import { useRecipeTransfer } from '../files/recipe-transfer.ts';
 import { fixRecipe } from '../screen-parts/fix-recipe.ts';
 import type { BatchRow } from './batch.ts';
 import { emailAboutCause } from './customer-email.ts';
@@ -13,7 +13,7 @@ type CauseRows = CauseGroup & { readonly rows: readonly BatchRow[] };
 type Props = {
   readonly causes: readonly CauseRows[];
   readonly onOpen: (id: string) => void;
-  /** Null where this tab does not have the file any more. */
+  /** Null if this tab no longer has the file. */
   readonly artwork: (id: string) => Blob | null;
 };
 
@@ -23,8 +23,8 @@ const LOOKS = {
   info: { Icon: CircleHelp, color: 'text-ink-600', label: 'Note' },
 } as const;
 
-/** More than these of one cause are counted; a click on the filter shows them all. */
-const SHOWN_FILES = 50;
+/** Files listed per cause; further ones are counted, and the filter shows all. */
+const MAX_LISTED = 50;
 
 export function CauseList({ causes, onOpen, artwork }: Props) {
   if (causes.length === 0) {
@@ -67,7 +67,7 @@ function CauseItem({
       </summary>
       <CauseActions cause={cause} artwork={artwork} />
       <ul className="flex flex-col gap-1 pr-4 pb-3 pl-11">
-        {cause.rows.slice(0, SHOWN_FILES).map(({ file, assessment }) => (
+        {cause.rows.slice(0, MAX_LISTED).map(({ file, assessment }) => (
           <li key={file.id} className="min-w-0">
             <button
               type="button"
@@ -81,9 +81,9 @@ function CauseItem({
             </p>
           </li>
         ))}
-        {cause.rows.length > SHOWN_FILES && (
+        {cause.rows.length > MAX_LISTED && (
           <li className="text-ink-600">
-            … and {cause.rows.length - SHOWN_FILES} more; all are in the export.
+            … and {cause.rows.length - MAX_LISTED} more; all are in the export.
           </li>
         )}
       </ul>
@@ -91,7 +91,6 @@ function CauseItem({
   );
 }
 
-/** What is done for all files of one cause at once. */
 function CauseActions({ cause, artwork }: { readonly cause: CauseRows } & Pick<Props, 'artwork'>) {
   const paths = cause.rows.map(({ file }) => file.path);
   return (
@@ -112,7 +111,6 @@ function CauseActions({ cause, artwork }: { readonly cause: CauseRows } & Pick<P
   );
 }
 
-/** "Fix these 41 files": a recipe of tools for them, in the Bulk Workflow. */
 function FixFiles({ cause, artwork }: { readonly cause: CauseRows } & Pick<Props, 'artwork'>) {
   const navigate = useNavigate();
   const recipe = fixRecipe(cause.title, [cause.code]);
@@ -122,7 +120,7 @@ function FixFiles({ cause, artwork }: { readonly cause: CauseRows } & Pick<Props
     return blob ? [new File([blob], path.slice(path.lastIndexOf('/') + 1), { type: blob.type })] : [];
   });
   const fix = () => {
-    useRecipeOrder.getState().give({ recipe, files });
+    useRecipeTransfer.getState().give({ recipe, files });
     void navigate('/bulk-workflow');
   };
   return (

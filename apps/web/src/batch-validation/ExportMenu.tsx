@@ -1,4 +1,4 @@
-/** A paid batch as files: for spreadsheets, programs and people. None of them holds artwork. */
+/** Exports of a paid batch for spreadsheets, programs and people; without artwork. */
 import { csvReport, htmlReport, pdfReport } from '@printready/preflight';
 import { Button, Menu, MenuItem, toast } from '@printready/ui';
 import { Download } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** The files of a batch as a table of any length: only the rows in sight are in the page; arrow keys walk through all. */
+/** Virtualized table of files; arrow keys move through all rows. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { fileSizeText } from '../files/file-size.ts';
@@ -17,7 +17,6 @@ type Props = {
   readonly rows: readonly BatchRow[];
   readonly sort: Sort;
   readonly onSort: (by: Column) => void;
-  /** Whose report is open. */
   readonly openId: string | null;
   readonly onOpen: (id: string) => void;
 };
@@ -55,12 +54,11 @@ export function FileTable({ rows, sort, onSort, openId, onOpen }: Props) {
   );
 }
 
-/** A column's name, which sorts by it. */
 function Head(
   props: Pick<Props, 'sort' | 'onSort'> & {
     readonly by: Column;
     readonly label: string;
-    /** Over numbers at the right: its arrow stands before its name. */
+    /** Numeric column: the arrow precedes the name. */
     readonly numeric?: boolean;
     readonly className?: string;
   },
@@ -129,7 +127,6 @@ function Row(props: RowProps) {
   );
 }
 
-/** The file's picture, its name, which opens its report, and the worst of it. */
 function NameCell({ row, at, open, onOpen }: RowProps) {
   const { file, assessment, sameAs } = row;
   const { label, Icon, color } = verdictOf(row);
@@ -142,7 +139,7 @@ function NameCell({ row, at, open, onOpen }: RowProps) {
         <button
           type="button"
           data-row={at}
-          // Not disabled: the arrow keys walk over files that wait, too.
+          // Not `disabled`: arrow keys also reach waiting files.
           aria-disabled={!opens}
           aria-expanded={opens ? open : undefined}
           onClick={() => opens && onOpen()}
@@ -159,15 +156,14 @@ function NameCell({ row, at, open, onOpen }: RowProps) {
             className={`mr-1 hidden align-[-2px] max-sm:inline ${color}`}
           />
           <span className="sm:hidden">{label} · </span>
-          {sameAs === null ? sayFirst(row) : `The same as ${sameAs}`}
+          {sameAs === null ? firstLine(row) : `The same as ${sameAs}`}
         </p>
       </div>
     </div>
   );
 }
 
-/** The worst thing in one line, or what is known before. */
-function sayFirst({ file, assessment }: BatchRow): string {
+function firstLine({ file, assessment }: BatchRow): string {
   if (file.state.kind === 'lost') return 'The browser did not keep it. Add it to a new batch.';
   if (!assessment) return fileSizeText(file.size);
   const worst = assessment.issues.find(({ type }) => type !== 'info');
@@ -176,9 +172,9 @@ function sayFirst({ file, assessment }: BatchRow): string {
   return `${worst.message}${more > 0 ? ` And ${more} more.` : ''}`;
 }
 
-/** Up, Down, Home, End and the page keys move from file to file, also to those that are not in the page yet. */
+/** Up, Down, Home, End and the page keys move between all rows, including unmounted ones. */
 function useRowWalk(scroller: RefObject<HTMLDivElement | null>, count: number) {
-  /** A row that is asked for and comes into the page with the next scroll. */
+  /** Row to focus once scrolling has mounted it. */
   const wanted = useRef<number | null>(null);
   const focusWanted = () => {
     const button = scroller.current?.querySelector<HTMLButtonElement>(`[data-row="${wanted.current}"]`);

@@ -1,4 +1,4 @@
-/** Lists the dropped files that were not added to the batch, and why. */
+/** Lists dropped files that were not added to the batch, with reasons. */
 import type { LeftOut } from './choose-files.ts';
 
 const SHOWN = 5;

@@ -1,4 +1,4 @@
-/** Four figures that are also the filter: what is blocked, what wants a look, what is ready, what could not be checked. */
+/** Counts of blocked, to-review, ready and failed files; each is a filter. */
 import { classNames } from '@printready/ui';
 import { CircleAlert, CircleCheck, CircleHelp, Eye, type LucideIcon } from 'lucide-react';
 import type { BatchCounts } from './batch.ts';

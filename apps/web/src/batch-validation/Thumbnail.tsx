@@ -1,18 +1,18 @@
-/** A file's small picture in the list: drawn when its row is in sight, kept while the batch is on the screen. */
+/** Thumbnail of a listed file, rendered when its row is visible and cached while the batch is mounted. */
 import { FileText } from 'lucide-react';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
 
 type Thumbnails = {
   readonly artwork: (id: string) => Blob | null;
-  /** Object URLs by the file's id; null where nothing can be shown. */
+  /** Object URLs by file id; null without a preview. */
   readonly known: Map<string, string | null>;
 };
 
 const ThumbnailsContext = createContext<Thumbnails | null>(null);
 
 export function ThumbnailsProvider(props: {
-  /** The file itself, where this tab still has it. */
+  /** The file, if this tab still has it. */
   readonly artwork: (id: string) => Blob | null;
   readonly children: ReactNode;
 }) {
@@ -28,8 +28,8 @@ export function ThumbnailsProvider(props: {
   return <ThumbnailsContext value={thumbnails}>{children}</ThumbnailsContext>;
 }
 
-/** A row that is only scrolled past is not drawn for. */
-const IN_SIGHT_MS = 200;
+/** Rows that are only scrolled past are not rendered. */
+const RENDER_DELAY_MS = 200;
 
 export function Thumbnail({ id }: { readonly id: string }) {
   const thumbnails = use(ThumbnailsContext);
@@ -48,11 +48,11 @@ export function Thumbnail({ id }: { readonly id: string }) {
     const timer = setTimeout(() => {
       draw().catch((error: unknown) => {
         if (isAbort(error)) return;
-        // The validator says what is wrong with the file; here it only has no picture.
+        // The validator reports the problem; the row has no thumbnail.
         thumbnails.known.set(id, null);
         console.warn('A file of the batch could not be drawn.', error);
       });
-    }, IN_SIGHT_MS);
+    }, RENDER_DELAY_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();

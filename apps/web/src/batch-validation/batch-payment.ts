@@ -1,7 +1,7 @@
-/** What a batch costs: paid once when it is done, under the batch's own id. */
+/** Payment of a batch: one charge at the end, under the batch's id. */
 
 import type { Charge, SpendResult } from '@printready/sign-in/spend';
-import type { Standing } from '../tokens/ledger.ts';
+import type { PaymentStatus } from '../tokens/ledger.ts';
 import { type BatchFile, type BatchHead, isCharged } from './batch.ts';
 
 const TOOL_ID = 'batch-validator';
@@ -11,19 +11,19 @@ export type Refusal = Extract<SpendResult, { ok: false }>;
 export type PaymentDeps = {
   readonly tokensPerFile: number;
   readonly spend: (charge: Charge) => Promise<SpendResult>;
-  /** What the ledger says of a batch that was found done. */
-  readonly standing: (requestId: string) => Promise<Standing>;
+  /** Ledger status of a restored, completed batch. */
+  readonly paymentStatus: (requestId: string) => Promise<PaymentStatus>;
 };
 
-/** Found done and not paid: it is paid when somebody asks. */
-export const UNASKED = 'unasked';
+/** Completed and unpaid when restored: charged on confirmation. */
+export const UNCONFIRMED = 'unasked';
 
 export function createBatchPayment(
   deps: () => PaymentDeps,
   batch: () => { readonly head: BatchHead; readonly files: readonly BatchFile[] } | null,
 ) {
-  /** A batch that was found done: its payment may have left an earlier tab. */
-  let doneBefore: string | null = null;
+  /** Id of a restored batch, whose payment an earlier tab may have sent. */
+  let restoredId: string | null = null;
 
   return {
     async pay(): Promise<Refusal | null> {
@@ -39,16 +39,16 @@ export function createBatchPayment(
         variant: null,
         requestId: head.id,
         options: { profile: head.profile.id, files: files.length },
-        ...(doneBefore === head.id && { again: true }),
+        ...(restoredId === head.id && { again: true }),
       });
       return answer.ok ? null : answer;
     },
-    /** A tab may have closed between its payment and the journal's word of it. @returns null when it is paid. */
-    async askLedger(): Promise<typeof UNASKED | null> {
+    /** A tab may close between the payment and its journal entry. @returns null if paid */
+    async checkLedger(): Promise<typeof UNCONFIRMED | null> {
       const { head } = batch() ?? {};
       if (!head) return null;
-      doneBefore = head.id;
-      return (await deps().standing(head.id)) === 'paid' ? null : UNASKED;
+      restoredId = head.id;
+      return (await deps().paymentStatus(head.id)) === 'paid' ? null : UNCONFIRMED;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What goes in, what is counted, what is charged and what comes first. */
+/** Selection, counting, charging and order of files. */
 import { assess, assessUnread, inspect } from '@printready/preflight';
 import { describe, expect, it } from 'vitest';
 import { type BatchFile, countRows, type FileState, isCharged, rowsOf, worstRowsFirst } from './batch.ts';
@@ -34,7 +34,7 @@ const files: readonly BatchFile[] = [
 ];
 
 describe('a batch', () => {
-  it('shows the worst first, and what has not ended last', () => {
+  it('shows the worst first, and unfinished files last', () => {
     expect(worstRowsFirst(rowsOf(files)).map((row) => row.file.path)).toEqual([
       'slow.pdf',
       'unread.pdf',
@@ -45,7 +45,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('names findings after the file they are shown for', () => {
+  it('names findings after the file of their row', () => {
     const copy = rowsOf(files).find((row) => row.file.path === 'copy.svg');
     expect(copy).toMatchObject({
       sameAs: 'blocked.svg',
@@ -53,7 +53,7 @@ describe('a batch', () => {
     });
   });
 
-  it('counts, and charges what was read and nothing else', () => {
+  it('counts all files, and charges only readable ones', () => {
     expect(countRows(rowsOf(files))).toEqual({
       total: 6,
       ended: 5,
@@ -70,7 +70,7 @@ describe('a batch', () => {
 
 describe('choosing files', () => {
   const given = (name: string, type = '', size = 1) => new File([new Uint8Array(size)], name, { type });
-  it('takes what validators read, and says what it left out', () => {
+  it("accepts the validators' file types, and reports rejected files", () => {
     const { chosen, leftOut } = chooseFiles([
       given('a.pdf', 'application/pdf'),
       given('b.ai'),
@@ -87,7 +87,7 @@ describe('choosing files', () => {
     });
   });
 
-  it('takes pictures only where somebody wants them, too', () => {
+  it('accepts pictures only if requested', () => {
     const files = [
       given('a.pdf', 'application/pdf'),
       given('shirt.PNG'),
@@ -118,7 +118,7 @@ describe('duplicates', () => {
     file: file(path, { kind: 'waiting' }, content.length),
     bytes: new Blob([content]),
   });
-  it('are those of equal bytes, whatever they are called; the first stands for all', async () => {
+  it('have equal bytes under any name; the first is checked for all', async () => {
     const found = await findDuplicates([
       candidate('a', 'same'),
       candidate('b', 'else'),
@@ -132,7 +132,7 @@ describe('duplicates', () => {
     ]);
   });
 
-  it('are not looked for in files that cannot be read', async () => {
+  it('are not searched in unreadable files', async () => {
     const broken = { file: file('x', { kind: 'waiting' }, 4), bytes: new Blob(['same']) };
     broken.bytes.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
     expect([...(await findDuplicates([candidate('a', 'same'), broken, candidate('c', 'same')]))]).toEqual([

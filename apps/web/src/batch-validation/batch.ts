@@ -1,9 +1,9 @@
-/** What a batch is: its files, what became of each, and what the screen counts. Plain data that survives a closed tab. */
+/** Model of a batch as plain data that is stored: files, outcomes and counts. */
 import type { Assessment, Profile } from '@printready/preflight';
 
 export type BatchFile = {
   readonly id: string;
-  /** With its folders, as it was dropped. */
+  /** Path with folders, as dropped. */
   readonly path: string;
   readonly size: number;
   readonly state: FileState;
@@ -11,49 +11,47 @@ export type BatchFile = {
 
 export type FileState =
   | { readonly kind: 'waiting' }
-  /** Only while a thread has it; a closed tab finds it waiting. */
+  /** In memory only; a reopened batch has it waiting. */
   | { readonly kind: 'checking' }
   | { readonly kind: 'checked'; readonly assessment: Assessment; readonly sha256: string }
-  /** Time, memory or connection: nothing is known of the file. */
+  /** Out of time or memory, or no connection: no facts. */
   | { readonly kind: 'failed'; readonly assessment: Assessment; readonly detail: string }
-  /** The same bytes as another file of the batch, which is checked for both. */
+  /** Same bytes as another file, which is checked for both. */
   | { readonly kind: 'duplicate'; readonly of: string }
-  /** The browser did not keep its bytes over the closed tab. */
+  /** The browser lost the bytes when the tab was closed. */
   | { readonly kind: 'lost' };
 
 type BatchPhase =
-  /** Files are chosen, nothing has started. */
   | 'gathered'
   | 'running'
-  /** The files at hand finish, no other begins. */
+  /** Running files complete; no other starts. */
   | 'pausing'
   | 'paused'
-  /** Every file has ended, or the rest was cancelled; to be paid. */
+  /** All files have ended, or the rest was cancelled; unpaid. */
   | 'finished'
   | 'paid';
 
-/** What of a started batch is kept beside its files. */
 export type SavedHead = {
-  /** Also the request id of its payment, so that it is paid once. */
+  /** Also the idempotency key of the payment. */
   readonly id: string;
   readonly userId: string;
   readonly profile: Profile;
   readonly createdAtMs: number;
-  /** False where the browser has no room: a closed tab then loses the files that wait. */
+  /** False if the browser has no room: closing the tab then loses waiting files. */
   readonly filesKept: boolean;
 };
 
 export type BatchHead = SavedHead & {
   readonly phase: BatchPhase;
-  /** Files to pay for, once all have ended. */
+  /** Number of files to charge, once all have ended. */
   readonly charged: number | null;
 };
 
-/** A row of the table: the file and what is known of it, its duplicate's findings being those of the first. */
+/** Row of the table; a duplicate has the findings of the first file. */
 export type BatchRow = {
   readonly file: BatchFile;
   readonly assessment: Assessment | null;
-  /** The path of the file it equals. */
+  /** Path of the equal file. */
   readonly sameAs: string | null;
 };
 
@@ -72,7 +70,7 @@ export function hasEnded({ state }: BatchFile): boolean {
   return state.kind !== 'waiting' && state.kind !== 'checking';
 }
 
-/** Read by the validator: what could not be opened, or was the same as another, is not paid for. */
+/** True for readable files; unreadable files and duplicates cost nothing. */
 export function isCharged({ state }: BatchFile): boolean {
   return state.kind === 'checked' && state.assessment.printReadiness !== null;
 }
@@ -115,7 +113,7 @@ export function countRows(rows: readonly BatchRow[]): BatchCounts {
 
 const VERDICT_RANK = { unchecked: -1, blocked: 0, look: 1, ready: 2 } as const;
 
-/** What needs a hand before what does not; what has not ended last, in the order it came. */
+/** Blocked and failed files first, unfinished ones last, else in order of addition. */
 export function worstRowsFirst(rows: readonly BatchRow[]): BatchRow[] {
   const rank = ({ file, assessment }: BatchRow): number => {
     if (file.state.kind === 'failed' || file.state.kind === 'lost') return -2;

@@ -1,4 +1,4 @@
-/** Chooses which dropped files join a batch, and gives the reason for each that is left out. */
+/** Selects the dropped files that join a batch, with the reason for each other one. */
 import { checkFile } from '../files/check-file.ts';
 import { refuseSize } from '../files/general-limit.ts';
 import { isSystemFile, pathOf } from '../files/relative-path.ts';
@@ -7,13 +7,12 @@ import { isPicture } from './pictures.ts';
 export type DroppedFile = { readonly path: string; readonly blob: File };
 
 export type LeftOut = {
-  /** Files of kinds that no validator reads. */
+  /** Number of files that no validator reads. */
   readonly kinds: number;
-  /** Of the right kind, but not acceptable. */
   readonly rejected: readonly { readonly path: string; readonly reasons: readonly string[] }[];
 };
 
-/** A batch of more files than this would not fit the list that pays for it. */
+/** Limit of the database's payment list. */
 const MAX_BATCH_FILES = 2_000;
 
 export function chooseFiles(
@@ -39,7 +38,6 @@ export function chooseFiles(
   return { chosen, leftOut: { kinds, rejected } };
 }
 
-/** Null: no validator reads it. */
 function documentErrors(file: File): readonly string[] | null {
   const { kind, errors } = checkFile(file);
   return kind && errors;

@@ -1,11 +1,14 @@
-/** Ten in hand, none stops another; what was checked is paid once; a closed tab, a pause and a cancel lose nothing. */
+/**
+ * Ten files in progress, none stops another; results are charged once; nothing is lost by a closed tab, a pause or a
+ * cancellation.
+ */
 import { createMemoryJournal } from '@printready/batch';
 import { assess, DEFAULT_PROFILE, inspect } from '@printready/preflight';
 import type { Charge } from '@printready/sign-in/spend';
 import { describe, expect, it, vi } from 'vitest';
 import type { Validate } from '../preflight/use-validate.ts';
 import type { SavedHead } from './batch.ts';
-import type { Checked, FileSubject } from './batch-book.ts';
+import type { Checked, FileSubject } from './batch-items.ts';
 import { BATCH_SIZE, type BatchDeps, createBatch } from './create-batch.ts';
 import type { BatchStores } from './journal.ts';
 
@@ -17,7 +20,7 @@ const NOTHING_LEFT_OUT = { kinds: 0, rejected: [] };
 const dropped = (...paths: string[]) => paths.map((path) => ({ path, blob: new File([path], path) }));
 const many = (count: number) => dropped(...Array.from({ length: count }, (_, i) => `folder/${i}.pdf`));
 
-/** What outlives a tab. */
+/** Storage that outlives a tab. */
 function createStores(): BatchStores {
   let head: SavedHead | null = null;
   const bytes = new Map<string, Blob>();
@@ -55,7 +58,7 @@ function open(validate: Validate, stores = createStores(), replaced: Partial<Bat
       charges.push(charge);
       return Promise.resolve({ ok: true, remaining: 0 });
     },
-    standing: () => Promise.resolve('unpaid'),
+    paymentStatus: () => Promise.resolve('unpaid'),
     ...replaced,
   };
   const batch = createBatch(() => deps, stores);
@@ -65,14 +68,14 @@ function open(validate: Validate, stores = createStores(), replaced: Partial<Bat
   return { ...{ batch, state, kinds, gather, stores, charges }, phase: () => state().head?.phase };
 }
 
-/** Never ends but by its signal, as a thread that is ended. */
+/** Ends only by its signal, like a terminated thread. */
 const held: Validate = (_, options) =>
   new Promise((_resolve, reject) => {
     options?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
   });
 
 describe('a batch of validations', () => {
-  it('has pictures judged as pictures, and nothing else that calls itself something else', async () => {
+  it("judges pictures as pictures, but no document by a picture's name", async () => {
     const asked = new Map<string, boolean | undefined>();
     const { batch, gather } = open(({ fileName, pictures }) => {
       asked.set(fileName, pictures);
@@ -87,7 +90,7 @@ describe('a batch of validations', () => {
     ]);
   });
 
-  it('keeps ten in hand, and no more, and pays what was checked once', async () => {
+  it('runs ten files at a time, and charges completed ones once', async () => {
     let inHand = 0;
     let most = 0;
     const { batch, gather, phase, state, charges } = open(async () => {
@@ -103,7 +106,7 @@ describe('a batch of validations', () => {
     expect(charges).toMatchObject([{ tokens: 35, requestId: state().head?.id }]);
   });
 
-  it('keeps a file until the batch has ended: a tab that closes before its verdict is written finds it again', async () => {
+  it('stores a file until the batch has ended, so that a tab closed before its verdict is written finds it', async () => {
     const { batch, gather, state, stores } = open((request, options) =>
       request.fileName === 'held' ? held(request, options) : Promise.resolve(fine),
     );
@@ -115,7 +118,7 @@ describe('a batch of validations', () => {
     expect(await stores.loadBytes(state().files[0]!.id)).toBeNull();
   });
 
-  it('goes on over time-outs, dead threads, lost files and mistakes, which cost nothing', async () => {
+  it('continues after timeouts, crashed threads, lost files and defects, which cost nothing', async () => {
     const names = ['slow', 'hungry', 'odd', 'thrown', 'fine'];
     const { batch, gather, state, charges } = open(({ fileName }) => {
       if (fileName === 'slow')
@@ -127,12 +130,12 @@ describe('a batch of validations', () => {
     });
     await gather(dropped(...names));
     await batch.start();
-    const told = state().files.map(({ path, state: now }) => [
+    const states = state().files.map(({ path, state: now }) => [
       path,
       now.kind,
       now.kind === 'failed' ? now.assessment.issues[0]?.code : null,
     ]);
-    expect(told).toEqual([
+    expect(states).toEqual([
       ['slow', 'failed', 'timeout-error'],
       ['hungry', 'failed', 'memory-error'],
       ['odd', 'failed', 'parse-error'],
@@ -153,7 +156,7 @@ describe('a batch of validations', () => {
     expect(charges).toMatchObject([{ tokens: 1, options: { files: 2 } }]);
   });
 
-  it('starts nothing when the balance does not suffice', async () => {
+  it('starts nothing if the balance is too low', async () => {
     const refusal = { ok: false, reason: 'insufficient', message: 'no tokens' } as const;
     const { batch, gather, phase, state } = open(held, createStores(), { check: () => refusal });
     await gather(many(2));
@@ -162,23 +165,23 @@ describe('a batch of validations', () => {
     expect(state().refusal).toEqual(refusal);
   });
 
-  it('starts once for two presses while the balance is still being read', async () => {
+  it('starts once for a double click while the balance is loading', async () => {
     const validate = vi.fn<Validate>(() => Promise.resolve(fine));
-    let tell: () => void = () => undefined;
+    let resolveBalance: () => void = () => undefined;
     const reading = new Promise<void>((resolve) => {
-      tell = resolve;
+      resolveBalance = resolve;
     });
     const { batch, gather, phase, charges } = open(validate, createStores(), { loaded: () => reading });
     await gather(many(2));
     const presses = [batch.start(), batch.start()];
     expect(phase()).toBe('gathered');
-    tell();
+    resolveBalance();
     await Promise.all(presses);
     expect(validate).toHaveBeenCalledTimes(2);
     expect(charges).toHaveLength(1);
   });
 
-  it('goes on in another tab where this one was closed, and pays once', async () => {
+  it('continues in another tab after this one is closed, and charges once', async () => {
     const stores = createStores();
     let left = 2;
     const first = open(
@@ -200,7 +203,7 @@ describe('a batch of validations', () => {
     expect(first.charges).toEqual([]);
   });
 
-  it('found done and not paid, it is paid when somebody asks', async () => {
+  it('charges a restored, unpaid batch on confirmation', async () => {
     const stores = createStores();
     const offline = { ok: false, reason: 'offline', message: 'offline' } as const;
     const first = open(() => Promise.resolve(fine), stores, { spend: () => Promise.resolve(offline) });
@@ -217,34 +220,34 @@ describe('a batch of validations', () => {
     expect(second.charges).toHaveLength(1);
   });
 
-  it('found done, it asks the ledger, and what is paid is not offered again', async () => {
+  it('checks the ledger for a restored batch, and does not offer a paid one again', async () => {
     const stores = createStores();
     const offline = { ok: false, reason: 'offline', message: 'offline' } as const;
     const first = open(() => Promise.resolve(fine), stores, { spend: () => Promise.resolve(offline) });
     await first.gather(many(1));
     await first.batch.start();
-    const standing = vi.fn<BatchDeps['standing']>(() => Promise.resolve('paid'));
-    const second = open(held, stores, { standing });
+    const paymentStatus = vi.fn<BatchDeps['paymentStatus']>(() => Promise.resolve('paid'));
+    const second = open(held, stores, { paymentStatus });
     await second.batch.load();
-    expect(standing).toHaveBeenCalledExactlyOnceWith(first.state().head?.id);
+    expect(paymentStatus).toHaveBeenCalledExactlyOnceWith(first.state().head?.id);
     expect(second.phase()).toBe('paid');
     expect(second.charges).toEqual([]);
   });
 
-  it('found done where the ledger does not answer, it is paid again without a look at the balance', async () => {
+  it('charges a restored batch without a balance check if the ledger does not respond', async () => {
     const stores = createStores();
     const offline = { ok: false, reason: 'offline', message: 'offline' } as const;
     const first = open(() => Promise.resolve(fine), stores, { spend: () => Promise.resolve(offline) });
     await first.gather(many(1));
     await first.batch.start();
-    const second = open(held, stores, { standing: () => Promise.resolve('unknown') });
+    const second = open(held, stores, { paymentStatus: () => Promise.resolve('unknown') });
     await second.batch.load();
     expect(second.phase()).toBe('finished');
     await second.batch.pay();
     expect(second.charges).toMatchObject([{ again: true, requestId: first.state().head?.id }]);
   });
 
-  it('cancelled, ends with what is checked, which is what is paid', async () => {
+  it('charges checked files after a cancellation', async () => {
     let left = 3;
     const { batch, gather, kinds, phase, charges } = open((request, options) =>
       left-- > 0 ? Promise.resolve(fine) : held(request, options),
@@ -259,7 +262,7 @@ describe('a batch of validations', () => {
     expect(charges).toMatchObject([{ tokens: 3 }]);
   });
 
-  it('comes back after a clear that was a mistake, gathered or done, and is not paid again', async () => {
+  it('is restored by undoing a clear, before or after its end, and not charged again', async () => {
     const { batch, gather, state, phase, charges, kinds } = open(() => Promise.resolve(fine));
     await gather(many(2));
     const regather = await batch.clear();
@@ -268,19 +271,19 @@ describe('a batch of validations', () => {
     expect([phase(), kinds()]).toEqual(['gathered', ['folder/0.pdf waiting', 'folder/1.pdf waiting']]);
     await batch.start();
     const { files } = state();
-    const putBack = await batch.clear();
-    await putBack();
+    const restore = await batch.clear();
+    await restore();
     expect(phase()).toBe('paid');
     expect(state().files).toEqual(files);
     expect(charges).toHaveLength(1);
-    // Another has begun: the last one stays gone.
+    // Another batch has begun: the old one is not restored.
     const late = await batch.clear();
     await gather(many(1));
     await late();
     expect(state().files).toHaveLength(1);
   });
 
-  it('is gone after a clear', async () => {
+  it('is deleted by a clear', async () => {
     const { batch, gather, stores, state } = open(() => Promise.resolve(fine));
     await gather(many(2));
     await batch.start();

@@ -1,35 +1,34 @@
-/** The life of one batch: gathered, run, paused, finished, paid; from its start on, each step is in the journal. */
+/** Life cycle of a batch: add files, run, pause, finish, pay; journaled from its start. */
 import { createBatch as createBook } from '@printready/batch';
 import type { Profile } from '@printready/preflight';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Validate } from '../preflight/use-validate.ts';
 import type { Spending } from '../tokens/use-spend.ts';
 import { type BatchFile, type BatchHead, hasEnded, isCharged, type SavedHead } from './batch.ts';
-import { type Checked, createFileView, type FileSubject, LOST, SAME, UNFORESEEN } from './batch-book.ts';
-import { createBatchPayment, type PaymentDeps, type Refusal, UNASKED } from './batch-payment.ts';
+import { type Checked, createFileView, type FileSubject, LOST, SAME, UNEXPECTED } from './batch-items.ts';
+import { createBatchPayment, type PaymentDeps, type Refusal, UNCONFIRMED } from './batch-payment.ts';
 import type { DroppedFile, LeftOut } from './choose-files.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import type { BatchStores } from './journal.ts';
-import { createPace } from './pace.ts';
 import { readAs } from './pictures.ts';
+import { createThrottle } from './throttle.ts';
 
-/** The specification's batch size: so many files are in hand at once, and the threads share them. */
+/** The specification's batch size: files in progress, which share the threads. */
 export const BATCH_SIZE = 10;
-/** Results are shown this often; a tab that redraws for each file is busy with nothing else. */
-const SHOW_MS = 150;
+/** Interval of screen updates; one per file would block the page. */
+const UPDATE_INTERVAL_MS = 150;
 
 export type BatchState = {
   readonly loading: boolean;
   readonly head: BatchHead | null;
   readonly files: readonly BatchFile[];
   readonly leftOut: LeftOut | null;
-  /** Same-size files are being compared. */
+  /** True while files of equal size are compared. */
   readonly comparing: boolean;
-  /** Why the batch did not start or is not paid. */
   readonly refusal: Refusal | null;
-  /** Another tab of this browser has the batch. */
+  /** Another tab owns the batch. */
   readonly elsewhere: boolean;
-  /** Of this session, for the time left. */
+  /** Start of this session, for the time left. */
   readonly runningSince: { readonly atMs: number; readonly ended: number } | null;
 };
 
@@ -53,18 +52,18 @@ function savedHeadOf({ id, userId, profile, createdAtMs, filesKept }: BatchHead)
 
 export type Batch = ReturnType<typeof createBatch>;
 
-/** @param deps asked anew at each use, because what the screen knows of balance and session changes. */
+/** @param deps read at each use: balance and session change */
 export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
   const store: StoreApi<BatchState> = createStore(() => EMPTY);
   const bytes = new Map<string, Blob>();
   const viewOf = createFileView();
   let comparisons = 0;
-  /** Somebody here wants the batch done, and so paid. */
-  let asked = false;
+  /** The user wants the batch done and charged. */
+  let confirmed = false;
   const { getState: get, setState: set } = store;
 
-  /** The batch goes on without what the browser refuses to keep; the screen says so. */
-  const noteLoss = (error: unknown): void => {
+  /** The batch continues without storage; the screen shows a warning. */
+  const onStorageError = (error: unknown): void => {
     console.error('The batch could not be written to the browser’s storage.', error);
     const { head } = get();
     if (head) set({ head: { ...head, filesKept: false } });
@@ -74,34 +73,33 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
     if (!head) return null;
     return { head, files: book.state().list.items.map((item) => viewOf(item, head.profile)) };
   });
-  const keep = (work: Promise<void>): Promise<void> => work.catch(noteLoss);
+  const keep = (work: Promise<void>): Promise<void> => work.catch(onStorageError);
 
-  const book = createBook<FileSubject, Checked, Refusal | typeof UNASKED, AbortSignal>({
+  const book = createBook<FileSubject, Checked, Refusal | typeof UNCONFIRMED, AbortSignal>({
     newAbort: () => new AbortController(),
     concurrency: () => BATCH_SIZE,
     async work({ id, subject: { path } }, { signal }) {
-      asked = true;
+      confirmed = true;
       const file = bytes.get(id) ?? (await stores.loadBytes(id));
       const profile = get().head?.profile;
       if (!file || !profile) return { kind: 'failed', cause: LOST };
       const request = { file, profile, printSize: null, password: null, ...readAs(path) };
       const outcome = await deps().validate(request, { signal });
       if (!outcome.ok)
-        return { kind: 'failed', cause: { code: outcome.category ?? UNFORESEEN, text: outcome.detail } };
+        return { kind: 'failed', cause: { code: outcome.category ?? UNEXPECTED, text: outcome.detail } };
       return { kind: 'made', made: { assessment: outcome.assessment, sha256: outcome.sha256 } };
     },
-    causeOf: (error) => ({ code: UNFORESEEN, text: String(error) }),
+    causeOf: (error) => ({ code: UNEXPECTED, text: String(error) }),
     payWhole: async () => {
-      // Only now has the journal every verdict: a tab that closed before would find neither the verdict nor the file.
+      // Not earlier: a tab closed before the journal has every verdict would find neither verdict nor file.
       void keep(stores.dropBytes(book.state().list.items.map(({ id }) => id)));
-      return asked ? await payment.pay() : await payment.askLedger();
+      return confirmed ? await payment.pay() : await payment.checkLedger();
     },
     journal: stores.book,
-    onJournalError: noteLoss,
+    onJournalError: onStorageError,
     exclusively: stores.exclusively,
   });
 
-  /** The screen's state of a started batch. */
   function show(): void {
     const { head, runningSince } = get();
     const { list: now, refusal, elsewhere } = book.state();
@@ -116,19 +114,19 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
         phase: now.phase === 'settled' ? 'paid' : now.phase,
         charged: done ? files.filter(isCharged).length : null,
       },
-      refusal: refusal === UNASKED ? null : refusal,
+      refusal: refusal === UNCONFIRMED ? null : refusal,
       runningSince:
         now.phase === 'running'
           ? (runningSince ?? { atMs: Date.now(), ended: files.filter(hasEnded).length })
           : null,
     });
   }
-  const showing = createPace(show, SHOW_MS);
+  const throttled = createThrottle(show, UPDATE_INTERVAL_MS);
   book.subscribe(() => {
     const { phase } = book.state().list;
     const shown = get().head?.phase;
-    if (shown !== undefined && shown !== (phase === 'settled' ? 'paid' : phase)) showing.now();
-    else showing.soon();
+    if (shown !== undefined && shown !== (phase === 'settled' ? 'paid' : phase)) throttled.now();
+    else throttled.soon();
   });
 
   async function load(): Promise<void> {
@@ -137,7 +135,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
       set({ loading: false, ...(saved && { head: { ...saved, phase: 'paused', charged: null } }) });
       if (!saved) return;
       await book.open();
-      // A tab that was closed at the very start left a head without files.
+      // A tab closed at the very start left a record without files.
       if (book.state().list.items.length > 0) show();
       else set({ head: null });
     } catch (error) {
@@ -167,7 +165,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
     await compare();
   }
 
-  /** Files may be added while others are compared: only the last comparison, which sees all, speaks. */
+  /** Files may be added meanwhile: only the last comparison, which covers all, counts. */
   async function compare(): Promise<void> {
     const turn = ++comparisons;
     const candidates = get().files.flatMap((file) => {
@@ -189,7 +187,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
     const size = get().files.reduce((sum, file) => sum + file.size, 0);
     const room = stores.hasRoomFor(size).catch(() => false);
     const [filesKept] = await Promise.all([room, deps().loaded()]);
-    // Nothing is awaited from here until the batch runs: of two presses the second finds it running.
+    // Synchronous until the batch runs, so that a second click finds it running.
     const { head, files } = get();
     if (head?.phase !== 'gathered') return;
     const toCheck = files.filter(({ state }) => state.kind === 'waiting');
@@ -198,7 +196,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
       set({ refusal: allowed });
       return;
     }
-    asked = true;
+    confirmed = true;
     const saved = savedHeadOf({ ...head, filesKept });
     set({ refusal: null, head: { ...saved, phase: 'running', charged: null } });
     await keep(stores.keepHead(saved));
@@ -223,7 +221,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
     show();
   }
 
-  async function putBack(
+  async function restore(
     before: BatchState & {
       readonly bytes: ReadonlyMap<string, Blob>;
       readonly book: ReturnType<typeof book.state>['list'];
@@ -251,7 +249,7 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
     add,
     start,
     pay: async (): Promise<void> => {
-      asked = true;
+      confirmed = true;
       await book.pay();
       show();
     },
@@ -260,11 +258,10 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
       const { head } = get();
       if (head?.phase === 'gathered') set({ head: { ...head, profile } });
     },
-    /** The files in hand finish. */
     pause: book.pause,
-    /** Ends with what is checked so far, which is what is paid. */
+    /** Ends the batch; checked files are charged. */
     async cancel(): Promise<void> {
-      asked = true;
+      confirmed = true;
       await book.cancel();
       const { items } = book.state().list;
       const open = new Set(items.filter(({ stage }) => stage.kind === 'waiting').map(({ id }) => id));
@@ -273,22 +270,22 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
         .map(({ id }) => id);
       book.send({ kind: 'removed', ids: gone });
       await keep(stores.dropBytes(gone));
-      // Nothing is left to do: it is finished, and so paid.
+      // With nothing left to do it finishes and is charged.
       await book.run();
       show();
     },
-    /** @returns what brings it back, with its files; nothing comes back over another batch. */
+    /** @returns restores the batch with its files, unless another one exists */
     async clear(): Promise<() => Promise<void>> {
       const before = { ...get(), bytes: new Map(bytes), book: book.state().list };
       const ids = before.files.map(({ id }) => id);
       bytes.clear();
       comparisons++;
-      asked = false;
+      confirmed = false;
       set({ ...EMPTY, loading: false });
       await keep(book.clear());
       await keep(stores.forgetHead());
       await keep(stores.dropBytes(ids));
-      return () => keep(putBack(before));
+      return () => keep(restore(before));
     },
     dismissRefusal: () => {
       book.dismissRefusal();

@@ -4,7 +4,7 @@ import { emailAboutCause, emailAboutFile } from './customer-email.ts';
 const issue = (type: 'error' | 'info', message: string, action: string | null) =>
   ({ type, message, action }) as never;
 
-test('a file’s email lists what is to be fixed, and no notes; one without such points needs none', () => {
+test("lists a file's points to fix without notes, and is null without such points", () => {
   const note = issue('info', 'CMYK colors.', null);
   const text = emailAboutFile({
     fileName: 'flyer.pdf',
@@ -16,7 +16,7 @@ test('a file’s email lists what is to be fixed, and no notes; one without such
   expect(emailAboutFile({ fileName: 'flyer.pdf', issues: [note] })).toBeNull();
 });
 
-test('a cause’s email names every file that has it', () => {
+test('lists all files of a cause', () => {
   const text = emailAboutCause({ title: 'Art without enough bleed', action: null }, ['a.pdf', 'b.pdf']);
   expect(text).toContain('in these 2 files and send them again');
   expect(text).toContain('Art without enough bleed.\n\n- a.pdf\n- b.pdf\n');

@@ -1,11 +1,11 @@
-/** What a customer is asked to fix, as plain text to paste into an email: one file's points, or one point of several files. */
+/** Email to a customer as plain text: all points of one file, or one point of several files. */
 import type { Assessment } from '@printready/preflight';
 
 type Point = Pick<Assessment['issues'][number], 'message' | 'action'>;
 
 const sentence = ({ message, action }: Point) => (action === null ? message : `${message} ${action}`);
 
-/** @returns null where nothing is to be fixed. */
+/** @returns null if nothing needs fixing */
 export function emailAboutFile({ fileName, issues }: Pick<Assessment, 'fileName' | 'issues'>): string | null {
   const points = issues.filter(({ type }) => type !== 'info').map(sentence);
   if (points.length === 0) return null;
@@ -16,7 +16,7 @@ export function emailAboutFile({ fileName, issues }: Pick<Assessment, 'fileName'
   ]);
 }
 
-/** @param title what is wrong, without figures. */
+/** @param title problem, without figures */
 export function emailAboutCause(
   { title, action }: { readonly title: string; readonly action: string | null },
   paths: readonly string[],

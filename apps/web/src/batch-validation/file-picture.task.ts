@@ -1,4 +1,4 @@
-/** A small picture of a file, of its first page. */
+/** Thumbnail of a file's first page. */
 import { decodePicture, encodeImage } from '@printready/codecs';
 import { toRaster } from '@printready/imaging/color/convert';
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
@@ -11,10 +11,9 @@ export const task = {
 } as const satisfies TaskFacts;
 
 const PIXELS = 128 * 128;
-/** What documents are drawn at: enough for a picture of this size. */
+/** Resolution of documents, sufficient for the thumbnail. */
 const DRAWN_PPI = 36;
 
-/** Null where there is nothing to show of it. */
 export async function work({ file }: { readonly file: Blob }): Promise<Blob | null> {
   const decoded = await decodePicture(new Uint8Array(await file.arrayBuffer()), { ppi: DRAWN_PPI });
   if (!decoded.ok) return null;

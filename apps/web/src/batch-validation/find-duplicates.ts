@@ -1,9 +1,9 @@
-/** Which dropped files hold the same bytes as an earlier one: only files of one size are read for it. */
+/** Finds files with equal bytes; reads only files of equal size. */
 import type { BatchFile } from './batch.ts';
 
 type Candidate = { readonly file: BatchFile; readonly bytes: Blob };
 
-/** @returns from each duplicate's id to that of the first file with its bytes. */
+/** @returns id of the first equal file, by id of each duplicate */
 export async function findDuplicates(candidates: readonly Candidate[]): Promise<Map<string, string>> {
   const bySize = new Map<number, Candidate[]>();
   for (const candidate of candidates) {
@@ -13,7 +13,7 @@ export async function findDuplicates(candidates: readonly Candidate[]): Promise<
   for (const alike of bySize.values()) {
     if (alike.length < 2) continue;
     const firstOf = new Map<string, string>();
-    // One after another: two files of 500 MB in memory at once is one too many.
+    // In turn: two files of 500 MB would exceed memory.
     for (const { file, bytes } of alike) {
       const hash = await hashOf(bytes);
       if (hash === null) continue;
@@ -25,7 +25,7 @@ export async function findDuplicates(candidates: readonly Candidate[]): Promise<
   return duplicates;
 }
 
-/** Null when the file cannot be read; the validation will say why. */
+/** Null if unreadable; the validation reports the reason. */
 async function hashOf(bytes: Blob): Promise<string | null> {
   try {
     const digest = await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer());

@@ -1,9 +1,9 @@
-/** What a batch leaves in this browser, so that a reload or a closed tab loses nothing: its book, its head, and the bytes of files that wait. */
+/** Storage of a batch in this browser, for reloads and closed tabs: batch state, record, and bytes of waiting files. */
 import type { Journal } from '@printready/batch';
 import { createBrowserJournal, hasRoomFor } from '@printready/batch/browser-journal';
 import { openStore } from '../platform/open-store.ts';
 import type { SavedHead } from './batch.ts';
-import type { Checked, FileSubject } from './batch-book.ts';
+import type { Checked, FileSubject } from './batch-items.ts';
 
 export type BatchStores = {
   readonly book: Journal<FileSubject, Checked>;
@@ -14,7 +14,7 @@ export type BatchStores = {
   readonly dropBytes: (ids: readonly string[]) => Promise<void>;
   readonly forgetHead: () => Promise<void>;
   readonly hasRoomFor: (bytes: number) => Promise<boolean>;
-  /** Two tabs never work on one batch. @returns false where another has it. */
+  /** Runs `work` under the batch's lock. @returns false if another tab holds it */
   readonly exclusively: (work: () => Promise<void>) => Promise<boolean>;
 };
 

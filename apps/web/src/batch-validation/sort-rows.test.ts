@@ -16,19 +16,19 @@ const rows = [
 ];
 const sorted = (sort: Sort) => sortRows(rows, sort).map(({ file }) => Number(file.path.replace(/\D/g, '')));
 
-test('worst first until a column is asked for; names are sorted as people count', () => {
+test('sorts the worst first by default, and names in natural order', () => {
   expect(sorted(null)).toEqual([1, 9, 2, 10]);
   expect(sorted({ by: 'file', up: true })).toEqual([1, 2, 9, 10]);
   expect(sorted({ by: 'file', up: false })).toEqual([10, 9, 2, 1]);
 });
 
-test('what has no score comes last either way; verdicts turn round', () => {
+test('puts files without a score last in both directions, and reverses verdicts', () => {
   expect(sorted({ by: 'score', up: false })).toEqual([10, 2, 9, 1]);
   expect(sorted({ by: 'score', up: true })).toEqual([9, 2, 10, 1]);
   expect(sorted({ by: 'verdict', up: true })).toEqual([10, 2, 9, 1]);
 });
 
-test('a column’s head goes one way, the other, and back to worst first', () => {
+test('cycles a column through its default direction, the other, and worst first', () => {
   const once = nextSort(null, 'file');
   const twice = nextSort(once, 'file');
   expect([once, twice, nextSort(twice, 'file')]).toEqual([

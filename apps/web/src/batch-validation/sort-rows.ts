@@ -1,16 +1,16 @@
-/** The order of a batch's files: worst first until a column is asked for. */
+/** Order of a batch's files: worst first, or by a column. */
 import { type BatchRow, worstRowsFirst } from './batch.ts';
 
 export type Column = 'file' | 'verdict' | 'score';
 
-/** Null: worst first, as the verdicts have it. */
+/** Null: worst first, by verdict. */
 export type Sort = { readonly by: Column; readonly up: boolean } | null;
 
 const byName = new Intl.Collator('en', { numeric: true });
 
 const scoreOf = ({ assessment }: BatchRow): number | null => assessment?.printReadiness?.overall ?? null;
 
-/** What has no score comes last, whichever way. */
+/** Rows without a score are last in both directions. */
 export function sortRows(rows: readonly BatchRow[], sort: Sort): readonly BatchRow[] {
   const worst = worstRowsFirst(rows);
   if (!sort) return worst;
@@ -31,7 +31,7 @@ export function sortRows(rows: readonly BatchRow[], sort: Sort): readonly BatchR
   }
 }
 
-/** What a press on a column's head asks for: first its usual way, then the other, then worst first again. */
+/** Next order after a click on a column header: its default direction, the other, then worst first. */
 export function nextSort(sort: Sort, by: Column): Sort {
   const usual = by === 'file';
   if (sort?.by !== by) return { by, up: usual };

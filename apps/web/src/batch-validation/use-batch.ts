@@ -1,20 +1,20 @@
-/** One batch for one screen: made with what the screen knows, read from the journal, left when the screen is. */
+/** Batch of one screen: created with its dependencies, loaded from the journal, released on unmount. */
 
 import { useUser } from '@printready/sign-in/auth-context';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useValidate } from '../preflight/use-validate.ts';
-import { standingOf } from '../tokens/ledger.ts';
+import { loadPaymentStatus } from '../tokens/ledger.ts';
 import { useSpend } from '../tokens/use-spend.ts';
 import { type Batch, type BatchState, createBatch } from './create-batch.ts';
 import { createBrowserStores } from './journal.ts';
 
-/** For a component that is keyed by the user: a batch belongs to one. */
+/** For a component keyed by the user, who owns the batch. */
 export function useBatch(tokensPerFile: number): { readonly batch: Batch; readonly state: BatchState } {
   const { id: userId } = useUser();
   const validate = useValidate();
   const spending = useSpend();
-  const deps = { userId, tokensPerFile, validate, standing: standingOf, ...spending };
+  const deps = { userId, tokensPerFile, validate, paymentStatus: loadPaymentStatus, ...spending };
   const latest = useRef(deps);
   useEffect(() => {
     latest.current = deps;

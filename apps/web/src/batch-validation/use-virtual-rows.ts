@@ -1,7 +1,7 @@
-/** Which rows of a long list are in sight: only those exist in the page. All rows have one height. */
+/** Virtual list: mounts only visible rows. All rows have the same height. */
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Beyond the edge on both sides, so that scrolling never shows a gap. */
+/** Extra rows on both sides, so that scrolling shows no gap. */
 const OVERSCAN = 8;
 
 export function useVirtualRows(container: RefObject<HTMLElement | null>, count: number, rowHeight: number) {

@@ -1,4 +1,4 @@
-/** The verdicts in words and colors; a color never stands alone. */
+/** Labels, icons and colors of verdicts. */
 import {
   CircleAlert,
   CircleCheck,

@@ -13,7 +13,7 @@ const notice = (billing: BillingState) => render(<PaymentNotice billing={billing
 const alert = page.getByRole('alert');
 
 describe('PaymentNotice', () => {
-  it('past due: until when, which plan, and the way to the card', async () => {
+  it('shows date, plan and payment link if past due', async () => {
     await notice(proToolbox({ status: 'past_due', grace_until: '2030-05-12T12:00:00.000Z' }));
     await expect
       .element(alert)
@@ -23,7 +23,7 @@ describe('PaymentNotice', () => {
     await expect.element(page.getByRole('button', { name: 'Update payment method' })).toBeVisible();
   });
 
-  it('the bank asks: the link to confirm', async () => {
+  it("links the bank's confirmation", async () => {
     const url = 'https://pay.example/invoice';
     await notice(proToolbox({ status: 'past_due', open_invoice: { url, due_cents: 1_900, confirm: true } }));
     await expect
@@ -34,7 +34,7 @@ describe('PaymentNotice', () => {
       .toHaveAttribute('href', url);
   });
 
-  it('after the grace', async () => {
+  it('reports the end of the grace period', async () => {
     await notice(noPlan({ blocked: 'unpaid' }));
     await expect
       .element(alert)
@@ -47,7 +47,7 @@ describe('PaymentNotice', () => {
   it.each([
     ['dispute', 'disputed'],
     ['refund', 'refunded'],
-  ] as const)('%s: says why, and who helps', async (blocked, why) => {
+  ] as const)('%s: shows the reason and a contact', async (blocked, why) => {
     await notice(noPlan({ blocked }));
     await expect
       .element(alert)
@@ -61,7 +61,7 @@ describe('PaymentNotice', () => {
     ['nothing bought', noPlan()],
     ['all paid', proToolbox()],
     ['a trial without a card', noPlan({ blocked: 'paused' })],
-  ])('%s: nothing', async (_name, billing) => {
+  ])('%s: shows nothing', async (_name, billing) => {
     const { container } = await notice(billing);
     expect(container.textContent).toBe('');
   });
@@ -75,7 +75,7 @@ describe('on every page', () => {
     localStorage.clear();
   });
 
-  it('the portal that cannot be opened is said beside its button', async () => {
+  it('shows a failed portal request beside its button', async () => {
     answerFetch(() => ({ status: 503, body: {} }));
     await notice(noPlan({ blocked: 'unpaid' }));
     await page.getByRole('button', { name: 'Update payment method' }).click();
@@ -92,7 +92,7 @@ describe('on every page', () => {
     ['test', true, 1],
     ['test', false, 0],
     ['live', true, 0],
-  ] as const)('mode %s, announced %s: %d notice of test mode', async (mode, announced, count) => {
+  ] as const)('mode %s, announced %s: shows %d notices of test mode', async (mode, announced, count) => {
     Object.assign(config.billing, { mode, announced });
     answerFetch(() => undefined);
     await render(

@@ -1,4 +1,4 @@
-/** What must be known of a payment on every page: it failed, it wants a confirmation, the plan is gone; and test mode. */
+/** Payment notices for every page: failed payment, confirmation, lost plan; and test mode. */
 import type { BillingState } from '@printready/contracts/billing';
 import { billing as words } from '@printready/contracts/messages';
 import { tierName } from '@printready/contracts/plans';
@@ -7,12 +7,12 @@ import { CircleAlert, FlaskConical } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { config } from '../platform/config.ts';
 import { openPortal } from './billing-requests.ts';
-import { sayDate } from './dates.ts';
+import { formatDate } from './dates.ts';
 import { useBilling } from './use-billing.ts';
 
 function Strip(props: {
   readonly tone: 'bad' | 'info';
-  /** Below the words where there is no room beside them. */
+  /** Moves below the text if there is no room beside it. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -59,7 +59,7 @@ function UpdatePayment() {
   );
 }
 
-/** Apart from where it comes from, so that every state can be looked at. */
+/** Takes its state as a prop, so that the gallery can show every state. */
 export function PaymentNotice({ billing }: { readonly billing: BillingState }) {
   const { subscription, blocked } = billing;
   if (subscription?.open_invoice?.confirm) {
@@ -99,14 +99,14 @@ export function PaymentNotice({ billing }: { readonly billing: BillingState }) {
   if (subscription?.status === 'past_due' && subscription.grace_until !== null) {
     return (
       <Strip tone="bad" action={<UpdatePayment />}>
-        {words.pastDue(tierName(subscription.tier), sayDate(subscription.grace_until))}
+        {words.pastDue(tierName(subscription.tier), formatDate(subscription.grace_until))}
       </Strip>
     );
   }
   return null;
 }
 
-/** Where something is bought; and everywhere, on a server in test mode that others use. */
+/** Shown where something is bought, and everywhere on a shared test-mode server. */
 export function TestModeNotice() {
   return config.billing.mode === 'test' && <Strip tone="info">{words.testMode}</Strip>;
 }

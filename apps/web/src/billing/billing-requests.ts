@@ -1,4 +1,4 @@
-/** /api/billing as the screens call it: a choice goes out, never an amount that anybody would believe. */
+/** Requests to /api/billing: they send a choice of plan, never a trusted amount. */
 import type {
   BillingChange,
   BillingPreview,

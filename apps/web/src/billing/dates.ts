@@ -1,6 +1,6 @@
-/** Dates of billing, in the person's own language and zone: "May 12", with the year where it is another. */
+/** Localized billing date: "May 12", with the year if it is another. */
 
-export function sayDate(iso: string, now = new Date()): string {
+export function formatDate(iso: string, now = new Date()): string {
   const date = new Date(iso);
   return new Intl.DateTimeFormat(undefined, {
     month: 'long',

@@ -1,4 +1,4 @@
-/** What a person has bought: read once, and again when the balance changes live or the window comes back. */
+/** The user's billing state: loaded once, and again when the balance changes or the window regains focus. */
 import type { BillingState } from '@printready/contracts/billing';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ const EVERY_MS = 60_000;
 
 const keyOf = (userId: string) => ['billing', userId] as const;
 
-/** @param seen the plan and month that the live balance shows: another one means another answer */
+/** @param seen plan and month of the live balance; a change reloads the billing state */
 const billingQuery = (userId: string, seen: string) =>
   queryOptions({
     queryKey: [...keyOf(userId), seen],
@@ -23,7 +23,7 @@ const billingQuery = (userId: string, seen: string) =>
 export function useBilling(): { readonly billing: BillingState | null; readonly error: Error | null } {
   const { user } = useAuth();
   const { status, subscription } = useSubscription();
-  // What stands in for a balance that cannot be read has a new date at every look.
+  // The fallback subscription has a new date at each render.
   const seen =
     status === 'loaded' ? `${subscription.tier} ${subscription.period} ${subscription.resetDate}` : status;
   const { data, error } = useQuery({

@@ -1,4 +1,4 @@
-/** Bulk Workflow: a recipe of tools, put together once, for many images. */
+/** Bulk Workflow: one recipe of tools for many images. */
 
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { ToolManifest } from '@printready/tools/tool';
@@ -10,15 +10,15 @@ import { RecipeBar } from './editor/RecipeBar.tsx';
 import { problemOf } from './editor/result-format.ts';
 import { StepInspector } from './editor/StepInspector.tsx';
 import { StepsColumn } from './editor/StepsColumn.tsx';
-import { useKeptRecipe } from './editor/use-kept-recipe.ts';
-import { useOrder } from './editor/use-order.ts';
 import { useRecipe } from './editor/use-recipe.ts';
+import { useStoredRecipe } from './editor/use-stored-recipe.ts';
+import { useTransferredRecipe } from './editor/use-transferred-recipe.ts';
 import { useUndoKeys } from './editor/use-undo-keys.ts';
 import { RunSection } from './run/RunSection.tsx';
 import { ServerBatches } from './server/ServerBatches.tsx';
 
 export default function BulkScreen({ manifest }: { readonly manifest: ToolManifest }) {
-  const kept = useKeptRecipe();
+  const kept = useStoredRecipe();
   if (kept.status === 'loading') {
     return (
       <p role="status" className="flex h-full items-center justify-center gap-3 text-sm text-ink-700">
@@ -35,7 +35,7 @@ function Bulk({ manifest, start }: { readonly manifest: ToolManifest; readonly s
   const { recipe, selected } = editor;
   const dryRun = useDryRun(recipe);
   const [given, setGiven] = useState<readonly File[]>([]);
-  useOrder(editor.replace, (files) => {
+  useTransferredRecipe(editor.replace, (files) => {
     dryRun.choose(files);
     setGiven(files);
   });
@@ -56,7 +56,7 @@ function Bulk({ manifest, start }: { readonly manifest: ToolManifest; readonly s
               given={given}
               onTaken={() => setGiven([])}
               onSamples={(files) => {
-                // What was chosen to be tried stays.
+                // Chosen samples stay.
                 if (dryRun.samples.length === 0) dryRun.choose(files);
               }}
             />

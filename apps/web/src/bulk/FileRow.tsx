@@ -1,4 +1,4 @@
-/** A file of a batch in a list: a sign for its state, its name, what is to be said of it, and what can be done with it. */
+/** Row of a batch's file list: state, name, message and actions. */
 import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -19,7 +19,7 @@ type Props = {
   readonly actions: ReactNode;
 };
 
-/** Rows out of sight are not laid out. */
+/** `content-visibility` skips the layout of rows outside the viewport. */
 export function FileRow({ mark, name, children, actions }: Props) {
   const { Icon, className } = MARKS[mark];
   return (

@@ -1,4 +1,4 @@
-/** Every tool, grouped like the menu, found by typing, the recently used ones first. */
+/** Catalog of all tools: grouped, searchable, recently used first. */
 import { catalog } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, Input } from '@printready/ui';

@@ -1,4 +1,4 @@
-/** The text of an answer: Markdown without HTML, images or links to elsewhere. A tool's link opens it with the file at hand. */
+/** Answer as Markdown without HTML, images or external links. A tool's link opens it with the current file. */
 import type { ReactNode } from 'react';
 import Markdown from 'react-markdown';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 /**
- * The assistant's button and panel, on every page. A chunk of its own; the panel is another. On pages the button floats;
- * in a tool it sits in the header beside HELP, where it covers neither Run nor the sheet of a phone.
+ * Button and panel of the assistant on every page, each in its own chunk. The button floats; in a tool it is in the
+ * header beside HELP, where it covers neither Run nor the sheet of a phone.
  */
 import { chat } from '@printready/contracts/chat';
 import { MessageCircleQuestionMark } from 'lucide-react';
@@ -16,7 +16,7 @@ const FLOATING =
   'assistant fixed right-4 bottom-12 z-20 size-12 shadow-pop xl:bottom-6 border border-transparent bg-accent text-on-accent hover:bg-accent-strong';
 const IN_HEADER = 'size-9 text-ink-800 hover:bg-ink-100 hover:text-ink-950 thumb:size-11';
 
-/** Where the panel is the page itself; a second one would show the same conversation twice. */
+/** This page contains the panel itself. */
 const ON_PAGE = '/chat-demo';
 
 export default function Assistant() {

@@ -1,4 +1,4 @@
-/** /chat-debug: what the assistant finds, what comes over the wire, and what this browser keeps of it. */
+/** /chat-debug: retrieved passages, events of the stream, and cached answers. */
 import { chat, type Passage } from '@printready/contracts/chat';
 import { Button, TextField } from '@printready/ui';
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import { contextOf, findPassages, streamEvents } from './stream.ts';
 
 type Line = { readonly atMs: number; readonly text: string };
 
-/** One question at a time: the next one ends it. */
+/** One question at a time: the next one aborts it. */
 function useDebuggedQuestion() {
   const [passages, setPassages] = useState<readonly Passage[] | null>(null);
   const [lines, setLines] = useState<readonly Line[]>([]);

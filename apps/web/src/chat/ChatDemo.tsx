@@ -1,4 +1,3 @@
-/** /chat-demo: the assistant as a page. */
 import { chat } from '@printready/contracts/chat';
 import { useTitle } from '../shell/use-title.ts';
 import ChatPanel from './ChatPanel.tsx';

@@ -1,4 +1,4 @@
-/** The Print Design Assistant: greeting, quick actions, guides, the conversation and the box to write in. */
+/** Print Design Assistant: greeting, quick actions, guides, conversation and input. */
 import { chat } from '@printready/contracts/chat';
 import { classNames, IconButton } from '@printready/ui';
 import { X } from 'lucide-react';
@@ -11,8 +11,8 @@ import { MessageBox } from './MessageBox.tsx';
 import { MessageList } from './MessageList.tsx';
 
 /**
- * A sheet at the foot of a phone, a card in the corner elsewhere. In a tool it stands between the bar with Run and the
- * tool's own sheet (`--tool-sheet`), and covers neither.
+ * Bottom sheet on phones, card in the corner elsewhere. In a tool it lies between the bar with Run and the tool's own
+ * sheet (`--tool-sheet`).
  */
 const FLOATING =
   'fixed z-40 border-ink-300 shadow-pop animate-pop max-sm:inset-x-0 max-sm:rounded-t-md max-sm:border-t sm:right-4 sm:w-[26rem] sm:rounded-md sm:border';
@@ -30,7 +30,7 @@ export default function ChatPanel(props: {
   const panel = useRef<HTMLElement>(null);
   const inTool = useAssistant(({ slot }) => slot !== null);
   const { messages, guide, showGuide, send } = useConversation();
-  useAskedElsewhere();
+  useExternalQuestion();
 
   useEffect(() => {
     if (open && place === 'floating') panel.current?.querySelector('textarea')?.focus();
@@ -41,7 +41,7 @@ export default function ChatPanel(props: {
     else void send(question);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // A dialog's own Escape comes through React, too.
+    // React events also bubble from dialogs in portals.
     const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (event.key === 'Escape' && place === 'floating' && isOwn) onClose();
   };
@@ -77,8 +77,8 @@ export default function ChatPanel(props: {
   );
 }
 
-/** A question of another screen: its file, then the question with what that screen knows. */
-function useAskedElsewhere(): void {
+/** Sends a question from another screen, with its file and facts. */
+function useExternalQuestion(): void {
   const asked = useAssistant((state) => state.asked);
   const onAsked = useEffectEvent(() => {
     const question = useAssistant.getState().take();

@@ -1,4 +1,7 @@
-/** The box to write in: grows to 200 px, Cmd or Ctrl and Enter sends, an image can be attached and is measured here. */
+/**
+ * Input of the assistant: grows to 200 px, Ctrl or Cmd and Enter sends, an image can be attached and is measured
+ * locally.
+ */
 import { PICTURE } from '@printready/contracts/chat';
 import { Button, Dialog, IconButton } from '@printready/ui';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
@@ -17,7 +20,7 @@ const STAYS_HERE = config.assistantSeesPictures
   ? 'Images are measured here. You are asked before a picture is sent.'
   : 'Images are measured here and never uploaded.';
 
-/** Whether a reduced copy of the attached picture may be sent: asked once for each picture. */
+/** Consent to send a reduced copy of the attached image, asked once per image. */
 type Consent = 'not asked' | 'given' | 'refused';
 
 function useAttachment() {
@@ -45,7 +48,7 @@ function useAttachment() {
     setFile(null);
     setState('idle');
   };
-  /** The reduced picture; null where it cannot be made, and the figures go alone. */
+  /** Reduced image; null if it cannot be made: only the facts are sent. */
   const reduce = async (): Promise<string | null> => {
     const { file } = useConversation.getState();
     try {

@@ -1,4 +1,4 @@
-/** What was said. A log for screen readers, which hear an answer once it is whole. */
+/** Conversation as a live region, announced when an answer is complete. */
 import { chat } from '@printready/contracts/chat';
 import { Button, Spinner } from '@printready/ui';
 import { CircleAlert } from 'lucide-react';
@@ -10,7 +10,6 @@ export function MessageList({ children }: { readonly children: ReactNode }) {
   const { messages, loading, error, cancel } = useConversation();
   const list = useRef<HTMLDivElement>(null);
   const length = messages.at(-1)?.content.length;
-  // Follows the answer as it grows.
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [messages.length, length, error]);

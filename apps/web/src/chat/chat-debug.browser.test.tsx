@@ -1,4 +1,4 @@
-/** /chat-debug shows what went over the wire, and what the browser kept; /chat-demo has one assistant, not two. */
+/** /chat-debug shows stream events and cached answers; /chat-demo has one assistant. */
 import '../testing/runtime-config-block.ts';
 import { TooltipProvider } from '@printready/ui';
 import { MemoryRouter } from 'react-router';
@@ -15,7 +15,7 @@ const passage = {
   snippet: 'Mesh ÷ LPI is 2.5, 3.75 or 5.',
 };
 
-/** What the server's stream says; null: it never ends. */
+/** Body of the server's stream; null: it never ends. */
 let wire: string | null;
 
 function stream(signal: AbortSignal | null | undefined): Response {
@@ -36,7 +36,7 @@ beforeEach(() => {
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     if (pathname === '/api/knowledge/search') return Promise.resolve(Response.json({ results: [passage] }));
-    // As of a browser: what was cancelled before is not sent at all.
+    // As in browsers: an aborted request is not sent.
     if (init?.signal?.aborted) return Promise.reject(new DOMException('', 'AbortError'));
     if (pathname === '/api/chat/stream') return Promise.resolve(stream(init?.signal));
     return Promise.resolve(Response.json({}));
@@ -53,7 +53,7 @@ const open = () =>
     </MemoryRouter>,
   );
 
-test('the events are those of the wire, errors included', async () => {
+test("shows the stream's events, including errors", async () => {
   wire = 'data: {"content":"60 LPI"}\n\ndata: {"error":"Told so."}\n\n';
   const screen = await open();
   await screen.getByLabelText('Question').fill('what LPI for 230 mesh');
@@ -67,7 +67,7 @@ test('the events are those of the wire, errors included', async () => {
   await expect.element(screen.getByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
 });
 
-test('a question that goes on is cancelled', async () => {
+test('cancels a pending question', async () => {
   wire = null;
   const screen = await open();
   await screen.getByLabelText('Question').fill('what LPI for 230 mesh');
@@ -77,7 +77,7 @@ test('a question that goes on is cancelled', async () => {
   await expect.poll(() => events.element().textContent).toContain('Request cancelled');
 });
 
-test('the cache is listed and cleared', async () => {
+test('lists and clears the cache', async () => {
   rememberAnswer('What LPI?', 'Sixty.');
   const screen = await open();
   const cache = screen.getByRole('region', { name: 'Cache' });

@@ -1,4 +1,4 @@
-/** The panel as its users have it: by keyboard and pointer, against a server whose answers the test gives. */
+/** Chat panel by keyboard and pointer, with a faked server. */
 import '../testing/runtime-config-block.ts';
 import { PICTURE } from '@printready/contracts/chat';
 import { AuthContext } from '@printready/sign-in/auth-context';
@@ -34,7 +34,7 @@ vi.mock('../engine/use-job.ts', () => ({
 
 type Sent = { readonly messages: readonly { readonly content: string }[]; readonly picture?: string };
 
-/** What was asked of the server, and the answer under way. */
+/** Requests to the server, and the pending response. */
 let asked: Sent[] = [];
 let signal: AbortSignal | null = null;
 let reply: (write: (text: string) => void, close: () => void) => void;
@@ -56,7 +56,7 @@ function answerStream(): Response {
   return new Response(body, { status });
 }
 
-const said = (content: string) => {
+const respond = (content: string) => {
   reply = (write, close) => {
     write(event({ content }));
     write(event({ done: true }));
@@ -68,13 +68,13 @@ beforeEach(() => {
   localStorage.clear();
   asked = [];
   status = 200;
-  said('Use 45 LPI.');
+  respond('Use 45 LPI.');
   vi.stubGlobal('fetch', (address: URL, init: RequestInit) => {
     if (String(address).includes('/api/knowledge/search'))
       return Promise.resolve(Response.json({ results: [] }));
     asked.push(JSON.parse(init.body as string) as Sent);
     signal = init.signal ?? null;
-    // As of a browser: what was cancelled before is not sent at all.
+    // As in browsers: an aborted request is not sent.
     if (signal?.aborted) return Promise.reject(new DOMException('', 'AbortError'));
     return Promise.resolve(answerStream());
   });
@@ -88,7 +88,7 @@ afterEach(() => {
 
 const onClose = vi.fn();
 
-/** Whole: its words are there before its end is, and until then no other question is sent. */
+/** Waits for the end of the answer: its text is complete earlier, but until then no question is sent. */
 async function answered(log: Locator): Promise<void> {
   await expect.element(log).toMatchTextContent(/Use 45 LPI\./);
   await expect.element(log).toHaveAttribute('aria-busy', 'false');
@@ -113,7 +113,7 @@ async function openPanel(place: 'page' | 'floating' = 'page') {
   return { screen, box, ask, log: screen.getByRole('log') };
 }
 
-test('Enter alone makes a line, and what is empty is not sent', async () => {
+test('inserts a line for Enter alone, and does not send blank text', async () => {
   const { ask, box, screen } = await openPanel();
   await ask('one', '{Enter}two');
   await expect.element(box).toHaveValue('one\ntwo');
@@ -122,9 +122,9 @@ test('Enter alone makes a line, and what is empty is not sent', async () => {
   expect(asked).toEqual([]);
 });
 
-test('the box grows with what is written, to 200 px and no farther', async () => {
+test('grows with the text up to 200 px', async () => {
   const { box } = await openPanel();
-  // The styles that make its border part of the height are not loaded here: what the box sets itself counts.
+  // Tailwind's box-sizing is not loaded: check the height that the box sets.
   const height = () => Number.parseFloat((box.element() as HTMLElement).style.height);
   await userEvent.fill(box, 'a\nb\nc\nd');
   await expect.poll(height).toBeGreaterThan(40);
@@ -135,7 +135,7 @@ test('the box grows with what is written, to 200 px and no farther', async () =>
   await expect.poll(height).toBeNaN();
 });
 
-test('Cancel ends the request in the catalog’s words, and no empty answer stays', async () => {
+test("Cancel aborts the request with the catalog's message, and leaves no empty answer", async () => {
   reply = () => undefined;
   const { ask, log, screen } = await openPanel();
   await ask('Anything?');
@@ -146,7 +146,7 @@ test('Cancel ends the request in the catalog’s words, and no empty answer stay
 });
 
 test.each([
-  ['a server that fails', 500, () => said(''), 'API error: 500'],
+  ['a server that fails', 500, () => respond(''), 'API error: 500'],
   [
     'the stream’s own error',
     200,
@@ -166,7 +166,7 @@ test.each([
     },
     'Failed to send message',
   ],
-])('%s is told', async (_name, code, prepare, words) => {
+])('reports %s', async (_name, code, prepare, words) => {
   status = code;
   prepare();
   const { ask, screen } = await openPanel();
@@ -175,14 +175,14 @@ test.each([
   expect(cachedAnswers()).toEqual([]);
 });
 
-test('an answer of 10,000 characters is shown whole', async () => {
-  said('word '.repeat(2000));
+test('shows an answer of 10,000 characters completely', async () => {
+  respond('word '.repeat(2000));
   const { ask, log } = await openPanel();
   await ask('Anything?');
   await expect.poll(() => log.element().textContent.length).toBeGreaterThanOrEqual(9_999);
 });
 
-test('six of the ten quick actions are shown; opened, the box has the focus, and Escape closes', async () => {
+test('shows six of ten quick actions, focuses the input, and closes by Escape', async () => {
   const { screen, box } = await openPanel('floating');
   expect(screen.getByRole('list', { name: 'Quick actions' }).getByRole('button').elements()).toHaveLength(6);
   await expect.element(box).toHaveFocus();
@@ -197,7 +197,7 @@ async function attach(screen: Awaited<ReturnType<typeof openPanel>>['screen']) {
   await expect.element(screen.getByText('Thin lines: 2 parts are thinner than 0.35 mm')).toBeVisible();
 }
 
-test('whoever closes the question has sent nothing, and the text is still there', async () => {
+test('keeps the text and sends nothing if the consent dialog is closed', async () => {
   const { ask, screen, box } = await openPanel();
   await attach(screen);
   await ask('Is it good?');
@@ -206,7 +206,7 @@ test('whoever closes the question has sent nothing, and the text is still there'
   expect(asked).toEqual([]);
 });
 
-test('a picture is reduced to what the server takes', async () => {
+test("reduces an image to the server's limit", async () => {
   const canvas = new OffscreenCanvas(3000, 1500);
   const context = canvas.getContext('2d');
   for (let at = 0; at < 4000; at++) {
@@ -225,7 +225,7 @@ test('a picture is reduced to what the server takes', async () => {
 const fetchReal = window.fetch.bind(window);
 
 test.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(
-  '%s sends, and the box is free again',
+  'sends by %s, and accepts the next question',
   async (keys) => {
     const { ask, log, box } = await openPanel();
     await ask('What LPI for 230 mesh?', keys);
@@ -237,7 +237,7 @@ test.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(
   },
 );
 
-test('an answer streams into a live region that is busy until it is whole; a second question waits', async () => {
+test('streams an answer into a busy live region; a second question waits', async () => {
   let finish: () => void = () => undefined;
   reply = (write, close) => {
     write(event({ content: 'First' }));
@@ -258,7 +258,7 @@ test('an answer streams into a live region that is busy until it is whole; a sec
   await expect.element(log).toHaveAttribute('aria-busy', 'false');
 });
 
-test('the same question in other letters is answered from this browser, and says so', async () => {
+test('answers the same question in another case from the cache, and says so', async () => {
   const { ask, log } = await openPanel();
   await ask('What LPI for 230 mesh?');
   await answered(log);
@@ -268,7 +268,7 @@ test('the same question in other letters is answered from this browser, and says
   expect(asked).toHaveLength(1);
 });
 
-test('before a picture is sent, its owner is asked; refused, only figures go', async () => {
+test('asks for consent before sending an image, and sends only facts if refused', async () => {
   const { ask, screen, log } = await openPanel();
   await attach(screen);
   await ask('Is it good?');
@@ -277,13 +277,13 @@ test('before a picture is sent, its owner is asked; refused, only figures go', a
   await answered(log);
   expect(asked[0]?.messages[0]?.content).toContain('- Size: 900 × 600 px');
   expect(asked[0]).not.toHaveProperty('picture');
-  // Asked once for this picture.
+  // Asked once per image.
   await ask('And its edges?');
   await expect.poll(() => asked.length).toBe(2);
   expect(asked[1]).not.toHaveProperty('picture');
 });
 
-test('with consent a reduced picture goes along, the conversation says so, and its answer is not kept', async () => {
+test('sends a reduced image with consent, says so, and does not cache the answer', async () => {
   const { ask, screen, log } = await openPanel();
   await attach(screen);
   await ask('Is it good?');
@@ -294,7 +294,7 @@ test('with consent a reduced picture goes along, the conversation says so, and i
   expect(cachedAnswers()).toEqual([]);
 });
 
-test('a question about “this file” takes along what the open screen knows, another one does not', async () => {
+test("adds the open screen's facts to questions about “this file” only", async () => {
   useAssistant.setState({ openFile: () => ({ facts: ['Open in: Halftone Editor'], file: null }) });
   const { ask, log } = await openPanel();
   await ask('What is wrong with this file?');

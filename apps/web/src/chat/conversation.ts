@@ -1,4 +1,4 @@
-/** The conversation: kept while the app is open, over every change of route. */
+/** Conversation, kept across routes while the app is open. */
 import { chat, knowledgeQuery, withFacts } from '@printready/contracts/chat';
 import { create } from 'zustand';
 import type { SourceFile } from '../files/document.ts';
@@ -10,41 +10,36 @@ export type ChatMessage = {
   readonly id: string;
   readonly role: 'user' | 'assistant';
   readonly content: string;
-  /** When it was sent or began to arrive, ms. */
+  /** Time of sending, or of the first piece, ms. */
   readonly timestamp: number;
   readonly cached?: true;
-  /** What was measured of a file and went along. */
   readonly facts?: readonly string[];
-  /** A reduced picture of the file went along. */
   readonly pictureSent?: true;
 };
 
-/** What goes along with a question. */
-export type Along = {
+export type Attachments = {
   readonly facts?: readonly string[];
-  /** A reduced picture, sent with its owner's consent: a data address. */
+  /** Reduced image as a data URL, sent with consent. */
   readonly picture?: string | null;
 };
 
 type Conversation = {
   readonly messages: readonly ChatMessage[];
   readonly loading: boolean;
-  /** Said below the last message; null: nothing is wrong. */
   readonly error: string | null;
   readonly guide: WorkflowGuide | null;
-  /** Steps of the guide that were opened. */
   readonly done: readonly string[];
   /** Opens in the tools that an answer names. */
   readonly file: SourceFile | null;
   readonly setFile: (file: SourceFile | null) => void;
   readonly showGuide: (guide: WorkflowGuide | null) => void;
   readonly markDone: (step: string) => void;
-  readonly send: (question: string, along?: Along) => Promise<void>;
+  readonly send: (question: string, along?: Attachments) => Promise<void>;
   readonly cancel: () => void;
 };
 
-/** What a provider is told of the past; more costs more and helps little. */
-const REMEMBERED = 20;
+/** Maximum of earlier messages sent to the provider. */
+const MAX_HISTORY = 20;
 
 let current: AbortController | null = null;
 
@@ -65,8 +60,7 @@ function describe(error: unknown, signal: AbortSignal): string {
   return error instanceof ChatError ? error.message : chat.failed;
 }
 
-/** What went along, for its bubble. */
-const tellAlong = (facts: readonly string[], picture: string | null): Partial<ChatMessage> => ({
+const attachmentsOf = (facts: readonly string[], picture: string | null): Partial<ChatMessage> => ({
   ...(facts.length > 0 && { facts }),
   ...(picture !== null && { pictureSent: true }),
 });
@@ -76,21 +70,21 @@ export const useConversation = create<Conversation>((set, get) => {
     set(({ messages }) => ({
       messages: messages.map((one) => (one.id === id ? { ...one, content: one.content + piece } : one)),
     }));
-  /** An answer that never began leaves no empty bubble. */
+  /** Removes the placeholder of an answer that never began. */
   const dropEmpty = () =>
     set(({ messages }) => ({ messages: messages.filter(({ content }) => content !== '') }));
 
-  async function answer(question: string, along: Required<Along>, signal: AbortSignal): Promise<void> {
+  async function answer(question: string, along: Required<Attachments>, signal: AbortSignal): Promise<void> {
     const { facts, picture } = along;
     const sent = get()
-      .messages.slice(-REMEMBERED)
+      .messages.slice(-MAX_HISTORY)
       .map(({ role, content, facts: known = [] }) => ({ role, content: withFacts(content, known) }));
     const reply = message('assistant', '');
     set(({ messages }) => ({ messages: [...messages, reply] }));
     const context = contextOf(await findPassages(knowledgeQuery(question, facts.join('\n')), signal));
     for await (const piece of streamAnswer(sent, context, signal, picture)) append(reply.id, piece);
     const whole = get().messages.find(({ id }) => id === reply.id)?.content ?? '';
-    // What was said of a picture holds for that picture alone.
+    // An answer about an image applies to that image only.
     if (whole !== '' && picture === null) rememberAnswer(withFacts(question, facts), whole);
   }
 
@@ -107,7 +101,7 @@ export const useConversation = create<Conversation>((set, get) => {
     async send(question, { facts = [], picture = null } = {}) {
       const text = question.trim();
       if (text === '' || get().loading) return;
-      const asked = message('user', text, tellAlong(facts, picture));
+      const asked = message('user', text, attachmentsOf(facts, picture));
       set(({ messages }) => ({ messages: [...messages, asked], error: null }));
       const known = picture === null ? recallAnswer(withFacts(text, facts)) : null;
       if (known !== null) {

@@ -1,4 +1,4 @@
-/** The quick actions, and the guides that three of them open: steps with the tools that do them. */
+/** Quick actions, and the guides that three of them open. */
 import type { ToolId } from '@printready/tools/catalog';
 
 export type GuideStep = {
@@ -121,7 +121,6 @@ export type QuickAction = {
   readonly guide?: WorkflowGuide;
 };
 
-/** The first six are shown. */
 export const SHOWN_ACTIONS = 6;
 export const QUICK_ACTIONS: readonly QuickAction[] = [
   { label: 'DTF Workflow', question: 'How do I make a customer’s JPEG ready for DTF?', guide: DTF },

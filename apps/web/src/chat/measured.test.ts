@@ -17,7 +17,7 @@ const image: ImageMeasures = {
   thinParts: null,
 };
 
-test('a file that says 72 has no print size; what it needs at the usual one is offered', () => {
+test('treats 72 dpi as no print size, and suggests the enlargement for the usual one', () => {
   expect(factsOf(image)).toContain('Resolution: the file names no print size; at 11 in wide it has 82 ppi');
   expect(suggestionsFor(image)).toEqual([
     { label: 'Remove the background', toolId: 'background-remover' },
@@ -30,13 +30,13 @@ test('a file that says 72 has no print size; what it needs at the usual one is o
   ]);
 });
 
-test('what is good is left alone', () => {
+test('suggests nothing for a good image', () => {
   const good = { ...image, width: 3300, ppi: 300, transparent: 0.4, semiTransparent: 0.001 };
   expect(suggestionsFor(good)).toEqual([]);
   expect(factsOf(good)).toContain('Resolution: 300 ppi, prints 11.0 in wide');
 });
 
-test('thin parts are told, and thickening them is offered', () => {
+test('reports thin parts and suggests thickening them', () => {
   expect(factsOf(image).filter((fact) => fact.startsWith('Thin'))).toEqual([]);
   expect(factsOf({ ...image, thinParts: 0 })).toContain('Thin lines: none under 0.35 mm');
   expect(factsOf({ ...image, thinParts: 1 })).toContain('Thin lines: 1 part is thinner than 0.35 mm');
@@ -47,7 +47,7 @@ test('thin parts are told, and thickening them is offered', () => {
   });
 });
 
-test('what is thin is measured at print size', () => {
+test('measures thin parts at print size', () => {
   const art = createRaster(200, 100);
   // A bar 40 px thick, and a line of 2 px.
   for (let y = 0; y < 100; y++)

@@ -1,9 +1,9 @@
-/** What the browser measured of an attached image, in words that go along with a question, and what they suggest. */
+/** Text of an attached image's measurements for a question, and suggested tools. */
 import { type ImageMeasures, printOf } from '../files/measures.ts';
 import { THINNEST_MM } from '../files/thin-parts.ts';
 import type { SentOptions } from '../files/transfer.ts';
 
-/** What shops ask for. */
+/** Usual requirement of print shops. */
 const WANTED_PPI = 300;
 
 const percent = (share: number) =>

@@ -1,4 +1,4 @@
-/** Opens a tool with a file in it, and with options where the caller knows better than the tool's own. */
+/** Opens a tool with a file and options. */
 import { useAuth } from '@printready/sign-in/auth-context';
 import { catalog } from '@printready/tools/catalog';
 import { useLocation, useNavigate } from 'react-router';
@@ -13,7 +13,7 @@ export function useOpenTool() {
   const { status, user } = useAuth();
   return async (toolId: string, file: SourceFile | null, options: SentOptions = null): Promise<void> => {
     const isPublic = catalog.find(({ id }) => id === toolId)?.access === 'public';
-    // On a phone the panel would stand over the artwork that is to be seen.
+    // On phones the panel would cover the artwork.
     if (!window.matchMedia('(min-width: 40rem)').matches) useAssistant.getState().setOpen(false);
     const isOpen = pathname === `/${toolId}`;
     if (isOpen && !file) {
@@ -22,14 +22,13 @@ export function useOpenTool() {
     }
     if (file) {
       if (status === 'signed-in' || isPublic) useTransfer.getState().give(file, options);
-      else await keepForLater(toolId, file, options, user?.id ?? null);
+      else await saveForSignIn(toolId, file, options, user?.id ?? null);
     }
     await navigate(`/${toolId}`, { replace: isOpen });
   };
 }
 
-/** The tool asks to sign in first, and finds the file again afterwards. */
-async function keepForLater(
+async function saveForSignIn(
   toolId: string,
   file: SourceFile,
   options: SentOptions,

@@ -18,13 +18,13 @@ async function read(chunks: readonly Uint8Array[]) {
   return events;
 }
 
-test('the same events, cut at every byte', async () => {
+test('parses the same events for a split at every byte', async () => {
   for (let at = 0; at <= bytes.length; at++) {
     expect(await read([bytes.slice(0, at), bytes.slice(at)])).toEqual(EVENTS);
   }
 });
 
-test('the same events, cut anywhere and anyhow', async () => {
+test('parses the same events for random splits', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(bytes.length), { maxLength: 12 }), async (cuts) => {
       const edges = [0, ...cuts.sort((a, b) => a - b), bytes.length];
@@ -34,12 +34,12 @@ test('the same events, cut anywhere and anyhow', async () => {
   );
 });
 
-test('an answer of 10,000 characters, a byte at a time', async () => {
+test('parses an answer of 10,000 characters byte by byte', async () => {
   const long = { content: 'é'.repeat(10_000) };
   const wire = new TextEncoder().encode(`data: ${JSON.stringify(long)}\n\n`);
   expect(await read(Array.from(wire, (byte) => Uint8Array.of(byte)))).toEqual([long]);
 });
 
-test('what was cut off in the middle of a line is no event', async () => {
+test('ignores a line that was cut off', async () => {
   expect(await read([bytes.slice(0, bytes.length - 3)])).toEqual(EVENTS.slice(0, 2));
 });

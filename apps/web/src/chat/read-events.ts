@@ -1,9 +1,9 @@
-/** The stream's wire: one JSON object on each line that begins with `data: `. */
+/** Parses the stream: one JSON object per line that begins with `data: `. */
 import type { ChatEvent } from '@printready/contracts/chat';
 
 const PREFIX = 'data: ';
 
-/** However the bytes were cut; every other line keeps the connection open and says nothing. */
+/** Independent of the chunks; other lines are keep-alives. */
 export async function* readEvents(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ChatEvent> {
   const decoder = new TextDecoder();
   let rest = '';

@@ -1,4 +1,4 @@
-/** A small JPEG of an image, for a model that looks at it once its owner has said so. Null: it does not get small enough. */
+/** Reduces an image to a small JPEG for a vision model. Null if it does not get small enough. */
 import { PICTURE } from '@printready/contracts/chat';
 import type { RunContext } from '@printready/jobs';
 import { openAsChosen } from '@printready/pipeline/open-file';
@@ -11,7 +11,7 @@ export const task = {
 } as const satisfies TaskFacts;
 
 const QUALITIES = [0.8, 0.6, 0.4];
-/** What transparent artwork lies on: neither a light nor a dark shirt. */
+/** Background for transparent artwork: neither a light nor a dark shirt. */
 const GROUND = '#808080';
 
 async function dataAddress(blob: Blob): Promise<string> {
@@ -19,14 +19,14 @@ async function dataAddress(blob: Blob): Promise<string> {
   return `data:image/jpeg;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
 }
 
-/** @returns a data address */
+/** @returns a data URL */
 export async function work({ file }: { readonly file: Blob }, run: RunContext): Promise<string | null> {
   const opened = await openAsChosen(new Uint8Array(await file.arrayBuffer()), null);
   if (!opened.ok) return null;
   run.progress(0.6);
   const { data, width, height } = opened.raster;
   const scale = Math.min(1, PICTURE.maxPixels / Math.max(width, height));
-  // A copy: a canvas takes no shared memory.
+  // A copy, because ImageData accepts no shared memory.
   const whole = await createImageBitmap(new ImageData(new Uint8ClampedArray(data), width, height), {
     resizeWidth: Math.max(1, Math.round(width * scale)),
     resizeHeight: Math.max(1, Math.round(height * scale)),

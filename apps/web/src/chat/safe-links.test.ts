@@ -8,7 +8,7 @@ test.each([
   '/upscaler',
   '/upscaler?factor=4',
   '/pricing',
-])('%s is ours', (href) => expect(safeLink(href)).toBe(href));
+])('accepts %s', (href) => expect(safeLink(href)).toBe(href));
 
 test.each([
   undefined,
@@ -27,4 +27,4 @@ test.each([
   '/auth/signin?next=//example.com',
   '/nowhere',
   '/docs/<script>',
-])('%s is not', (href) => expect(safeLink(href)).toBeNull());
+])('rejects %s', (href) => expect(safeLink(href)).toBeNull());

@@ -1,9 +1,9 @@
-/** Where a link of an answer may lead: the manual, the tools, a few screens. An answer is somebody else's text. */
+/** Allowlist for links in answers, which are untrusted: the manual, the tools, a few screens. */
 import { catalog } from '@printready/tools/catalog';
 
 const SCREENS = ['/docs', '/tools', '/pricing', '/profile', '/privacy', '/terms'];
 
-/** The address inside this app, or null for a link that is shown as text. */
+/** Address in this app, or null: show the link as text. */
 export function safeLink(href: string | undefined): string | null {
   // A second slash or a backslash would leave this site.
   if (href === undefined || !/^\/(?![/\\])[\w\-./#?=&%]*$/.test(href) || href.includes('//')) return null;
@@ -12,7 +12,6 @@ export function safeLink(href: string | undefined): string | null {
   return allowed ? href : null;
 }
 
-/** The tool that an address opens. */
 export function toolIdOf(path: string): string | null {
   return catalog.find(({ id }) => `/${id}` === path)?.id ?? null;
 }

@@ -1,4 +1,4 @@
-/** The assistant's two calls: what the manual knows of a question, and the answer as a stream of server-sent events. */
+/** Requests of the assistant: passages of the manual, and the answer as server-sent events. */
 import { type ChatEvent, chat, KNOWLEDGE_LIMIT, type Passage } from '@printready/contracts/chat';
 import { loadClient } from '@printready/sign-in/client';
 import { config } from '../platform/config.ts';
@@ -6,7 +6,7 @@ import { readEvents } from './read-events.ts';
 
 export type WireMessage = { readonly role: 'user' | 'assistant'; readonly content: string };
 
-/** In words that are fit to be shown. */
+/** Its message is for users. */
 export class ChatError extends Error {
   override readonly name = 'ChatError';
 }
@@ -34,7 +34,7 @@ async function post(path: string, body: unknown, signal: AbortSignal): Promise<R
   });
 }
 
-/** Failures are ignored: an answer without passages is still an answer. */
+/** Failures are ignored: an answer needs no passages. */
 export async function findPassages(query: string, signal: AbortSignal): Promise<readonly Passage[]> {
   try {
     const answer = await post(
@@ -54,12 +54,11 @@ export function contextOf(passages: readonly Passage[]): string | null {
   return passages.map(({ title, url, content }) => `## ${title} (${url})\n\n${content}`).join('\n\n');
 }
 
-/** What comes over the wire, as it comes. @throws ChatError; AbortError when the signal ends it */
+/** Yields events as they come. @throws ChatError; AbortError when aborted */
 export async function* streamEvents(
   messages: readonly WireMessage[],
   context: string | null,
   signal: AbortSignal,
-  /** A data address; null: nobody looks at one. */
   picture: string | null = null,
 ): AsyncGenerator<ChatEvent> {
   const body = { messages, context, ...(picture !== null && { picture }) };
@@ -69,13 +68,13 @@ export async function* streamEvents(
   yield* readEvents(chunksOf(answer.body));
 }
 
-/** The answer piece by piece. @throws ChatError; AbortError when the signal ends it */
+/** Yields the answer in pieces. @throws ChatError; AbortError when aborted */
 export async function* streamAnswer(...request: Parameters<typeof streamEvents>): AsyncGenerator<string> {
   for await (const event of streamEvents(...request)) {
     if (event.error !== undefined) throw new ChatError(event.error);
     if (event.content !== undefined) yield event.content;
     if (event.done === true) return;
   }
-  // The connection was cut before the answer was whole.
+  // The connection was cut before the end of the answer.
   throw new ChatError(chat.failed);
 }

@@ -10,13 +10,13 @@ test.each([
   'Will it print?',
   'is my artwork large enough',
   'explain the open report',
-])('“%s” is about the open file', (question) => {
+])('recognizes “%s”', (question) => {
   expect(openFileFor(question)).toBeNull();
   useAssistant.setState({ openFile: () => open });
   expect(openFileFor(question)).toBe(open);
 });
 
-test.each(['What LPI for 230 mesh?', 'How do gang sheets work?'])('“%s” is not', (question) => {
+test.each(['What LPI for 230 mesh?', 'How do gang sheets work?'])('does not match “%s”', (question) => {
   useAssistant.setState({ openFile: () => open });
   expect(openFileFor(question)).toBeNull();
 });

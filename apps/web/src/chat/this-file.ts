@@ -1,10 +1,9 @@
-/** What the open screen knows, for questions about “this file”. */
+/** Facts of the open screen for questions about “this file”. */
 import { type OpenFile, useAssistant } from '../screen-parts/assistant.ts';
 
 const THIS_FILE =
   /\b(this|my|the open|the current) (file|image|picture|photo|artwork|art|design|logo|graphic|report|pdf|result|document|settings?)\b|\b(what('s| is) wrong|is (it|this) (good|ok|okay|ready|enough)|will (it|this) print)\b/i;
 
-/** Null: the question is about something else, or no file is open. */
 export function openFileFor(question: string): OpenFile | null {
   return THIS_FILE.test(question) ? (useAssistant.getState().openFile?.() ?? null) : null;
 }

@@ -1,4 +1,7 @@
-/** Strings that run something where markup is taken for its word, through what the conversation shows. The manual's search has them in e2e/docs-and-assistant.e2e.ts. */
+/**
+ * XSS payloads through everything that the conversation shows. For the manual's search see
+ * e2e/docs-and-assistant.e2e.ts.
+ */
 import '../testing/runtime-config-block.ts';
 import { AuthContext } from '@printready/sign-in/auth-context';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -8,7 +11,7 @@ import corpus from '../testing/xss-corpus.txt?raw';
 import { useConversation } from './conversation.ts';
 import { MessageList } from './MessageList.tsx';
 
-/** One a line; `\n` in it is a line's end. Each calls harm() when it runs. */
+/** One payload per line, `\n` for a line break. Each calls harm() if it runs. */
 const PAYLOADS = corpus
   .split('\n')
   .filter((line) => line !== '')
@@ -16,7 +19,7 @@ const PAYLOADS = corpus
 
 const harm = vi.fn();
 
-// To the end: what runs late is not to miss it.
+// Stubbed until the end, to catch late execution.
 vi.stubGlobal('harm', harm);
 afterEach(() => {
   harm.mockClear();
@@ -34,7 +37,10 @@ const once = (target: EventTarget, type: string) =>
 
 const LATE_EVENTS = { b: 'animationstart', img: 'error', audio: 'error', iframe: 'load' };
 
-/** Resolves after a missing picture and sound have failed, an animation has begun and a frame has loaded: those before them did. */
+/**
+ * Resolves after an image and a sound have failed, an animation has begun and a frame has loaded, so that earlier
+ * ones have, too.
+ */
 async function lateEvents(): Promise<void> {
   const probe = document.createElement('div');
   probe.insertAdjacentHTML(
@@ -48,7 +54,7 @@ async function lateEvents(): Promise<void> {
   probe.remove();
 }
 
-/** What could run by itself or when it is pressed. */
+/** Elements and attributes that could run code. */
 function dangersIn(root: Element): string[] {
   return [...root.querySelectorAll('*')].flatMap((element) => {
     const handlers = element
@@ -64,12 +70,12 @@ function dangersIn(root: Element): string[] {
   });
 }
 
-test('there are a hundred strings', () => expect(new Set(PAYLOADS).size).toBeGreaterThanOrEqual(100));
+test('has a hundred payloads', () => expect(new Set(PAYLOADS).size).toBeGreaterThanOrEqual(100));
 
-test.each(['user', 'assistant'] as const)('none runs as what the %s said', async (role) => {
+test.each(['user', 'assistant'] as const)('runs no payload in a message by the %s', async (role) => {
   const messages = PAYLOADS.flatMap((content, index) => [
     { id: `${index}`, role, content, timestamp: 0, facts: [content] },
-    // In the middle of a text, where Markdown reads it otherwise.
+    // Inside other text Markdown parses differently.
     { id: `${index} within`, role, content: `See **this**: ${content} and so on.`, timestamp: 0 },
   ]);
   useConversation.setState({ messages });
@@ -82,7 +88,7 @@ test.each(['user', 'assistant'] as const)('none runs as what the %s said', async
   expect(harm).not.toHaveBeenCalled();
 });
 
-test('the strings do run where markup is taken for its word', async () => {
+test('runs the payloads when inserted as HTML', async () => {
   const careless = document.createElement('div');
   document.body.append(careless);
   for (const payload of PAYLOADS) careless.insertAdjacentHTML('beforeend', `<div>${payload}</div>`);

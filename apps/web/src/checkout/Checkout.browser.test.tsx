@@ -61,8 +61,8 @@ async function open(search: string, { row = ROW, billing = noPlan(), checkout }:
 const fact = (label: string) =>
   page.getByRole('term').filter({ hasText: label }).element().nextElementSibling?.textContent;
 
-describe('what is bought', () => {
-  it('by the month: renews on the last day of a shorter one', async () => {
+describe('the summary', () => {
+  it('renews a monthly plan on the last day of a shorter month', async () => {
     await open('?tier=professional');
     await expect.element(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
     await expect
@@ -74,7 +74,7 @@ describe('what is bought', () => {
       .toBeVisible();
   });
 
-  it('by the year: what is saved', async () => {
+  it('shows the savings of a yearly plan', async () => {
     await open('?tier=creator&period=yearly');
     await expect.element(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
     await expect
@@ -83,21 +83,21 @@ describe('what is bought', () => {
   });
 
   it.each(['?tier=free', '?tier=partner', '?tier=gold', '?tier=creator&period=weekly', ''])(
-    '%j is no choice: the plans',
+    'redirects to the plans for the invalid choice %j',
     async (search) => {
       await open(search);
       await expect.element(page.getByText('the plans')).toBeVisible();
     },
   );
 
-  it('who pays already changes on the account page, to what was chosen', async () => {
+  it('redirects a subscriber to the account page with the choice', async () => {
     await open('?tier=creator', { billing: proToolbox() });
     await expect
       .element(page.getByText('the account ?tab=subscription&change=creator-monthly'))
       .toBeVisible();
   });
 
-  it('Stripe away: nothing was charged, and it can be tried again', async () => {
+  it('reports a failed start, says that nothing was charged, and allows a retry', async () => {
     await open('?tier=creator', { checkout: { status: 503 } });
     const pay = page.getByRole('button', { name: 'Continue to payment' });
     await pay.click();
@@ -109,8 +109,8 @@ describe('what is bought', () => {
   });
 });
 
-describe('back from the payment', () => {
-  it('confirming for 20 s, then being processed; the stored time of leaving is gone', async () => {
+describe('the return from the payment', () => {
+  it('confirms for 20 s, then shows "being processed", and clears the redirect time', async () => {
     localStorage.setItem('printready-checkout-left', String(Date.now()));
     const timers = vi.spyOn(window, 'setTimeout');
     await open('?done=professional');
@@ -130,7 +130,7 @@ describe('back from the payment', () => {
     await expect.element(page.getByRole('link', { name: 'Go on working' })).toHaveAttribute('href', '/tools');
   });
 
-  it('when the plan is there: which, and how many tokens', async () => {
+  it('shows plan and tokens when the plan is active', async () => {
     const row = { ...ROW, tier: 'professional', tokens_remaining: 200, token_limit: 200 };
     await open('?done=professional', { row });
     await expect.element(page.getByText('You are on Pro Toolbox with 200 tokens.')).toBeVisible();

@@ -1,4 +1,4 @@
-/** Before Stripe's page: what is bought. And after it: waiting for the payment, which this page believes from nobody but the server. */
+/** Summary before Stripe's page, and confirmation after it; only the server confirms a payment. */
 import type { PlanChoice } from '@printready/contracts/billing';
 import { billing as words } from '@printready/contracts/messages';
 import {
@@ -16,8 +16,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { TestModeNotice } from '../billing/BillingBanners.tsx';
 import { openCheckout } from '../billing/billing-requests.ts';
-import { sayDate } from '../billing/dates.ts';
-import { forgetRedirect, leaveForPayment } from '../billing/redirect-time.ts';
+import { formatDate } from '../billing/dates.ts';
+import { forgetRedirect, redirectToPayment } from '../billing/redirect-time.ts';
 import { useBilling } from '../billing/use-billing.ts';
 import { readClock } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
@@ -25,7 +25,6 @@ import { Refusal } from '../platform/own-server.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { useSubscription } from '../tokens/use-subscription.ts';
 
-/** After so long nobody should wait at the page. */
 const PATIENCE_MS = 20_000;
 
 function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -66,7 +65,7 @@ function Summary({ tier, period }: PlanChoice) {
     setBusy(true);
     setProblem(null);
     try {
-      leaveForPayment((await openCheckout({ tier, period })).url);
+      redirectToPayment((await openCheckout({ tier, period })).url);
     } catch (error) {
       setProblem(error instanceof Refusal ? error.message : words.unavailable);
       setBusy(false);
@@ -83,7 +82,7 @@ function Summary({ tier, period }: PlanChoice) {
           <span className="text-xl">{formatPrice(cents)}</span>{' '}
           <span className="text-sm font-normal text-ink-600">plus tax where it applies</span>
         </Row>
-        <Row label="Renews on">{sayDate(nextCharge(period, readClock()))}</Row>
+        <Row label="Renews on">{formatDate(nextCharge(period, readClock()))}</Row>
       </dl>
       <p className="text-sm text-ink-700">
         {words.renewal} Cancel any time on your account page; you keep what you paid for until the period
@@ -128,7 +127,7 @@ function Arrived({ tier, tokens }: { readonly tier: string; readonly tokens: num
   );
 }
 
-/** The address says which plan is awaited, and gives nothing. */
+/** The address names the expected plan, and grants nothing. */
 function Return({ tier }: { readonly tier: string }) {
   const { subscription } = useSubscription();
   const [late, setLate] = useState(false);
@@ -163,7 +162,7 @@ export function Checkout() {
   const [tier, period] = [query.get('tier'), query.get('period') ?? 'monthly'];
   if (done !== null) return <Return tier={done} />;
   if (!isPaidTier(tier) || !isPeriod(period)) return <Navigate to="/pricing" replace />;
-  // Who pays already changes there, also when the price was pressed before the plan was known here.
+  // Subscribers change the plan there, also if their plan was unknown when they clicked.
   if (billing?.subscription)
     return <Navigate to={`/profile?tab=subscription&change=${tier}-${period}`} replace />;
   return <Summary tier={tier} period={period} />;

@@ -23,7 +23,7 @@ afterEach(async () => {
   useTransfer.getState().clear();
 });
 
-/** The converter with what another tool transferred, and a page to leave for. */
+/** Opens the converter with a transferred file, and a page to navigate to. */
 async function arrive(unsaved: boolean, findings: readonly ReadFinding[] = []) {
   const blob = new Blob(['art'], { type: 'image/png' });
   const size = { width: 2, height: 2 };
@@ -54,7 +54,7 @@ async function arrive(unsaved: boolean, findings: readonly ReadFinding[] = []) {
   return { screen, router };
 }
 
-test('another tool’s paid result is not lost without a question, neither by leaving nor by taking it off', async () => {
+test("asks before another tool's paid result is lost by leaving or removing it", async () => {
   const { screen, router } = await arrive(true);
   const dialog = screen.getByRole('dialog', { name: 'Leave without downloading?' });
   await screen.getByRole('button', { name: 'Remove logo_cutout.png' }).click();
@@ -70,7 +70,7 @@ test('another tool’s paid result is not lost without a question, neither by le
   await expect.element(screen.getByText('Home')).toBeVisible();
 });
 
-test('once it is downloaded nothing is asked any more', async () => {
+test('does not ask after a download', async () => {
   const { screen, router } = await arrive(true);
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await screen.getByRole('button', { name: /^Convert/ }).click();
@@ -79,7 +79,7 @@ test('once it is downloaded nothing is asked any more', async () => {
   await expect.element(screen.getByText('Home')).toBeVisible();
 });
 
-test('a file that is on the disk already is taken off and left without a question', async () => {
+test('does not ask for a file from disk', async () => {
   const { screen, router } = await arrive(false);
   await screen.getByRole('button', { name: 'Remove logo_cutout.png' }).click();
   await expect.element(screen.getByText(/2×2 px/)).not.toBeInTheDocument();
@@ -87,8 +87,8 @@ test('a file that is on the disk already is taken off and left without a questio
   await expect.element(screen.getByText('Home')).toBeVisible();
 });
 
-test('a file is seen before and after its conversion, with what it will weigh', async () => {
-  // Without the app's own style sheet a canvas in the flow would make its stage grow with it, frame by frame.
+test('previews a file before and after its conversion, with the resulting size', async () => {
+  // Without the app's styles the canvas would grow with its container in each frame.
   const styles = document.createElement('style');
   styles.textContent = '[role=application] { height: 200px } canvas { position: absolute }';
   document.head.append(styles);
@@ -106,7 +106,7 @@ test('a file is seen before and after its conversion, with what it will weigh', 
   await expect.element(screen.getByRole('button', { name: 'Preview logo_cutout.png' })).toBeVisible();
 });
 
-test('what was taken off by mistake comes back, and the list is offered to the next visit', async () => {
+test('undoes a removal, and offers the list at the next visit', async () => {
   const { screen, router } = await arrive(false);
   await screen.getByRole('button', { name: 'Remove logo_cutout.png' }).click();
   await expect.element(screen.getByText(/2×2 px/)).not.toBeInTheDocument();
@@ -114,14 +114,14 @@ test('what was taken off by mistake comes back, and the list is offered to the n
   await expect.element(screen.getByText(/2×2 px/)).toBeVisible();
   await router.navigate('/');
   await expect.element(screen.getByText('Home')).toBeVisible();
-  // As a link would, not Back.
+  // Navigation by a link, not Back.
   await router.navigate('/image-converter');
   await expect.element(screen.getByText('Bring back logo_cutout.png?')).toBeVisible();
   await screen.getByRole('button', { name: 'Bring back' }).click();
   await expect.element(screen.getByText(/2×2 px/)).toBeVisible();
 });
 
-test('a file that was not read in full says so in its row and in the header', async () => {
+test('shows an incomplete reading in the row and in the header', async () => {
   const box = { x: 0, y: 0.5, width: 1, height: 0.5 };
   const { screen } = await arrive(false, [readFinding('not-drawn', 'A hatch pattern is missing.', { box })]);
   await expect.poll(() => screen.getByRole('button', { name: /1 to check$/ }).elements().length).toBe(2);

@@ -1,4 +1,4 @@
-/** Image Converter: many files, one set of settings, a report for each, one ZIP. */
+/** Image Converter: many files with one set of settings, a report for each, and one ZIP. */
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, IconButton } from '@printready/ui';
@@ -6,10 +6,10 @@ import { Archive, ImagePlus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import type { SourceFile } from '../files/document.ts';
-import { useKeptFiles } from '../files/use-kept-files.ts';
+import { useStoredFiles } from '../files/use-stored-files.ts';
 import { EmptyState } from '../screen-parts/EmptyState.tsx';
 import { isTyping } from '../screen-parts/keys.ts';
-import { DiscardDialog, KEPT_FOR_LATER, LeaveGuard } from '../screen-parts/LeaveGuard.tsx';
+import { DiscardDialog, LeaveGuard, STORED_RESULT_TEXT } from '../screen-parts/LeaveGuard.tsx';
 import { ScreenTitle } from '../screen-parts/ScreenTitle.tsx';
 import { Sheet } from '../screen-parts/Sheet.tsx';
 import type { FileItem } from './create-conversions.ts';
@@ -17,7 +17,7 @@ import { FileRow } from './FileRow.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { saveFiles } from './save-files.ts';
-import { type ConverterSettings, keepSettings, readSettings } from './settings.ts';
+import { type ConverterSettings, readSettings, storeSettings } from './settings.ts';
 import { type Conversions, useConversions } from './use-conversions.ts';
 
 const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
@@ -30,7 +30,7 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
   const change = (patch: Partial<ConverterSettings>) => {
     const next = { ...settings, ...patch };
     setSettings(next);
-    keepSettings(next);
+    storeSettings(next);
   };
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: addFiles,
@@ -38,7 +38,7 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
     noKeyboard: true,
   });
   usePastedFiles(addFiles);
-  const offered = useKeptList(manifest.id, conversions, settings.drawnPpi);
+  const offered = useStoredList(manifest.id, conversions, settings.drawnPpi);
   const [leaving, setLeaving] = useState<FileItem | null>(null);
   const remove = (item: FileItem) => (item.unsaved ? setLeaving(item) : conversions.remove(item));
 
@@ -66,11 +66,11 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
         </>
       )}
       {isDragActive && <DropHint />}
-      <LeaveGuard unsaved={items.some(({ unsaved }) => unsaved)} loss={KEPT_FOR_LATER} />
+      <LeaveGuard unsaved={items.some(({ unsaved }) => unsaved)} loss={STORED_RESULT_TEXT} />
       <DiscardDialog
         open={leaving !== null}
         action="Take it off"
-        loss={KEPT_FOR_LATER}
+        loss={STORED_RESULT_TEXT}
         onStay={() => setLeaving(null)}
         onDiscard={() => {
           if (leaving) conversions.remove(leaving);
@@ -81,17 +81,16 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
   );
 }
 
-/** Files that another screen sent here, and those of before. */
-function useKeptList(toolId: string, { items, add }: Conversions, drawnPpi: number) {
-  const addKept = ({ name, blob, unsaved }: SourceFile) =>
+function useStoredList(toolId: string, { items, add }: Conversions, drawnPpi: number) {
+  const addStored = ({ name, blob, unsaved }: SourceFile) =>
     add([new File([blob], name, { type: blob.type })], drawnPpi, unsaved === true);
-  return useKeptFiles({
+  return useStoredFiles({
     toolId,
     files: items.map(({ file, unsaved }) => ({ name: file.name, blob: file, ...(unsaved && { unsaved }) })),
-    // The settings are kept for every file to come.
+    // The settings have their own storage.
     more: null,
-    onGiven: addKept,
-    onBack: (files) => files.forEach(addKept),
+    onTransferred: addStored,
+    onRestored: (files) => files.forEach(addStored),
   });
 }
 
@@ -103,7 +102,6 @@ function DropHint() {
   );
 }
 
-/** The list, or one of its files before and after. */
 function FilesOrPreview(props: {
   readonly conversions: Conversions;
   readonly settings: ConverterSettings;

@@ -1,4 +1,4 @@
-/** One file: what it is, what it became, and what that cost it. */
+/** Row of a file: facts, result and losses. */
 
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import type { PictureFacts } from '@printready/codecs/conversion/convert';
@@ -24,7 +24,7 @@ function factsText({ width, height, ppi, space, depth, alpha, profile }: Picture
   ].join(' · ');
 }
 
-/** "3 pages", "5 layers"; nothing for a flat picture. */
+/** "3 pages", "5 layers"; empty for a flat image. */
 const partsText = ({ format, pages, layers }: Probed) => [
   ...(pages > 1 ? [`${pages} ${format === 'tiff' || format === 'pdf' ? 'pages' : 'frames'}`] : []),
   ...(layers > 1 ? [`${layers} layers`] : []),
@@ -115,7 +115,6 @@ function Thumbnail({ item: { probed, state } }: { readonly item: FileItem }) {
   );
 }
 
-/** Where the file is on its way; what it became, and why it failed, stands below. */
 function StateWord({ item, outdated }: { readonly item: FileItem; readonly outdated: boolean }) {
   const [words, color] = stateWords(item, outdated);
   return <span className={`text-xs font-medium whitespace-nowrap ${color}`}>{words}</span>;

@@ -1,4 +1,3 @@
-/** Chooses the output format; all formats are visible at once. */
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 
 const NOTES: Readonly<Record<SaveFormat, string>> = {

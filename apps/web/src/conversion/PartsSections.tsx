@@ -1,4 +1,4 @@
-/** Settings for what a file holds besides one picture: pages, layers, spot inks, words about the picture. */
+/** Settings for pages, layers, spot inks and metadata. */
 
 import { parsePages } from '@printready/codecs/conversion/page-range';
 import { FORMATS } from '@printready/codecs/formats';
@@ -11,7 +11,7 @@ type Props = {
   readonly change: (patch: Partial<ConverterSettings>) => void;
 };
 
-/** More pages than any file has: only the way it is written is judged. */
+/** Checks the syntax only. */
 const ANY_PAGES = 100_000;
 
 function pagesProblem(pages: string): string | undefined {
@@ -24,7 +24,7 @@ function pagesProblem(pages: string): string | undefined {
   }
 }
 
-/** Only where a file has several: everyone else has nothing to choose. */
+/** Hidden unless a file has several parts. */
 export function PartsSection({ settings, change, items }: Props & { readonly items: readonly FileItem[] }) {
   const { format, pages, layers } = settings;
   const { holds, label } = FORMATS[format];

@@ -1,4 +1,4 @@
-/** One file before and after its conversion, split down the middle, with what it weighs; the settings stay beside it. */
+/** Preview of a file before and after its conversion, with file sizes. */
 import { Canvas } from '@printready/canvas/Canvas';
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { useLengthUnit } from '@printready/canvas/units';
@@ -31,7 +31,7 @@ type Props = {
 export function PreviewPane({ item, settings, onClose }: Props) {
   const { file, probed } = item;
   const { preview, problem, converting } = useConversionPreview(file, settings);
-  const back = useWayBack(onClose);
+  const back = useBack(onClose);
   const canvas = useRef<ViewControls>(null);
   const size = preview?.before.size ?? UNSEEN;
   const { places, ...marking } = useMarkedPlaces(canvas, size, item.id);
@@ -71,8 +71,8 @@ export function PreviewPane({ item, settings, onClose }: Props) {
   );
 }
 
-/** Escape leads back, and the focus is where that is written: the row that had it is gone. */
-function useWayBack(onClose: () => void) {
+/** Escape closes. The focus moves to the back button, because the row is unmounted. */
+function useBack(onClose: () => void) {
   const back = useRef<HTMLButtonElement>(null);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !isTyping(event.target)) onClose();

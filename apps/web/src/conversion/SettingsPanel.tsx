@@ -1,4 +1,4 @@
-/** The converter's settings, those first that the chosen format has. */
+/** Converter settings; those of the chosen format first. */
 import { FORMATS } from '@printready/codecs/formats';
 import { ChoiceField, ColorField, NumberInput, Section, SliderField, SwitchField } from '@printready/ui';
 import { ProfileField } from '../screen-parts/color-profiles/ProfileField.tsx';

@@ -1,4 +1,4 @@
-/** One file into another format. */
+/** Converts one file. */
 
 import type { DecodeProblem } from '@printready/codecs';
 import { openBands } from '@printready/codecs/bands/open-bands';
@@ -9,31 +9,29 @@ import { convertFile } from '@printready/codecs/conversion/convert-file';
 import { FORMATS } from '@printready/codecs/formats';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import type { RunContext } from '@printready/jobs';
-import { tellDamage } from '../files/tell-damage.ts';
+import { catchDamage } from '../files/catch-damage.ts';
 import type { TaskFacts } from '../worker/task.ts';
 import { refuseLarge } from './large.ts';
 
 export const task = {
   name: 'convert',
   pool: 'openings',
-  // Twelve times what looking takes: AVIF needs seconds for a megapixel.
+  // Twelve times the limit of opening: AVIF takes seconds per megapixel.
   patience: { silenceMs: 120_000, perMegabyteMs: 12_000 },
 } as const satisfies TaskFacts;
 
 type Converted = {
   readonly ok: true;
-  /** One, or one a page where the format has no pages. */
+  /** One file, or one per page if the format has no pages. */
   readonly files: readonly {
     readonly blob: Blob;
-    /** From 1; null when the file became one. */
+    /** From 1; null for a single file. */
     readonly page: number | null;
     readonly facts: PictureFacts;
-    /** Pages or layers in it. */
     readonly parts: number;
-    /** Spot inks by name. */
     readonly inks: readonly string[];
   }[];
-  /** What opening and saving changed, a sentence each. */
+  /** Losses of opening and saving, one sentence each. */
   readonly losses: readonly string[];
 };
 
@@ -51,7 +49,7 @@ export async function work(
     const { source, format } = large;
     const refusal = refuseBands(conversion);
     if (refusal !== null) return refuseLarge(format, refusal);
-    return await tellDamage(format, async () => {
+    return await catchDamage(format, async () => {
       const sink = createPartsSink();
       const { losses, ...made } = await convertInBands(source, conversion, sink, run.progress);
       const blob = new Blob([...sink.parts], { type });

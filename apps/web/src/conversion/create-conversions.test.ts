@@ -1,4 +1,4 @@
-/** Probed as they come, converted when asked; what fails stops nothing, and what was made before stays until it is made anew. */
+/** Probing on addition, conversion on request; failures stop nothing, and earlier results stay until replaced. */
 import { expect, test } from 'vitest';
 import { type ConversionDeps, type ConvertedFile, createConversions, itemOf } from './create-conversions.ts';
 import type { ConverterSettings } from './settings.ts';
@@ -25,7 +25,7 @@ function start(replaced: Partial<ConversionDeps> = {}) {
   return { list, items, states: () => items().map(({ state }) => state) };
 }
 
-test('all that can be read are converted, again with other settings, and what is too large is never read', async () => {
+test('converts all readable files, again with new settings, and never reads one over the size limit', async () => {
   const { list, items, states } = start();
   expect(states()).toEqual(['reading', 'failed', 'reading']);
   await list.probes.run();
@@ -37,7 +37,7 @@ test('all that can be read are converted, again with other settings, and what is
   expect(items()[0]?.result?.settings.format).toBe('pdf');
 });
 
-test('one that fails says why and keeps what it was before', async () => {
+test('reports a failure and keeps the earlier result', async () => {
   const convert: ConversionDeps['convert'] = (file, given) =>
     given.format === 'pdf' && file.name === 'b.png'
       ? Promise.reject(new Error('no room'))
@@ -52,7 +52,7 @@ test('one that fails says why and keeps what it was before', async () => {
   expect(states()).toEqual(['done', 'failed', 'done']);
 });
 
-test('cancelled, files are as they were; what is added meanwhile is only read', async () => {
+test('restores the earlier state when cancelled, and only probes files added meanwhile', async () => {
   const { list, items, states } = start({
     convert: (_, given, { signal }) =>
       given.format === 'tiff'
@@ -76,7 +76,7 @@ test('cancelled, files are as they were; what is added meanwhile is only read', 
   expect(items()[3]?.unsaved).toBe(false);
 });
 
-test('a file that is still being read waits in the queue, and is converted as soon as it is', async () => {
+test('queues a file that is being probed, and converts it afterwards', async () => {
   const reads: Record<string, (probed: never) => void> = {};
   const { list, states } = start({
     probe: (file) =>
@@ -93,7 +93,7 @@ test('a file that is still being read waits in the queue, and is converted as so
   expect(states()).toEqual(['done', 'failed', 'done']);
 });
 
-test('cancelled, a file that was to be converted once read is only read', async () => {
+test('only probes a queued file when cancelled', async () => {
   let read = (_: never): void => undefined;
   const { list, states } = start({
     probe: (file) =>

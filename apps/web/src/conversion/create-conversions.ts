@@ -1,4 +1,4 @@
-/** The list behind the converter: files are probed as they come, and converted a few at a time when asked. */
+/** List behind the converter: probes files on addition and converts them on request, a few at a time. */
 import { type Batch, type Cause, createBatch, hasEnded, type Item } from '@printready/batch';
 import type { OpenableFormat } from '@printready/codecs';
 import type { PictureFacts } from '@printready/codecs/conversion/convert';
@@ -7,15 +7,14 @@ import type { ReadFinding } from '@printready/imaging/read-finding';
 import type { ConverterSettings } from './settings.ts';
 
 export type ConvertedFile = {
-  /** One, or one a page. */
+  /** One file, or one per page. */
   readonly files: readonly { readonly name: string; readonly blob: Blob }[];
-  /** Of the first. */
   readonly facts: PictureFacts;
   readonly parts: number;
   readonly inks: readonly string[];
   readonly format: SaveFormat;
   readonly losses: readonly string[];
-  /** The settings it was made with; others make it outdated. */
+  /** Settings of this conversion; others make it outdated. */
   readonly settings: ConverterSettings;
 };
 
@@ -25,29 +24,27 @@ export type Probed = {
   readonly pages: number;
   readonly layers: number;
   readonly findings: readonly ReadFinding[];
-  /** Address of a small picture. */
   readonly picture: string;
 };
 
 type Subject = {
   readonly file: File;
   readonly probed: Probed | null;
-  /** Another tool's paid result that nobody has downloaded in any format: with this list it would be lost. */
+  /** Another tool's paid result, not downloaded yet: closing the list would lose it. */
   readonly unsaved: boolean;
-  /** What it is to be converted with, or was; null: nobody asked, or it was cancelled. */
+  /** Settings of the requested or last conversion; null if none was requested or it was cancelled. */
   readonly settings: ConverterSettings | null;
-  /** What it became before it was asked for again. */
+  /** Earlier result, until it is replaced. */
   readonly last: ConvertedFile | null;
 };
 
 export type FileItem = Pick<Subject, 'file' | 'probed' | 'unsaved'> & {
   readonly id: string;
-  /** `queued`: still being read, and converted as soon as it is. */
+  /** `queued`: converted after probing. */
   readonly state: 'reading' | 'queued' | 'ready' | 'waiting' | 'converting' | 'done' | 'failed';
   readonly result: ConvertedFile | null;
-  /** Why it could not be read or converted. */
   readonly problem: string | null;
-  /** 0…1 while it is converted. */
+  /** Progress of the conversion, 0 to 1. */
   readonly progress: number;
 };
 
@@ -75,22 +72,20 @@ export function itemOf({ id, subject, stage }: Item<Subject, ConvertedFile>): Fi
 type Run = { readonly signal: AbortSignal; readonly progress: (fraction: number) => void };
 
 export type ConversionDeps = {
-  /** Rejects with why the file cannot be read. */
+  /** Rejects with the reason if the file cannot be read. */
   readonly probe: (file: File, ppi: number, signal: AbortSignal) => Promise<Probed>;
-  /** Rejects with why the file cannot be converted. */
+  /** Rejects with the reason if the file cannot be converted. */
   readonly convert: (file: File, settings: ConverterSettings, run: Run) => Promise<ConvertedFile>;
-  /** In the user's words. */
   readonly describe: (error: unknown) => string;
-  /** Why it is not even read; null where it is. */
   readonly refuse: (file: File) => string | null;
 };
 
-/** As many as the pool opens at a time. */
-const AT_ONCE = () => 2;
+/** Must match the thread pool's size. */
+const CONCURRENCY = () => 2;
 const newAbort = () => new AbortController();
-const UNSEEN = { probed: null, settings: null, last: null } as const;
+const UNPROBED = { probed: null, settings: null, last: null } as const;
 
-/** What is found goes to the list; a file that is removed meanwhile is found by nobody. */
+/** Probes files and reports to the list; results of removed files are ignored. */
 function createProbes(
   deps: () => Pick<ConversionDeps, 'probe' | 'describe'>,
   list: {
@@ -101,7 +96,7 @@ function createProbes(
   const causeOf = (error: unknown): Cause => ({ code: 'failed', text: deps().describe(error) });
   return createBatch<{ readonly file: File; readonly ppi: number }, null, never, AbortSignal>({
     newAbort,
-    concurrency: AT_ONCE,
+    concurrency: CONCURRENCY,
     async work({ id, subject: { file, ppi } }, { signal }) {
       try {
         list.found(id, await deps().probe(file, ppi, signal));
@@ -115,14 +110,13 @@ function createProbes(
   });
 }
 
-/** It was read, or is being read. */
 const isReadable = ({ subject, stage }: Item<Subject, ConvertedFile>): boolean =>
   subject.probed !== null || stage.kind === 'waiting';
 
 export function createConversions(deps: () => ConversionDeps) {
   const runs = createBatch<Subject, ConvertedFile, never, AbortSignal>({
     newAbort,
-    concurrency: AT_ONCE,
+    concurrency: CONCURRENCY,
     takes: ({ subject }) => subject.settings !== null && subject.probed !== null,
     async work({ subject: { file, settings } }, run) {
       if (!settings) throw new TypeError('A file that nobody asked for is not taken.');
@@ -146,11 +140,11 @@ export function createConversions(deps: () => ConversionDeps) {
   return {
     runs,
     probes,
-    remove: removing(runs, probes),
+    remove: createRemove(runs, probes),
     markSaved: (id: string): void => change(id, { unsaved: false }),
     add(files: readonly File[], ppi: number, unsaved: boolean): void {
       const added = files.map((file) => ({ id: crypto.randomUUID(), file }));
-      const items = added.map(({ id, file }) => ({ id, subject: { ...UNSEEN, file, unsaved } }));
+      const items = added.map(({ id, file }) => ({ id, subject: { ...UNPROBED, file, unsaved } }));
       runs.send({ kind: 'added', items });
       for (const { id, file } of added) {
         const text = deps().refuse(file);
@@ -159,17 +153,16 @@ export function createConversions(deps: () => ConversionDeps) {
       }
       void probes.run();
     },
-    /** Every file that can be read, also what was converted before; those that are still being read as soon as they are. */
+    /** Converts all readable files, including converted ones; files being probed follow. */
     async run(settings: ConverterSettings): Promise<void> {
       const asked = runs.state().list.items.filter(isReadable);
       for (const { id, subject, stage } of asked)
         change(id, { settings, last: stage.kind === 'done' ? stage.made : subject.last });
       runs.send({ kind: 'retried', ids: asked.map(({ id }) => id) });
       await Promise.all([runs.run(), probes.run()]);
-      // For those that were read last.
       await runs.run();
     },
-    /** What was made so far stays; nothing is converted any more, also of what is still being read. */
+    /** Keeps completed results, and drops queued files. */
     async cancel(): Promise<void> {
       for (const item of runs.state().list.items) if (!hasEnded(item)) change(item.id, { settings: null });
       await runs.cancel();
@@ -177,13 +170,13 @@ export function createConversions(deps: () => ConversionDeps) {
   };
 }
 
-/** @returns what takes a file off, which returns what brings it back. */
-const removing =
+/** @returns removes a file, and returns the function that restores it */
+const createRemove =
   (runs: Pick<Batch<Subject, ConvertedFile, never>, 'remove'>, probes: ReturnType<typeof createProbes>) =>
   (id: string): (() => void) => {
     const undo = [probes.remove([id]), runs.remove([id])];
     return () => {
-      for (const putBack of undo) putBack();
+      for (const restore of undo) restore();
       void probes.run();
     };
   };

@@ -1,4 +1,4 @@
-/** Films of more pixels than are held at once in the converter's tasks: what is told without reading them whole. */
+/** Images over the memory limit in the converter's tasks, checked without reading them whole. */
 import { deflateSync } from 'node:zlib';
 import { PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
 import { writeChunk } from '@printready/codecs/png/chunks';
@@ -7,7 +7,7 @@ import { work as convert } from './convert.task.ts';
 import { work as preview } from './preview-conversion.task.ts';
 import { work as probe } from './probe.task.ts';
 
-/** 7200 × 72,000 px, of which the file has the first twenty rows. */
+/** 7200 × 72,000 px, truncated after twenty rows. */
 function cutFilm(): File {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(7200);
@@ -22,13 +22,13 @@ function cutFilm(): File {
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const conversion = { ...PLAIN_CONVERSION, format: 'tiff' } as const;
 
-it('a film that breaks off is told as damaged, by its row and by its conversion', async () => {
+it('reports a truncated film as damaged, in its row and by its conversion', async () => {
   const damaged = { ok: false, problem: { code: 'corrupt', detail: 'The PNG breaks off before its end.' } };
   expect(await probe({ file: cutFilm(), ppi: 300 }, run)).toMatchObject(damaged);
   expect(await convert({ file: cutFilm(), ppi: 300, conversion }, run)).toMatchObject(damaged);
 });
 
-it('what needs all of it at once is refused in words', async () => {
+it('rejects options that need the whole image', async () => {
   const jpeg = { ...conversion, format: 'jpeg' } as const;
   const refused = await convert({ file: cutFilm(), ppi: 300, conversion: jpeg }, run);
   expect(refused).toMatchObject({ ok: false, problem: { code: 'too-large' } });

@@ -1,5 +1,5 @@
-/** What the converter's tasks refuse of images of more pixels than are held at once. */
-import type { Failed, LargeFormat } from '../files/tell-damage.ts';
+/** Conversions that images over the memory limit do not support. */
+import type { Failed, LargeFormat } from '../files/catch-damage.ts';
 
 export const refuseLarge = (format: LargeFormat, detail: string): Failed => ({
   ok: false,

@@ -1,4 +1,4 @@
-/** One file as it is and as its conversion would be, both as a screen shows them, with the bytes that the conversion takes. */
+/** Decodes a file before and after its conversion for display, with the converted size. */
 
 import { type DecodeProblem, decodePicture } from '@printready/codecs';
 import { openBands } from '@printready/codecs/bands/open-bands';
@@ -17,22 +17,21 @@ export const task = {
   patience: { silenceMs: 120_000, perMegabyteMs: 12_000 },
 } as const satisfies TaskFacts;
 
-type Shown = {
+type Display = {
   readonly size: { readonly width: number; readonly height: number };
   readonly raster: Raster;
 };
 
 type Compared = {
   readonly ok: true;
-  readonly before: Shown;
-  /** The first page. */
-  readonly after: Shown;
-  /** Of all files that it becomes. */
+  readonly before: Display;
+  readonly after: Display;
+  /** Total of all resulting files. */
   readonly bytes: number;
 };
 
-/** More than any screen has, so that one looks at a file's own pixels. */
-const SHOWN_PIXELS = 12_000_000;
+/** Larger than any screen, for zooming to single pixels. */
+const DISPLAY_PIXELS = 12_000_000;
 
 type Request = { readonly file: Blob; readonly ppi: number; readonly conversion: Conversion };
 
@@ -68,11 +67,11 @@ async function shown(
   bytes: Uint8Array,
   ppi: number,
 ): Promise<
-  { readonly ok: true; readonly shown: Shown } | { readonly ok: false; readonly problem: DecodeProblem }
+  { readonly ok: true; readonly shown: Display } | { readonly ok: false; readonly problem: DecodeProblem }
 > {
   const decoded = await decodePicture(bytes, { ppi });
   if (!decoded.ok) return decoded;
   const { raster } = await toRaster(decoded.picture);
   const { width, height } = raster;
-  return { ok: true, shown: { size: { width, height }, raster: resampleProxy(raster, SHOWN_PIXELS) } };
+  return { ok: true, shown: { size: { width, height }, raster: resampleProxy(raster, DISPLAY_PIXELS) } };
 }

@@ -1,4 +1,4 @@
-/** What a file is, with a small picture of it, for the converter's list. */
+/** Facts and thumbnail of a file for the converter's list. */
 import { decodePicture, encodeImage, type OpenableFormat } from '@printready/codecs';
 import { openBands } from '@printready/codecs/bands/open-bands';
 import { reduceBands } from '@printready/codecs/bands/reduce-bands';
@@ -9,13 +9,13 @@ import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import type { RunContext } from '@printready/jobs';
-import { type Failed, tellDamage } from '../files/tell-damage.ts';
+import { catchDamage, type Failed } from '../files/catch-damage.ts';
 import type { TaskFacts } from '../worker/task.ts';
 
 export const task = {
   name: 'probe',
   pool: 'openings',
-  // A sound file takes a fraction of this; a hostile one ends here.
+  // Many times what a sound file needs; a hostile one ends here.
   patience: { silenceMs: 10_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 
@@ -40,7 +40,7 @@ export async function work(
   if (large && !large.ok) return large;
   if (large) {
     const { source, format } = large;
-    return await tellDamage(format, async () => ({
+    return await catchDamage(format, async () => ({
       ...{ ok: true, format, findings: source.findings, pages: 1, layers: 0 },
       facts: await factsOfBands(source),
       picture: await toThumbnail(await reduceBands(source, THUMBNAIL_PIXELS, run.progress)),
@@ -49,7 +49,7 @@ export async function work(
   const decoded = await decodePicture(bytes, { ppi });
   if (!decoded.ok) return decoded;
   const { format, pages, layers, plates } = decoded;
-  // Spot colors that are kept as plates are left out only where the output cannot hold them.
+  // Plates keep spot colors; only some output formats drop them.
   const findings = decoded.findings.filter(({ code }) => plates.length === 0 || code !== 'spot-left-out');
   const { raster } = await toRaster(decoded.picture);
   const picture = await toThumbnail(resampleProxy(raster, THUMBNAIL_PIXELS));

@@ -1,4 +1,4 @@
-/** Converted files to the user's disk: one as it is, several as a ZIP. */
+/** Saves converted files: one as is, several as a ZIP. */
 import { downloadZip } from 'client-zip';
 import { saveFile } from '../files/download.ts';
 import { withoutClashes } from '../files/names.ts';

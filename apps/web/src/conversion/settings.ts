@@ -1,4 +1,4 @@
-/** The converter's settings: one set for all files, remembered in this browser. */
+/** Settings for all files, stored in this browser. */
 import { type Conversion, PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 import { schema } from '@printready/tools/image-converter/options';
@@ -20,19 +20,17 @@ const settingsSchema = z.object({
   palette: z.boolean().default(false),
   compression: z.enum(['lzw', 'deflate', 'none']).default('lzw'),
   color: z.enum(['keep', 'rgb', 'gray', 'cmyk']).default('keep'),
-  /** Which inks CMYK is made for: a profile's id. */
   inks: z.string().default(FOGRA39.id),
-  /** A profile's id; empty assigns none. */
+  /** Id of a profile; empty assigns none. */
   assign: z.string().default(''),
   intent: z.enum(['relative', 'perceptual']).default('relative'),
   embed: z.boolean().default(true),
   depth: z.enum(['keep', '8', '16', '1']).default('keep'),
   ppi: z.number().min(1).max(4800).nullable().default(null),
-  /** What SVG and PDF are drawn at. */
   drawnPpi: z.number().min(36).max(1200).default(300),
   flatten: z.boolean().default(false),
   background: color.default(PLAIN_CONVERSION.background),
-  /** Off by default: a shop's files go to strangers. */
+  /** Off by default: a shop's files go to third parties. */
   metadata: z.boolean().default(false),
   layers: z.boolean().default(true),
   pages: z.string().max(200).default(PLAIN_CONVERSION.pages),
@@ -53,19 +51,18 @@ export function readSettings(): ConverterSettings {
   try {
     return settingsSchema.parse(JSON.parse(renameOptions(text)));
   } catch {
-    // An entry of another version is worth nothing; the defaults are.
+    // Ignore unreadable entries.
     return plain;
   }
 }
 
-export function keepSettings(settings: ConverterSettings): void {
+export function storeSettings(settings: ConverterSettings): void {
   localStorage.setItem(KEY, JSON.stringify(settings));
 }
 
-/** Formats with a place for inks beyond the process colors. */
 export const holdsInks = (format: SaveFormat) => format === 'pdf' || format === 'psd';
 
-/** Rejects when a chosen profile was removed in the meantime, naming the remedy. */
+/** Rejects with the remedy if a chosen profile was removed. */
 export async function conversionOf(settings: ConverterSettings): Promise<Conversion> {
   const { inks, assign, ppi, spot, ink, chokeMm, ...same } = settings;
   const fetch = async (id: string): Promise<Uint8Array> => {

@@ -1,4 +1,4 @@
-/** A file and what the present settings make of it, converted again when they rest. */
+/** Preview of a file's conversion, repeated when the settings change. */
 import type { StageImage } from '@printready/canvas/tile-layer';
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useRef, useState } from 'react';
@@ -6,21 +6,19 @@ import { isAbort, useJob } from '../engine/use-job.ts';
 import { type ConverterSettings, conversionOf } from './settings.ts';
 import { describe } from './use-conversions.ts';
 
-/** A slider that is moved on is not converted for. */
-const RESTED_AFTER_MS = 200;
+/** Input idle time before converting. */
+const CONVERT_DELAY_MS = 200;
 
 export type ConversionPreview = {
   readonly before: StageImage;
   readonly after: StageImage;
-  /** Of the converted file. */
   readonly bytes: number;
 };
 
 type State = {
   readonly file: File | null;
-  /** The newest that there is, also while the next is made. */
+  /** Latest preview, also while the next is pending. */
   readonly preview: ConversionPreview | null;
-  /** Which settings `preview` was made with. */
   readonly made: ConverterSettings | null;
   readonly problem: string | null;
 };
@@ -53,7 +51,7 @@ export function useConversionPreview(file: File, settings: ConverterSettings) {
         convert().catch((error: unknown) => {
           if (!isAbort(error)) setState({ file, preview: null, made: settings, problem: describe(error) });
         }),
-      first.current ? 0 : RESTED_AFTER_MS,
+      first.current ? 0 : CONVERT_DELAY_MS,
     );
     first.current = false;
     return () => {

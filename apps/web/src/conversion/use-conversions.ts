@@ -1,4 +1,4 @@
-/** The list of files as the converter's screen sees it. */
+/** Converter list for the screen. */
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBatchState } from '../engine/use-batch-state.ts';
@@ -9,19 +9,16 @@ import { useUndoOffer } from '../screen-parts/use-undo-offer.ts';
 import { type ConversionDeps, createConversions, type FileItem, itemOf } from './create-conversions.ts';
 import { type ConverterSettings, conversionOf } from './settings.ts';
 
-/** Why a file could not be read or converted, in the user's words. */
 export function describe(error: unknown): string {
   if (isTimeout(error))
     return 'It took too long and was stopped. Save a fresh copy from your design program.';
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Asked for, and not there yet. */
-const UNDER_WAY: ReadonlySet<FileItem['state']> = new Set(['queued', 'waiting', 'converting']);
+const PENDING: ReadonlySet<FileItem['state']> = new Set(['queued', 'waiting', 'converting']);
 
 export function useConversions(suffix: string) {
   const runTask = useJob();
-  /** Addresses of all small pictures. */
   const [pictures] = useState<string[]>(() => []);
   const deps: ConversionDeps = {
     describe,
@@ -57,19 +54,19 @@ export function useConversions(suffix: string) {
   useEffect(
     () => () => {
       list.probes.leave();
-      // Not before: one that was taken off may come back.
+      // Not earlier: a removed file may be restored.
       for (const address of pictures) URL.revokeObjectURL(address);
     },
     [list, pictures],
   );
   const { offerUndo } = useUndoOffer();
   const items = useMemo(() => itemList.items.map(itemOf), [itemList.items]);
-  const running = items.some(({ state }) => UNDER_WAY.has(state));
+  const running = items.some(({ state }) => PENDING.has(state));
 
   return {
     items,
     running,
-    /** @param unsaved they are another tool's results, and nowhere else. */
+    /** @param unsaved true for another tool's results that are stored nowhere else */
     add: (files: readonly File[], ppi: number, unsaved = false) => list.add(files, ppi, unsaved),
     remove: ({ id, file }: FileItem) => offerUndo(`${file.name} was taken off the list.`, list.remove(id)),
     run: (settings: ConverterSettings) => list.run(settings),

@@ -1,5 +1,3 @@
-/** /docs: what the manual holds, by chapter. */
-
 import { chapters, pages } from 'virtual:manual';
 import { Link } from 'react-router';
 import { usePageHead } from './use-page-head.ts';

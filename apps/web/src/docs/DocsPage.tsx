@@ -1,4 +1,4 @@
-/** One page of the manual: its text, its headings, and the pages before and after it. */
+/** Page of the manual: text, headings, previous and next page. */
 
 import type { pages } from 'virtual:manual';
 import { ArrowLeft, ArrowRight } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** /docs/*: the manual. The tree at the left, the page, its headings at the right; the search above the tree. */
+/** /docs/*: manual with page tree, search, page and outline. */
 import { chapters, pages } from 'virtual:manual';
 import { useLocation } from 'react-router';
 import { NotFound } from '../shell/RouteError.tsx';

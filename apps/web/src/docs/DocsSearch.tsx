@@ -1,4 +1,4 @@
-/** Search as you type over the whole manual, in this browser; its index is loaded when somebody first turns to it. */
+/** Local search over the manual as you type; its index is loaded on first focus. */
 import { pagePath } from '@printready/manual/page';
 import type { Hit } from '@printready/manual/search';
 import { Input } from '@printready/ui';
@@ -11,7 +11,6 @@ const SNIPPET_CHARACTERS = 90;
 
 const pathOf = ({ section }: Hit) => pagePath(section.page, section.anchor);
 
-/** `/` turns to the search from anywhere on the page. */
 function useSlash(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -27,7 +26,6 @@ function useSlash(input: RefObject<HTMLInputElement | null>): void {
 
 function useManualSearch(input: RefObject<HTMLInputElement | null>) {
   const [text, setText] = useState('');
-  /** Null: nothing is looked for. */
   const [hits, setHits] = useState<readonly Hit[] | null>(null);
   const look = async (query: string) => {
     setText(query);
@@ -36,7 +34,7 @@ function useManualSearch(input: RefObject<HTMLInputElement | null>) {
       return;
     }
     const search = await loadSearch();
-    // What was typed meanwhile has its own answer on the way.
+    // Ignore the result if the query has changed meanwhile.
     if (input.current?.value === query) setHits(search(query, { limit: SHOWN, typing: true }));
   };
   const clear = () => {

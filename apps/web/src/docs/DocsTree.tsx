@@ -1,4 +1,4 @@
-/** Every page of the manual by chapter; folded away on small screens. */
+/** Pages of the manual by chapter; collapsed on small screens. */
 
 import type { chapters as allChapters, pages as allPages } from 'virtual:manual';
 import { classNames } from '@printready/ui';
@@ -9,12 +9,12 @@ import { Link } from 'react-router';
 type TreeProps = {
   readonly chapters: typeof allChapters;
   readonly pages: typeof allPages;
-  /** The id of the page that is open; empty: none. */
+  /** Id of the current page; empty: none. */
   readonly current: string;
 };
 
 export function DocsTree({ chapters, pages, current }: TreeProps) {
-  // Open on one page only: going anywhere folds it again.
+  // Keyed by page: navigation collapses the tree.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === current;
   return (

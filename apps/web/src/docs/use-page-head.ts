@@ -1,4 +1,4 @@
-/** The title, the description and the canonical address of a page of the manual, while it is shown. The server writes the same ones. */
+/** Title, description and canonical address of a manual page; must match the server's. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useTitle } from '../shell/use-title.ts';
@@ -18,7 +18,6 @@ export function usePageHead(title: string, description: string): void {
   useEffect(() => {
     const link = canonicalLink();
     link.href = new URL(pathname, window.location.origin).href;
-    // Another page's address is not this one's.
     return () => link.remove();
   }, [pathname]);
   useEffect(() => {

@@ -12,11 +12,11 @@ function deferredWork() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('runs one at a time, and of those that waited only the newest', async () => {
+test('runs one request at a time and keeps only the newest waiting one', async () => {
   const { started, work } = deferredWork();
   const deliver = vi.fn();
   const latest = createLatest(work, deliver, vi.fn());
-  for (const input of [1, 2, 3, 4]) latest.ask(input);
+  for (const input of [1, 2, 3, 4]) latest.submit(input);
   expect(started.map((job) => job.input)).toEqual([1]);
   started[0]!.finish();
   await settled();
@@ -29,13 +29,13 @@ test('runs one at a time, and of those that waited only the newest', async () =>
   ]);
 });
 
-test('a failure is told and the next request still runs', async () => {
+test('reports a failure and runs the next request', async () => {
   const { started, work } = deferredWork();
   const fail = vi.fn();
   const deliver = vi.fn();
   const latest = createLatest(work, deliver, fail);
-  latest.ask(1);
-  latest.ask(2);
+  latest.submit(1);
+  latest.submit(2);
   started[0]!.fail(new Error('broken'));
   await settled();
   expect(fail).toHaveBeenCalledWith(new Error('broken'));
@@ -44,18 +44,18 @@ test('a failure is told and the next request still runs', async () => {
   expect(deliver).toHaveBeenCalledWith('done 2', 2);
 });
 
-test('drop keeps the answer under way from arriving and forgets the waiting one', async () => {
+test("drop discards the running request's output and the waiting request", async () => {
   const { started, work } = deferredWork();
   const deliver = vi.fn();
   const latest = createLatest(work, deliver, vi.fn());
-  latest.ask(1);
-  latest.ask(2);
+  latest.submit(1);
+  latest.submit(2);
   latest.drop();
   started[0]!.finish();
   await settled();
   expect(deliver).not.toHaveBeenCalled();
   expect(started).toHaveLength(1);
-  latest.ask(3);
+  latest.submit(3);
   started[1]!.finish();
   await settled();
   expect(deliver).toHaveBeenCalledWith('done 3', 3);

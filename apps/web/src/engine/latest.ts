@@ -1,9 +1,9 @@
-/** Latest wins: at most one piece of work under way, and only the newest request waits behind it. */
+/** Latest-wins queue: at most one request in flight and one waiting. */
 
 export type Latest<Input> = {
-  /** Starts the work, or waits for the one under way; an older waiting request is forgotten. */
-  ask(input: Input): void;
-  /** Forgets what waits; the answer of the work under way is not delivered. */
+  /** Starts the work, or replaces the waiting request. */
+  submit(input: Input): void;
+  /** Discards the waiting request and the output of the one in flight. */
   drop(): void;
 };
 
@@ -18,12 +18,12 @@ export function createLatest<Input, Output>(
 
   const start = async (input: Input): Promise<void> => {
     busy = true;
-    const born = age;
+    const startedAge = age;
     try {
       const output = await work(input);
-      if (born === age) deliver(output, input);
+      if (startedAge === age) deliver(output, input);
     } catch (error) {
-      if (born === age) fail(error);
+      if (startedAge === age) fail(error);
     }
     busy = false;
     const next = waiting;
@@ -32,7 +32,7 @@ export function createLatest<Input, Output>(
   };
 
   return {
-    ask(input) {
+    submit(input) {
       if (busy) waiting = { input };
       else void start(input);
     },

@@ -1,4 +1,4 @@
-/** Lets so many pieces of work in at a time; a time limit set inside begins when its work does, not while it waits. */
+/** Concurrency limiter. Time limits inside `work` start when it starts, not while it waits. */
 
 export type Limiter = <Result>(work: () => Promise<Result>) => Promise<Result>;
 

@@ -12,43 +12,43 @@ function limited(patience: NonNullable<Patience>, request: unknown = {}, share =
 }
 
 describe('patienceFor', () => {
-  it('does not count the wait before the work', async () => {
+  it('ignores time in the queue', async () => {
     const limit = limited({ totalMs: 30_000 });
     vi.advanceTimersByTime(120_000);
     expect(limit.signal.aborted).toBe(false);
-    limit.hear();
+    limit.onMessage();
     vi.advanceTimersByTime(20_000);
-    limit.hear();
+    limit.onMessage();
     vi.advanceTimersByTime(9_999);
     expect(limit.signal.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(limit.signal.reason).toMatchObject({ name: 'TimeoutError' });
   });
-  it('counts time of the processor: with half of it, twice as long on the clock; with hardly any, four times', async () => {
+  it('counts processor time: at half share the wall time doubles, near zero share it quadruples', async () => {
     for (const [share, seconds] of [
       [0.5, 60],
       [0.05, 120],
     ] as const) {
       const limit = limited({ totalMs: 30_000 }, {}, share);
-      limit.hear();
+      limit.onMessage();
       await vi.advanceTimersByTimeAsync(seconds * 1_000 - 2_000);
       expect(limit.signal.aborted, `${share}`).toBe(false);
       await vi.advanceTimersByTimeAsync(2_001);
       expect(limit.signal.reason).toMatchObject({ name: 'TimeoutError' });
     }
   });
-  it('counts from the newest word where silence is limited', () => {
+  it('restarts the silence limit at each message', () => {
     const limit = limited({ silenceMs: 8_000 });
     vi.advanceTimersByTime(60_000);
     for (let step = 0; step < 3; step++) {
-      limit.hear();
+      limit.onMessage();
       vi.advanceTimersByTime(7_999);
     }
     expect(limit.signal.aborted).toBe(false);
     vi.advanceTimersByTime(1);
     expect(limit.signal.reason).toMatchObject({ name: 'TimeoutError' });
   });
-  it('waits longer for what has to be read: files of the request and of its lists', () => {
+  it('extends the silence limit by the size of the files in the request and in its lists', () => {
     const patience = { silenceMs: 1_000, perFileMs: 100, perMegabyteMs: 10 };
     const file = new Blob([new Uint8Array(2_000_000)]);
     for (const [request, expected] of [
@@ -57,21 +57,21 @@ describe('patienceFor', () => {
       [{ arts: [{ file, choice: null }, { file }] }, 1_240],
     ] as const) {
       const limit = limited(patience, request);
-      limit.hear();
+      limit.onMessage();
       vi.advanceTimersByTime(expected - 1);
       expect(limit.signal.aborted, JSON.stringify(request)).toBe(false);
       vi.advanceTimersByTime(1);
       expect(limit.signal.aborted).toBe(true);
     }
   });
-  it('ends with the work', () => {
+  it('is cleared when the task ends', () => {
     const limit = limited({ totalMs: 30_000 });
-    limit.hear();
+    limit.onMessage();
     limit.stop();
     vi.advanceTimersByTime(60_000);
     expect(limit.signal.aborted).toBe(false);
   });
-  it('has none where only the user ends the work', () => {
+  it('has no limit for tasks that only the user ends', () => {
     expect(patienceFor(null, {})).toBeUndefined();
   });
 });

@@ -1,23 +1,22 @@
 /**
- * Time limits for tasks, counted from the thread's first message, so that waiting in the queue does not count. What the
- * work may take in all is time of the processor: where others had it, the clock on the wall may go on longer.
+ * Time limits of tasks, counted from the thread's first message, so that time in the queue does not count. A total
+ * limit counts processor time: on a busy machine it lasts longer on the wall clock.
  */
 import type { Patience } from '../worker/task.ts';
 import { measureThreadShare } from './thread-share.ts';
 
 const MEGABYTE = 1_000_000;
-/** However little of the processor the thread gets, it ends after this many times its limit. */
-const LONGEST = 4;
+/** Upper bound of wall time, as a multiple of the limit. */
+const MAX_WALL_FACTOR = 4;
 
 export type Limit = {
-  /** Aborted with a TimeoutError when the time is up. */
+  /** Aborts with a TimeoutError. */
   readonly signal: AbortSignal;
-  /** At every word of the thread. */
-  readonly hear: () => void;
+  /** Call at each message of the thread. */
+  readonly onMessage: () => void;
   readonly stop: () => void;
 };
 
-/** The files that a request carries, itself or in a list. */
 function filesIn(request: unknown): readonly Blob[] {
   const values = (one: unknown): unknown[] =>
     typeof one === 'object' && one !== null ? Object.values(one) : [];
@@ -26,8 +25,7 @@ function filesIn(request: unknown): readonly Blob[] {
     .filter((value) => value instanceof Blob);
 }
 
-/** Longer for what has to be read; ms. */
-function silenceOf(
+function silenceLimitMs(
   { silenceMs, perFileMs = 0, perMegabyteMs = 0 }: Extract<Patience, { readonly silenceMs: number }>,
   request: unknown,
 ): number {
@@ -38,13 +36,12 @@ function silenceOf(
 
 const timeout = (limitMs: number) => new DOMException(`Longer than ${limitMs} ms.`, 'TimeoutError');
 
-/** From every word anew. */
 function limitSilence(limitMs: number): Limit {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     signal: controller.signal,
-    hear() {
+    onMessage() {
       clearTimeout(timer);
       timer = setTimeout(() => controller.abort(timeout(limitMs)), limitMs);
     },
@@ -52,7 +49,6 @@ function limitSilence(limitMs: number): Limit {
   };
 }
 
-/** From the first word on, by what the thread got of the processor. */
 function limitWork(limitMs: number, shareOf: () => Promise<number>): Limit {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -67,14 +63,14 @@ function limitWork(limitMs: number, shareOf: () => Promise<number>): Limit {
     if (stopped) return;
     wallMs += waited;
     workMs += waited * share;
-    const left = Math.min((limitMs - workMs) / share, LONGEST * limitMs - wallMs);
-    // Less than this is within what a measured share is wrong by.
+    const left = Math.min((limitMs - workMs) / share, MAX_WALL_FACTOR * limitMs - wallMs);
+    // Remaining times under 5% are within the error of the measured share.
     if (left < limitMs / 20) controller.abort(timeout(limitMs));
     else wait(Math.min(left, limitMs));
   }
   return {
     signal: controller.signal,
-    hear() {
+    onMessage() {
       if (timer === undefined) wait(limitMs);
     },
     stop() {
@@ -84,7 +80,7 @@ function limitWork(limitMs: number, shareOf: () => Promise<number>): Limit {
   };
 }
 
-/** Undefined where nobody but the user ends the work. @param shareOf of a processor, 0…1, that a busy thread gets now */
+/** Undefined if only the user ends the task. @param shareOf fraction of a core that a busy thread gets now, 0 to 1 */
 export function patienceFor(
   patience: Patience,
   request: unknown,
@@ -93,5 +89,5 @@ export function patienceFor(
   if (!patience) return undefined;
   return 'totalMs' in patience
     ? limitWork(patience.totalMs, shareOf)
-    : limitSilence(silenceOf(patience, request));
+    : limitSilence(silenceLimitMs(patience, request));
 }

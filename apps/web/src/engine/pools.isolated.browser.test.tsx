@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { useJob } from './use-job.ts';
 
-type Seen = { readonly task: string; readonly thread: object };
-const seen: Seen[] = [];
+type SeenJob = { readonly task: string; readonly thread: object };
+const seen: SeenJob[] = [];
 const ended = new Set<object>();
 
 /** Jobs that fail from here on because their code cannot be fetched. */
@@ -37,7 +37,7 @@ afterEach(() => vi.unstubAllGlobals());
 const SAVED = { toolId: 'color-ko', result: null as never, format: 'png', stem: 'art' } as const;
 const file = new Blob(['a stranger’s PDF']);
 
-test('a stranger’s PDF that is fixed never meets the thread of full-size runs, and its own serves once', async () => {
+test('opens each untrusted PDF in its own single-use thread, apart from full-size runs', async () => {
   const { result: runTask } = await renderHook(() => useJob());
   await runTask.current('export-result', SAVED);
   await runTask.current('fix', { file } as never);
@@ -52,7 +52,7 @@ test('a stranger’s PDF that is fixed never meets the thread of full-size runs,
   expect(ended.has(run!)).toBe(false);
 });
 
-test('the document is unsettled until the last job has answered', async () => {
+test('marks the document busy until the last job has responded', async () => {
   const { result: runTask } = await renderHook(() => useJob());
   const isSettled = () => 'settled' in document.documentElement.dataset;
   const jobs = [runTask.current('export-result', SAVED), runTask.current('export-result', SAVED)];

@@ -1,4 +1,4 @@
-/** The web app's threads: which work shares them, and when one gives way to a fresh one. */
+/** Thread pools of the web app: sizes and retirement. */
 import { createPool, type Runner } from '@printready/jobs';
 import { isMissingCode } from '@printready/jobs/missing-code';
 import { openWebThread } from '@printready/jobs/web';
@@ -9,21 +9,21 @@ import { TASKS, type TaskName } from '../worker/tasks.gen.ts';
 
 type Setup = { readonly size: number; readonly retireAfterJobs: number };
 
-/** One core stays for the screen, but on the smallest machines. */
-export const BULK_LANES = Math.max(2, Math.min(8, navigator.hardwareConcurrency - 1));
+/** Leaves one core to the screen, except on the smallest machines. */
+export const BULK_CONCURRENCY = Math.max(2, Math.min(8, navigator.hardwareConcurrency - 1));
 
 const SETUPS: Readonly<Record<PoolName, Setup>> = {
   previews: { size: 1, retireAfterJobs: 5_000 },
   proofs: { size: 1, retireAfterJobs: 5_000 },
   openings: { size: 2, retireAfterJobs: 1 },
-  // Memory of WebAssembly never shrinks: a thread that ran big images gives way to a fresh one.
+  // WebAssembly memory never shrinks, so threads that ran large images are replaced.
   runs: { size: 1, retireAfterJobs: 12 },
-  // One file that hangs must leave a thread for the others.
+  // A file that hangs must leave a thread for the others.
   validations: {
     size: Math.max(2, Math.min(4, navigator.hardwareConcurrency - 1)),
     retireAfterJobs: 200,
   },
-  bulk: { size: BULK_LANES, retireAfterJobs: 12 },
+  bulk: { size: BULK_CONCURRENCY, retireAfterJobs: 12 },
 };
 
 const openThread = () =>

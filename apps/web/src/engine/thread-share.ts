@@ -1,4 +1,4 @@
-/** The share of a processor that a busy thread of this page gets now: 1 on a quiet machine. */
+/** Fraction of a core that a busy thread of this page gets now: 1 on an idle machine. */
 export function measureThreadShare(): Promise<number> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./thread-share.worker.ts', import.meta.url), { type: 'module' });
@@ -9,7 +9,7 @@ export function measureThreadShare(): Promise<number> {
     worker.addEventListener('message', ({ data }: MessageEvent<{ readonly share: number }>) =>
       end(data.share),
     );
-    // Offline it may not be here: then the clock on the wall counts.
+    // The script may be missing offline: fall back to wall time.
     worker.addEventListener('error', () => end(1));
   });
 }

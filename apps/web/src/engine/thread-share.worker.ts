@@ -1,11 +1,11 @@
 /**
- * Answers once with the share of a processor that a busy thread gets now. Short pieces of one and the same work, one after
- * another: those that nobody interrupted say what it takes, all together say what it took.
+ * Posts the fraction of a core that a busy thread gets now. It times many equal pieces of work: uninterrupted pieces
+ * give the cost, the mean gives the actual time.
  */
 const PIECES = 400;
-/** About half a millisecond. */
+/** About half a millisecond per piece. */
 const STEPS = 300_000;
-/** The first ones are not compiled yet. */
+/** Pieces before the JIT has compiled the loop. */
 const WARM_UP = 20;
 
 function workOnce(seed: number): number {
@@ -24,5 +24,5 @@ for (let piece = 0; piece < PIECES; piece++) {
 const warm = times.slice(WARM_UP).sort((a, b) => a - b);
 const undisturbed = warm[Math.floor(warm.length / 10)] ?? 0;
 const mean = warm.reduce((sum, time) => sum + time, 0) / warm.length;
-// The value goes along, so that the work cannot be left out.
+// Posting the value keeps the JIT from removing the loop.
 postMessage({ share: mean > 0 ? Math.min(1, undisturbed / mean) : 1, value });

@@ -1,4 +1,4 @@
-/** A batch as a component sees it; what is in hand is dropped when the component goes. */
+/** Subscribes a component to a batch; pending work is dropped on unmount. */
 import type { Batch, BatchState, Cause } from '@printready/batch';
 import { useEffect, useSyncExternalStore } from 'react';
 

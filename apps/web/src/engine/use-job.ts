@@ -1,4 +1,4 @@
-/** The web app's only door to the worker threads: typed tasks in, answers out. */
+/** Entry point to the worker threads: typed requests and responses. */
 import type { JobOptions, Progress } from '@printready/jobs';
 import { useCallback, useEffect, useRef } from 'react';
 import { TASKS, type TaskName, type Tasks } from '../worker/tasks.gen.ts';
@@ -29,13 +29,13 @@ export function useJob(): RunTask {
     const options: JobOptions = {
       signal: AbortSignal.any(signals),
       onProgress(fraction, doing) {
-        limit?.hear();
+        limit?.onMessage();
         onProgress?.(fraction, doing);
       },
     };
     try {
       const answer = await poolOf(task).run({ task, payload: request }, options);
-      // The worker answers with the function whose type tasks.gen.ts holds.
+      // The worker responds with the function whose type tasks.gen.ts holds.
       return answer as never;
     } finally {
       limit?.stop();
@@ -43,7 +43,6 @@ export function useJob(): RunTask {
   }, []);
 }
 
-/** The signal's own time was up. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }

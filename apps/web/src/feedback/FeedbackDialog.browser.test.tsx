@@ -8,7 +8,7 @@ import FeedbackDialog from './FeedbackDialog.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
 
-test('what was sent is gone from both fields', async () => {
+test('clears both fields after sending', async () => {
   vi.spyOn(window, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
   const onOpenChange = vi.fn();
   await render(
@@ -24,7 +24,7 @@ test('what was sent is gone from both fields', async () => {
   await expect.element(page.getByLabelText('Message')).toHaveValue('');
 });
 
-test('a missing field: seen as title and text, read as one sentence', async () => {
+test('shows a missing field as title and text, read as one sentence', async () => {
   await render(
     <AuthContext value={{ status: 'signed-out', user: null }}>
       <Toaster durationMs={60_000} visible={3} widthPx={356} gapPx={14} />

@@ -1,4 +1,3 @@
-/** Help & Feedback: an address to answer to and a message. */
 import { feedback } from '@printready/contracts/messages';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { Button, Dialog, TextArea, TextField, toast } from '@printready/ui';

@@ -1,4 +1,4 @@
-/** HELP: a tab fixed to the window's edge on pages, a button in the header of tools, whose edges are all in use. */
+/** HELP: a tab at the window's edge on pages, a button in the header of tools. */
 import { Suspense, useState } from 'react';
 import { config } from '../platform/config.ts';
 import { headerControl } from '../shell/header-control.ts';

@@ -11,7 +11,7 @@ describe('checkFile', () => {
     [{ name: 'logo.svg', type: 'image/svg+xml', size: 50 * MB }, 'svg'],
     [{ name: 'drawing.ai', type: 'application/pdf', size: 100 * MB }, 'ai'],
     [{ name: 'no-extension', type: 'application/pdf', size: 1 }, 'pdf'],
-  ] as const)('takes %o', (file, kind) =>
+  ] as const)('accepts %o', (file, kind) =>
     expect(checkFile(file)).toEqual({ kind, status: 'valid', errors: [], warnings: [] }),
   );
 
@@ -20,7 +20,7 @@ describe('checkFile', () => {
     ['FLYER.PDF', 'application/octet-stream', 'pdf', 'File extension .pdf detected, treating as PDF'],
     ['art.psd', '', 'psd', 'File extension .psd detected, treating as PSD'],
     ['logo.svg', 'text/xml', 'svg', 'File extension .svg detected, treating as SVG'],
-  ] as const)('takes %s of type "%s" with a warning', (name, type, kind, warning) =>
+  ] as const)('accepts %s of type "%s" with a warning', (name, type, kind, warning) =>
     expect(checkFile({ name, type, size: 1 })).toEqual({
       kind,
       status: 'warning',
@@ -35,17 +35,17 @@ describe('checkFile', () => {
     [{ name: 'a.svg', type: 'image/svg+xml', size: 51 * MB }, 'File too large: 51.0MB (max: 50MB)'],
     [{ name: 'notes.txt', type: 'text/plain', size: 1 }, 'Unsupported file format: text/plain'],
     [{ name: 'thing', type: '', size: 1 }, 'Unsupported file format: unknown'],
-  ])('refuses %o', (file, message) =>
+  ])('rejects %o', (file, message) =>
     expect(checkFile(file)).toMatchObject({ status: 'invalid', errors: [message] }),
   );
 
-  it('says both what is unsupported and what is too large', () =>
+  it('reports both an unsupported type and an excessive size', () =>
     expect(checkFile({ name: 'film.mov', type: 'video/quicktime', size: 120 * MB }).errors).toEqual([
       'Unsupported file format: video/quicktime',
       'File too large: 120.0MB (max: 100MB)',
     ]));
 
-  it('warns of names, which does not make them invalid', () => {
+  it('warns of file names and keeps the file valid', () => {
     const long = `${'x'.repeat(252)}.pdf`;
     expect(checkFile({ ...pdf, name: long })).toMatchObject({
       status: 'warning',

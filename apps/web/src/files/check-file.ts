@@ -1,4 +1,4 @@
-/** Checks a file's type, size and name before it is opened; readers look at its contents later. */
+/** Checks type, size and name of a file before it is opened; its content is checked later. */
 import { FILE_LIMIT_MB, MEGABYTE } from '@printready/contracts/limits';
 import { files } from '@printready/contracts/messages';
 import { MAX_NAME_LENGTH, uploader } from '@printready/contracts/validation';
@@ -7,7 +7,6 @@ import { generalLimitMb } from './general-limit.ts';
 export type UploadKind = 'pdf' | 'ai' | 'psd' | 'svg';
 
 export type FileCheck = {
-  /** Null: no validator reads it. */
   readonly kind: UploadKind | null;
   readonly status: 'valid' | 'warning' | 'invalid';
   readonly errors: readonly string[];
@@ -31,7 +30,7 @@ const KIND_OF_EXTENSION: Readonly<Record<string, { readonly kind: UploadKind; re
     ai: { kind: 'ai', treatedAs: 'PDF' },
   };
 
-/** For the file dialog and the drop zone; an Illustrator file comes under several types, or none. */
+/** For the file dialog and the drop zone. Browsers report several types or none for Illustrator files. */
 export const ACCEPTED_UPLOADS = {
   'application/pdf': ['.pdf', '.ai'],
   'image/vnd.adobe.photoshop': ['.psd'],
@@ -44,7 +43,7 @@ export const ACCEPTED_EXTENSIONS = Object.keys(KIND_OF_EXTENSION).map((extension
 
 const SPECIAL = /[<>:"/\\|?*]/;
 
-/** A picture that the image tools open, whatever its program called its type. */
+/** Goes by type or extension: programs disagree on the type. */
 export const isPngOrJpeg = ({ name, type }: { readonly name: string; readonly type: string }): boolean =>
   /^image\/(png|jpeg)$/.test(type) || ['png', 'jpg', 'jpeg'].includes(extensionOf(name));
 
@@ -60,7 +59,7 @@ export function checkFile(file: {
   const warnings: string[] = [];
   if (!ofType && ofExtension) warnings.push(uploader.treatedAs(extension, ofExtension.treatedAs));
   if (!ofType && !ofExtension) errors.push(files.unsupported(file.type));
-  // An Illustrator file often comes as a PDF; its readers differ where it holds no PDF.
+  // Illustrator files are often typed as PDF; the readers differ if the file has no PDF inside.
   const kind = ofExtension?.kind === 'ai' ? 'ai' : (ofType ?? ofExtension?.kind ?? null);
   const limitMb = kind === null ? generalLimitMb() : FILE_LIMIT_MB[kind === 'ai' ? 'pdf' : kind];
   if (file.size > limitMb * MEGABYTE) errors.push(files.tooLarge(file.size / MEGABYTE, limitMb));

@@ -1,4 +1,4 @@
-/** Decodes a file into shared memory for the tasks that show it, with what was found in reading it. */
+/** Decodes a file into shared memory, with the reader's findings. */
 import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
 import type { Raster } from '@printready/imaging/raster';
 import { readFinding } from '@printready/imaging/read-finding';
@@ -8,7 +8,7 @@ import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 import { share } from '../worker/share.ts';
 import type { DecodedImage, OpenRequest } from './opened.ts';
 
-/** A result of nothing costs its price, too, when the picture was nothing before: said before the run. */
+/** Warns before a paid run: an empty image gives an empty result at full price. */
 const NOTHING_TO_SEE = readFinding(
   'nothing-visible',
   'Every pixel of this image is fully transparent: there is nothing in it to print.',
@@ -17,14 +17,14 @@ const NOTHING_TO_SEE = readFinding(
 const takesAnySize = (toolId: WorkspaceToolId): boolean =>
   catalog.some((tool) => tool.id === toolId && 'anySize' in tool);
 
-/** Options worth starting from; none for an image of which fewer pixels are seen, whose fine edges look like fades. */
+/** Suggested options; none for a reduced view, whose fine edges look like fades. */
 export const suggestFor = async (
   toolId: WorkspaceToolId,
   { large }: Pick<DecodedImage, 'large'>,
   proxy: Raster,
 ): Promise<Readonly<Record<string, unknown>>> => (large ? {} : await suggestOptions(toolId, proxy));
 
-/** @param report Fraction done of what is read in bands; other files take less time than is worth a word. */
+/** @param report fraction decoded, 0 to 1; called only for files read in bands */
 export async function decode(
   { file, toolId, choice, decoded }: Omit<OpenRequest, 'proxyPixels'>,
   report: (fraction: number) => void,

@@ -6,7 +6,7 @@ import type { OpenRequest } from './opened.ts';
 const file = new Blob(['art']);
 const request: OpenRequest = { file, toolId: 'color-ko', proxyPixels: 4, choice: null };
 const decoded = { raster: createRaster(2, 2), format: 'png', findings: [] } as const;
-/** Answers as a task that decodes what it is not given. */
+/** Decodes unless the request carries decoded pixels. */
 const decoder = () => {
   let decodings = 0;
   const send = vi.fn((asked: OpenRequest) => {
@@ -16,45 +16,45 @@ const decoder = () => {
   return { send, decodings: () => decodings };
 };
 
-test('a listed file is decoded once, whoever asks, and again once it is off the list', async () => {
+test('decodes a listed file once for all callers, and again after it is unlisted', async () => {
   const images = createDecodedImages();
   const { send, decodings } = decoder();
   images.list(file);
-  await Promise.all([images.ask(request, send), images.ask(request, send)]);
-  await images.ask(request, send);
+  await Promise.all([images.decode(request, send), images.decode(request, send)]);
+  await images.decode(request, send);
   expect(send).toHaveBeenCalledTimes(3);
   expect(decodings()).toBe(1);
   images.unlist(file);
-  await images.ask(request, send);
-  await images.ask(request, send);
+  await images.decode(request, send);
+  await images.decode(request, send);
   expect(decodings()).toBe(3);
 });
 
-test('opened another way it is another picture, and what failed or asked is tried again', async () => {
+test('caches per choice, and retries after failures and questions', async () => {
   const images = createDecodedImages();
   const { send, decodings } = decoder();
   images.list(file);
-  await expect(images.ask(request, () => Promise.reject(new Error('cancelled')))).rejects.toThrow(
+  await expect(images.decode(request, () => Promise.reject(new Error('cancelled')))).rejects.toThrow(
     'cancelled',
   );
   const question = { pages: 2, drawn: null, layers: [] };
-  await images.ask(request, () => Promise.resolve({ ok: false as const, question }));
+  await images.decode(request, () => Promise.resolve({ ok: false as const, question }));
   const second = { ...request, choice: { page: 1, drawing: null, layers: null } };
-  await images.ask(second, send);
-  await images.ask(second, send);
+  await images.decode(second, send);
+  await images.decode(second, send);
   expect(decodings()).toBe(1);
-  await images.ask(request, send);
+  await images.decode(request, send);
   expect(decodings()).toBe(2);
 });
 
-test('what does not fit is not kept', async () => {
+test('does not cache an image over capacity', async () => {
   const other = new Blob(['other']);
   const images = createDecodedImages(20);
   const { send, decodings } = decoder();
   for (const one of [file, other]) images.list(one);
-  for (const one of [file, other, file, other]) await images.ask({ ...request, file: one }, send);
+  for (const one of [file, other, file, other]) await images.decode({ ...request, file: one }, send);
   expect(decodings()).toBe(3);
   images.unlist(file);
-  for (const one of [other, other]) await images.ask({ ...request, file: one }, send);
+  for (const one of [other, other]) await images.decode({ ...request, file: one }, send);
   expect(decodings()).toBe(4);
 });

@@ -1,32 +1,30 @@
 /**
- * The pixels of listed files, from the first look at them until they are run: the list, the editor and the run share one
- * decoding. What does not fit is decoded again when it is needed.
+ * Cache of decoded pixels, shared by list, editor and run while a file is listed. Images over capacity are decoded
+ * again.
  */
 import type { NotOpened } from '@printready/pipeline/open-file';
 import type { DecodedImage, OpenRequest } from './opened.ts';
 
-/** Forty images of 2 megapixels take 320 MB. */
-const ROOM_BYTES = 512 * 1024 ** 2;
+/** Room for 60 images of 2 megapixels. */
+const CAPACITY_BYTES = 512 * 1024 ** 2;
 
 type Answer = { readonly ok: true; readonly decoded: DecodedImage } | NotOpened;
 
 export type DecodedImages = {
-  /** From now on its pixels are kept. */
   readonly list: (file: Blob) => void;
   readonly unlist: (file: Blob) => void;
-  /** Null where it is not kept. */
   readonly find: (file: Blob, choice: OpenRequest['choice']) => Promise<DecodedImage | null>;
-  /** Asks with what is known of the file's pixels, or with what somebody else is decoding of it just now. */
-  readonly ask: <Got extends Answer, Request extends OpenRequest>(
+  /** Sends the request with cached pixels, or awaits a decoding in progress. */
+  readonly decode: <Got extends Answer, Request extends OpenRequest>(
     request: Request,
     send: (request: Request) => Promise<Got>,
   ) => Promise<Got>;
 };
 
-/** By the choice that it was opened with. */
+/** Keyed by choice, as JSON. */
 type Openings = Map<string, Promise<DecodedImage | null>>;
 
-export function createDecodedImages(roomBytes = ROOM_BYTES): DecodedImages {
+export function createDecodedImages(capacityBytes = CAPACITY_BYTES): DecodedImages {
   const listed = new Map<Blob, Openings>();
   const sizes = new Map<Blob, number>();
 
@@ -35,7 +33,7 @@ export function createDecodedImages(roomBytes = ROOM_BYTES): DecodedImages {
     if (!openings) return;
     const decoding = answering.then(
       (answer) => (answer.ok ? answer.decoded : null),
-      // Whoever asked hears why.
+      // The callers get the error.
       () => null,
     );
     openings.set(choice, decoding);
@@ -43,12 +41,12 @@ export function createDecodedImages(roomBytes = ROOM_BYTES): DecodedImages {
     if (openings.get(choice) !== decoding || listed.get(file) !== openings) return;
     const bytes = decoded?.raster.data.byteLength ?? 0;
     const taken = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-    if (decoded && taken + bytes <= roomBytes) sizes.set(file, (sizes.get(file) ?? 0) + bytes);
+    if (decoded && taken + bytes <= capacityBytes) sizes.set(file, (sizes.get(file) ?? 0) + bytes);
     else openings.delete(choice);
   }
 
-  // Where nothing is known, the next who asks must find this one at once.
-  const known = (file: Blob, choice: OpenRequest['choice']) =>
+  // Must stay synchronous until `keep` has registered the decoding: a second caller has to find it.
+  const findDecoding = (file: Blob, choice: OpenRequest['choice']) =>
     listed.get(file)?.get(JSON.stringify(choice)) ?? null;
 
   return {
@@ -59,9 +57,9 @@ export function createDecodedImages(roomBytes = ROOM_BYTES): DecodedImages {
       sizes.delete(file);
       listed.delete(file);
     },
-    find: async (file, choice) => await known(file, choice),
-    ask: async (request, send) => {
-      const decoding = known(request.file, request.choice);
+    find: async (file, choice) => await findDecoding(file, choice),
+    decode: async (request, send) => {
+      const decoding = findDecoding(request.file, request.choice);
       const decoded = decoding && (await decoding);
       if (decoded) return await send({ ...request, decoded });
       const answering = send(request);

@@ -1,16 +1,16 @@
-/** What a file's print size becomes on its way from tool to tool. */
+/** Print size of a file on its way from tool to tool. */
 import { createRaster, type Resolution } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { answerPrintSize, createDocument, isSizeAssumed, type SourceFile } from './document.ts';
 
-function open(width: number, resolution: Resolution | null, said: Partial<SourceFile> = {}) {
+function open(width: number, resolution: Resolution | null, overrides: Partial<SourceFile> = {}) {
   const raster = createRaster(width, 10, { resolution });
-  const file = { name: 'art.png', blob: new Blob(['art']), ...said };
+  const file = { name: 'art.png', blob: new Blob(['art']), ...overrides };
   const decoded = { raster, format: 'png', findings: [] } as const;
   return createDocument(file, { ok: true, decoded, levels: [raster], proxy: raster, suggested: {} });
 }
 
-it('asks for the print size where the file says a screen’s, none, or one that nobody prints', () => {
+it('asks for the print size if the file states a screen resolution, none, or an implausible one', () => {
   expect(open(3000, { x: 300, y: 300 }).asksPrintSize).toBe(false);
   for (const [width, ppi] of [
     [3000, 72],
@@ -22,7 +22,7 @@ it('asks for the print size where the file says a screen’s, none, or one that 
   expect(open(3000, null)).toMatchObject({ asksPrintSize: true, resolutionAssumed: true });
 });
 
-it('measures a file whose pixels are not held by its own size, and its proxy by that', () => {
+it("measures a large file by its own size, and its proxy by the proxy's", () => {
   const view = createRaster(100, 1000, { resolution: { x: 5, y: 5 } });
   const large = { width: 7200, height: 72_000, resolution: { x: 300, y: 300 } };
   const decoded = { raster: view, format: 'png', findings: [], large } as const;
@@ -36,7 +36,7 @@ it('measures a file whose pixels are not held by its own size, and its proxy by 
   expect(answerPrintSize(film, { x: 150, y: 150 })).toMatchObject({ source: null, resolution: { x: 150 } });
 });
 
-it('keeps the answer with the file, so that the next tool does not ask', () => {
+it('stores the answer with the file, so that the next tool does not ask', () => {
   const answered = answerPrintSize(open(3000, { x: 72, y: 72 }), { x: 273, y: 273 });
   expect(answered).toMatchObject({
     asksPrintSize: false,
@@ -51,7 +51,7 @@ it('keeps the answer with the file, so that the next tool does not ask', () => {
   });
 });
 
-it('assumes one print width where the file states none, for pixels and proxy alike', () => {
+it('assumes one print width for pixels and proxy if the file states none', () => {
   for (const stated of [null, { x: 72, y: 72 }])
     expect(open(3300, stated)).toMatchObject({
       ...{ stated, resolutionAssumed: true, resolution: { x: 300, y: 300 } },
@@ -60,7 +60,7 @@ it('assumes one print width where the file states none, for pixels and proxy ali
   expect(open(450, { x: 300, y: 300 })).toMatchObject({ resolutionAssumed: false, resolution: { x: 300 } });
 });
 
-it('a print size stays assumed from tool to tool, until somebody sets it', () => {
+it('keeps an assumed print size across tools until the user sets one', () => {
   const cut = { width: 1500, height: 10, resolution: { x: 300, y: 300 } };
   const first = open(3300, null);
   expect(isSizeAssumed(first, cut)).toBe(true);
@@ -70,10 +70,10 @@ it('a print size stays assumed from tool to tool, until somebody sets it', () =>
   expect(open(1500, cut.resolution, answered.file)).toMatchObject({ resolutionAssumed: false });
 });
 
-it('a print width set by an option is no assumption', () => {
+it('does not treat a print width set by an option as assumed', () => {
   const document = open(3300, null);
   expect(isSizeAssumed(document, { width: 2700, height: 10, resolution: { x: 270, y: 270 } })).toBe(false);
-  // Enlarged at the assumed width: nobody has set that either.
+  // Enlarged at the assumed width: still assumed.
   expect(isSizeAssumed(document, { width: 6600, height: 20, resolution: { x: 600, y: 600 } })).toBe(true);
   expect(isSizeAssumed(open(3300, { x: 300, y: 300 }), { ...document.picture.size, resolution: null })).toBe(
     false,

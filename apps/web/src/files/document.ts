@@ -1,4 +1,4 @@
-/** An image that is open in the workspace. */
+/** Image open in the workspace. */
 
 import type { StageImage } from '@printready/canvas/tile-layer';
 import type { Format, OpenableFormat } from '@printready/codecs';
@@ -11,35 +11,33 @@ import { type ImageSize, type OpenedImage, resolutionOf } from './opened.ts';
 export type SourceFile = {
   readonly name: string;
   readonly blob: Blob;
-  /** How it is opened; absent until somebody was asked, or where there is nothing to ask. */
+  /** Chosen page, layers and size; absent before the choice and for files without one. */
   readonly choice?: Choice;
-  /** The print size that somebody set in any tool, whatever the file itself states; or as it is still assumed. */
+  /** Print size set by the user in any tool, or the assumed one; overrides the file's. */
   readonly resolution?: Resolution;
   readonly sizeAssumed?: boolean;
-  /** A paid result transferred from another tool and nobody has downloaded: with this image it would be lost. */
+  /** Paid result of another tool, not downloaded yet: replacing this image would lose it. */
   readonly unsaved?: true;
 };
 
 export type OpenDocument = {
-  /** Of this opening of the file, and so of its pixels, whatever their print size: what a tool found in them is kept under it. */
+  /** Identifies this decoding, whatever the print size; cache key for a tool's analysis. */
   readonly id: string;
   readonly file: SourceFile;
   readonly format: OpenableFormat;
   /**
-   * All its pixels, with the resolution that everything is measured and written with. Null: the file has more of them than
-   * are held at once (its size is the picture's), and a run reads the file.
+   * Full-size pixels with the effective resolution. Null for files over the memory limit: `picture` has their size,
+   * and a run reads the file.
    */
   readonly source: Raster | null;
   readonly proxy: Raster;
   readonly picture: StageImage;
   readonly resolution: Resolution;
-  /** As the file states it; null where it states none. */
   readonly stated: Resolution | null;
-  /** The file states no print size, and nobody has set one yet. */
+  /** True if the file states no print size and the user has set none. */
   readonly resolutionAssumed: boolean;
-  /** Nobody has set a print size, and the file's is assumed or one that nobody prints. */
+  /** True if the user has set no print size and the file's is assumed or implausible. */
   readonly asksPrintSize: boolean;
-  /** What of the file did not come through as it is. */
   readonly findings: readonly ReadFinding[];
   readonly suggested: Readonly<Record<string, unknown>>;
 };
@@ -61,7 +59,7 @@ export function createDocument(file: SourceFile, opened: OpenedImage): OpenDocum
   };
   const resolution = resolutionOf(file, size);
   const { sizeAssumed = false } = file;
-  const unanswered = isSizeUnanswered(file);
+  const unanswered = needsPrintSize(file);
   return withResolution(
     {
       ...document,
@@ -74,11 +72,10 @@ export function createDocument(file: SourceFile, opened: OpenedImage): OpenDocum
   );
 }
 
-/** Nobody has set a print size yet. */
-export const isSizeUnanswered = ({ resolution, sizeAssumed = false }: SourceFile): boolean =>
+export const needsPrintSize = ({ resolution, sizeAssumed = false }: SourceFile): boolean =>
   resolution === undefined || sizeAssumed;
 
-/** Somebody says how large it prints: the file is known by that from here on, in this tool and the next. */
+/** Applies the user's print size to the document and its file, so that the next tool has it, too. */
 export function answerPrintSize(document: OpenDocument, resolution: Resolution): OpenDocument {
   const answered = { ...document, resolutionAssumed: false, asksPrintSize: false };
   return withResolution(
@@ -87,7 +84,7 @@ export function answerPrintSize(document: OpenDocument, resolution: Resolution):
   );
 }
 
-/** A result of it is measured with the assumed size still: no option has set another resolution or print width. */
+/** True if the result still has the assumed size: no option has set a resolution or print width. */
 export function isSizeAssumed(
   {
     resolutionAssumed,
@@ -102,7 +99,6 @@ export function isSizeAssumed(
   return sameWidth || Math.round(x) === Math.round(resolution.x);
 }
 
-/** The same pixels at another print size. */
 function withResolution(document: OpenDocument, resolution: Resolution): OpenDocument {
   const { source, proxy, picture } = document;
   const scaled = {
@@ -127,7 +123,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   ai: 'pdf',
 };
 
-/** A file whose name claims another format opens by its content, and the user is told. */
+/** Finding for a file whose extension contradicts its content; it opens by content. */
 function describeName(name: string, format: Format): readonly ReadFinding[] {
   const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase();
   if (extension === undefined || (EXTENSIONS[extension] ?? extension) === format) return [];

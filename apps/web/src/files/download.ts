@@ -1,7 +1,7 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 import { dropDirectionMarks } from '@printready/codecs/file-name';
 
-/** How long the browser may take to begin reading the blob. */
+/** Time for the browser to start reading the blob. */
 const RELEASE_AFTER_MS = 60_000;
 
 export function saveFile(blob: Blob, name: string): void {

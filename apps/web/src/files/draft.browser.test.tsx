@@ -13,7 +13,7 @@ const work = (file: Blob, options: object) => ({
   ...({ requestId: null, offered: true } as const),
 });
 
-test('work comes back with its file, options and list; nobody else’s does', async () => {
+test('restores a draft with file, options and list, for its owner only', async () => {
   const others = [{ name: 'back.png', blob: new Blob(['back']) }];
   await saveDraft({ ...work(new Blob(['art']), { tolerance: 4 }), others });
   const back = await loadDraft('color-ko', 'jane');
@@ -25,13 +25,13 @@ test('work comes back with its file, options and list; nobody else’s does', as
   expect(await loadDraft('halftone', 'jane')).toBeNull();
 });
 
-test('the newest of many changes stays, whatever the order in which storage answers', async () => {
+test("keeps the newest of many changes, whatever the order of the storage's responses", async () => {
   const file = new Blob(['art']);
   await Promise.all([1, 2, 3, 4].map((tolerance) => saveDraft(work(file, { tolerance }))));
   expect((await loadDraft('color-ko', 'jane'))?.options).toEqual({ tolerance: 4 });
 });
 
-test('work of more than a day ago is gone', async () => {
+test('deletes drafts older than a day', async () => {
   const { now } = Date;
   Date.now = () => now() - 25 * 3_600_000;
   try {

@@ -9,11 +9,11 @@ test.each([
   ['a/b:c*.jpeg', 'png', 'a_b_c__knockout.png'],
   ['logo_knockout.png', 'png', 'logo_knockout.png'],
   ['Größe – façade 大.webp', 'png', 'Größe – façade 大_knockout.png'],
-] as const)('%s as %s is called %s', (original, format, expected) => {
+] as const)('names the result of %s as %s: %s', (original, format, expected) => {
   expect(resultName(original, '_knockout', format)).toBe(expected);
 });
 
-test('a very long name is shortened without cutting a character in two', () => {
+test('shortens a long name without splitting a surrogate pair', () => {
   const name = resultName(`${'🎽'.repeat(200)}.png`, '_knockout', 'png');
   expect(Array.from(name)).toHaveLength(120 + '_knockout.png'.length);
   expect(name.startsWith('🎽🎽')).toBe(true);

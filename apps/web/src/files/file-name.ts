@@ -1,4 +1,4 @@
-/** What a result is called: the original's stem, the tool's suffix, the format's extension. */
+/** Name of a result: the original's stem, the tool's suffix, the format's extension. */
 import { stemOf } from '@printready/codecs/file-name';
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 
@@ -6,7 +6,7 @@ export function resultName(original: string, suffix: string, format: SaveFormat)
   return documentName(original, suffix, FORMATS[format].extension);
 }
 
-/** @param extension without the dot. */
+/** @param extension without the dot */
 export function documentName(original: string, suffix: string, extension: string): string {
   const kept = stemOf(original);
   return `${kept.endsWith(suffix) ? kept.slice(0, -suffix.length) : kept}${suffix}.${extension}`;

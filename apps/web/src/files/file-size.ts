@@ -1,4 +1,3 @@
-/** "812 KB", "14.2 MB": as a file manager would say it. */
 import { MEGABYTE } from '@printready/contracts/limits';
 
 export function fileSizeText(bytes: number): string {

@@ -8,12 +8,12 @@ afterEach(() => setGeneralLimit(FILE_LIMIT_MB.general));
 
 const fileOf = (name: string, megabytes: number) => ({ name, type: '', size: megabytes * MEGABYTE });
 
-it('is 100 MB where nobody set another', () => {
+it('defaults to 100 MB', () => {
   expect(refuseSize({ size: 100 * MEGABYTE })).toBeNull();
   expect(refuseSize({ size: 101 * MEGABYTE })).toBe('File too large: 101.0MB (max: 100MB)');
 });
 
-it('is what the server says, for every kind without a limit of its own', () => {
+it("uses the server's limit for every kind without its own", () => {
   setGeneralLimit(20);
   const message = 'File too large: 30.0MB (max: 20MB)';
   expect(refuseSize({ size: 30 * MEGABYTE })).toBe(message);

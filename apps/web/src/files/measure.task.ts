@@ -1,4 +1,4 @@
-/** Measures an image in a worker; its pixels stay there. Null: it is no image that can be read. */
+/** Measures an image in a worker, without returning its pixels. Null if it cannot be read. */
 import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { openAsChosen } from '@printready/pipeline/open-file';
@@ -12,12 +12,12 @@ export const task = {
   patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 
-/** As opaque and as transparent as a press cares for, of 255; the Transparency Guide's classes. */
+/** Alpha limits of the Transparency Guide's classes, of 255. */
 const [CLEAR, SOLID] = [0, 243];
 const NEAR_WHITE = 250;
-/** More colors than this are a photograph. */
-const MOST_COLORS = 64;
-/** Colors are told apart by the upper 4 bits of each channel. */
+/** Above this count the image is treated as a photograph. */
+const MAX_COLORS = 64;
+/** Colors are counted by the upper 4 bits of each channel. */
 const SHIFT = 4;
 
 export async function work(
@@ -42,7 +42,7 @@ export async function work(
     }
   }
   const pixels = width * height;
-  // A color on fewer pixels than this is an edge's or a JPEG's.
+  // Colors on fewer pixels are edges or JPEG artifacts.
   const worth = [...colors.values()].filter((count) => count > pixels / 1000).length;
   const ppi = resolution && (resolution.x + resolution.y) / 2;
   return {
@@ -53,18 +53,18 @@ export async function work(
     transparent: counts.transparent / pixels,
     semiTransparent: counts.semiTransparent / pixels,
     nearWhite: counts.nearWhite / pixels,
-    colors: worth > MOST_COLORS ? null : worth,
+    colors: worth > MAX_COLORS ? null : worth,
     ground: groundOf(opened.raster),
     thinParts: countThinParts(opened.raster, printOf({ width, ppi }).ppi),
   };
 }
 
-/** Differences per channel that a JPEG makes of one color. */
-const JPEG_DIRT = 16;
-/** Of the border: so much of one color is a ground. */
+/** JPEG noise of a flat color, per channel. */
+const JPEG_NOISE = 16;
+/** Minimum share of the border in one color. */
 const GROUND_SHARE = 0.9;
 
-/** The one opaque color along the border; null: none, or more than one. */
+/** Single opaque color along the border, or null. */
 function groundOf({ data, width, height }: Raster): ImageMeasures['ground'] {
   const border: number[] = [];
   for (let x = 0; x < width; x++) border.push(x, (height - 1) * width + x);
@@ -76,9 +76,9 @@ function groundOf({ data, width, height }: Raster): ImageMeasures['ground'] {
   const like = border.filter(
     (pixel) =>
       channel(pixel, 3) >= SOLID &&
-      Math.abs(channel(pixel, 0) - r) <= JPEG_DIRT &&
-      Math.abs(channel(pixel, 1) - g) <= JPEG_DIRT &&
-      Math.abs(channel(pixel, 2) - b) <= JPEG_DIRT,
+      Math.abs(channel(pixel, 0) - r) <= JPEG_NOISE &&
+      Math.abs(channel(pixel, 1) - g) <= JPEG_NOISE &&
+      Math.abs(channel(pixel, 2) - b) <= JPEG_NOISE,
   );
   return like.length >= border.length * GROUND_SHARE ? { r, g, b } : null;
 }

@@ -8,13 +8,13 @@ describe('convertedName', () => {
     ['a.b.jpeg', 'pdf', 'a.b.pdf'],
     ['.png', 'png', 'image.png'],
     ['Logo.PNG', 'png', 'Logo_converted.png'],
-  ] as const)('%s as %s is %s', (name, format, expected) =>
+  ] as const)('converts %s to %s as %s', (name, format, expected) =>
     expect(convertedName(name, format, '_converted')).toBe(expected),
   );
 });
 
 describe('withoutClashes', () => {
-  it('numbers what would lie over another, whatever the case', () => {
+  it('numbers equal names, ignoring case', () => {
     expect(withoutClashes(['a.png', 'A.png', 'b.png', 'a.png'])).toEqual([
       'a.png',
       'A 2.png',

@@ -1,10 +1,10 @@
-/** What converted files are called: the original's stem with the new ending, each name once. */
+/** Names of converted files: the original's stem with the new extension, without duplicates. */
 import { stemOf } from '@printready/codecs/file-name';
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 
 /**
- * @param suffix only where the name would be the original's
- * @param page from 1, where the original became a file a page
+ * @param suffix applied if the name would equal the original's
+ * @param page from 1, if each page becomes a file
  */
 export function convertedName(
   original: string,
@@ -19,7 +19,7 @@ export function convertedName(
   return name.toLowerCase() === original.toLowerCase() ? `${stem}${suffix}.${extension}` : name;
 }
 
-/** Names for one folder: "logo.png", "logo 2.png", … where several files would have the same. */
+/** Unique names for one folder: "logo.png", "logo 2.png", … */
 export function withoutClashes(names: readonly string[]): readonly string[] {
   const used = new Set<string>();
   return names.map((name) => {

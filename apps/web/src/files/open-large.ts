@@ -1,15 +1,18 @@
-/** Opens a file of more pixels than are held at once as a reduced view of it; a run reads the file itself. */
+/** Opens a file over the memory limit as a reduced view; a run reads the file itself. */
 import { openBands } from '@printready/codecs/bands/open-bands';
 import { reduceBands } from '@printready/codecs/bands/reduce-bands';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { share } from '../worker/share.ts';
+import { catchDamage, type Failed } from './catch-damage.ts';
 import type { DecodedImage } from './opened.ts';
-import { type Failed, tellDamage } from './tell-damage.ts';
 
-/** 80 MB: of a film 24 in wide and 240 in long, 58 pixels an inch. */
+/** 80 MB of pixels: 58 ppi on a film of 24 × 240 in. */
 const VIEW_PIXELS = 20_000_000;
 
-/** Null: it has no more pixels than that, or does not say how many. @param report Fraction done. */
+/**
+ * Null if the file has no more pixels than that or does not state their number.
+ * @param report fraction decoded, 0 to 1
+ */
 export async function openLarge(
   bytes: Uint8Array,
   report: (fraction: number) => void,
@@ -19,7 +22,7 @@ export async function openLarge(
   if (!large.ok) return { ok: false, problem: large.problem };
   const { source, format, size } = large;
   const { resolution } = source;
-  return await tellDamage(format, async () => ({
+  return await catchDamage(format, async () => ({
     ...{ ok: true, format, large: { ...size, resolution } },
     raster: share(await reduceBands(source, VIEW_PIXELS, report)),
     findings: [...source.findings, describeView(size)],

@@ -1,4 +1,4 @@
-/** Opens a file as the picture to work on, or answers with a question where there is something to choose. */
+/** Opens a file as a picture, or responds with a question if the user has to choose. */
 import { buildPyramid } from '@printready/canvas/pyramid';
 import { resamplePreview } from '@printready/imaging/kernels/preview-size/patterned';
 import type { RunContext } from '@printready/jobs';
@@ -11,11 +11,11 @@ import { atPrintSize, type OpenedImage, type OpenRequest } from './opened.ts';
 export const task = {
   name: 'open',
   pool: 'openings',
-  // A sound file takes a fraction of this; a hostile one ends here, and its thread with it.
+  // Many times what a sound file needs; a hostile one ends here with its thread.
   patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 
-/** A film is much longer than a screen: so many times the pixels show it as closely as other images. */
+/** Factor of pixels for very long films, so that they show at the same scale as other images. */
 const FILM = 4;
 
 export async function work(request: OpenRequest, run: RunContext): Promise<OpenedImage | NotOpened> {

@@ -1,51 +1,46 @@
-/** The request to open a file and its possible outcomes. */
+/** Request to open a file, and its outcomes. */
 
 import { createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
 import type { Choice, OpenedFile } from '@printready/pipeline/open-file';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { printResolution } from '@printready/tools/print-size';
 
-/** What a picture is known to be without its pixels. */
+/** Size of a picture whose pixels are not in memory. */
 export type ImageSize = Pick<Raster, 'width' | 'height' | 'resolution'>;
 
-/** A file's pixels, in shared memory where the page may have it. */
+/** Decoded pixels, in shared memory on isolated pages. */
 export type DecodedImage = Pick<OpenedFile, 'raster' | 'format' | 'findings'> & {
-  /** The file's size, where it has more pixels than are held at once: then the raster is a reduced view of it. */
+  /** Full size of a file over the memory limit; `raster` is then a reduced view. */
   readonly large?: ImageSize;
 };
 
-/** A file to be opened. */
 export type OpenRequest = {
   readonly file: Blob;
   readonly toolId: WorkspaceToolId;
   readonly proxyPixels: number;
-  /** Null asks back where there is something to choose. */
+  /** Null: respond with a question if there is a choice. */
   readonly choice: Choice | null;
-  /** What somebody set, whatever the file states. */
+  /** Resolution set by the user; overrides the file's. */
   readonly resolution?: Resolution;
-  /** What was decoded of this file, opened this way; then it is not decoded again. */
   readonly decoded?: DecodedImage;
 };
 
 export type OpenedImage = {
   readonly ok: true;
   readonly decoded: DecodedImage;
-  /** The picture, or the reduced view of a large one, and its mip levels. */
+  /** Mip levels, the full picture (or reduced view) first. */
   readonly levels: readonly Raster[];
-  /** The picture that previews are made from. */
   readonly proxy: Raster;
-  /** Options worth starting from for this image. */
   readonly suggested: Readonly<Record<string, unknown>>;
 };
 
 type Answered = { readonly resolution?: Resolution };
 
-/** As somebody set it, else as the file states it, else as it is assumed. */
+/** Resolution set by the user, else stated by the file, else assumed. */
 export const resolutionOf = (
   { resolution }: Answered,
   stated: Pick<Raster, 'width' | 'resolution'>,
 ): Resolution => resolution ?? printResolution(stated).resolution;
 
-/** The same pixels at the print size that tools work with. */
 export const atPrintSize = (raster: Raster, answered: Answered): Raster =>
   createRaster(raster.width, raster.height, { ...raster, resolution: resolutionOf(answered, raster) });

@@ -1,4 +1,4 @@
-/** Renders thumbnails of a file's pages to choose from. */
+/** Renders thumbnails of a file's pages. */
 import { decodeImage, MAX_PIXELS } from '@printready/codecs';
 import { readContents } from '@printready/codecs/contents';
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
@@ -10,21 +10,20 @@ import type { Inches } from './choose/choice.ts';
 export const task = {
   name: 'pages',
   pool: 'openings',
-  // A sound file's page takes a fraction of this.
+  // Many times what a page of a sound file needs.
   patience: { silenceMs: 15_000 },
 } as const satisfies TaskFacts;
 
 export type Thumbnail = {
-  /** Null when the page cannot be drawn. */
   readonly picture: Raster | null;
-  /** Its own size, for what has no pixels of its own. */
+  /** Size of a vector page; null for pixels. */
   readonly drawn: Inches | null;
 };
 
-/** A page's longest side on the thumbnail, px. */
+/** Longest side, px. */
 const THUMBNAIL_SIDE = 200;
 
-/** @param request pages `from` … `to` (exclusive), from 0 */
+/** @param request pages `from` to `to` (exclusive), from 0 */
 export async function work(
   { file, from, to }: { readonly file: Blob; readonly from: number; readonly to: number },
   run: RunContext,

@@ -1,4 +1,4 @@
-/** Decodes an image at about a given number of pixels, to look at. */
+/** Decodes an image for display at about `pixels` pixels. */
 import { decodeImage } from '@printready/codecs';
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';
@@ -10,7 +10,6 @@ export const task = {
   patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 
-/** Null when it cannot be decoded. */
 export async function work({
   file,
   pixels,

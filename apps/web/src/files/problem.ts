@@ -1,4 +1,4 @@
-/** Why a file did not open, in the catalog's words: what happened, what it means, what to do now. */
+/** Why a file did not open, from the catalog: what happened, what it means, what to do. */
 
 import type { DecodeProblem } from '@printready/codecs';
 import { PIXEL_LIMIT } from '@printready/contracts/limits';
@@ -12,14 +12,13 @@ export type FileProblem = {
   readonly happened: string;
   readonly means: string;
   readonly remedy: string;
-  /** For support; folded on screen. */
   readonly detail: string;
 };
 
 const UNTOUCHED = 'Nothing was read; the file is unchanged.';
 const REMEDY_OTHER_FORMAT = 'Export it from your design program as PNG, TIFF or PDF, and open that.';
 
-/** What can be refused before reading: null when nothing speaks against it. */
+/** Checks before reading; null if the file passes. */
 export function checkFile({ name, blob }: SourceFile): FileProblem | null {
   const happened = refuseSize(blob);
   if (happened === null) return null;
@@ -85,7 +84,6 @@ export function describeProblem({ name }: SourceFile, problem: DecodeProblem): F
   }
 }
 
-/** Reading was given up: the file asks for more work than any sound one does. */
 export function describeTimeout({ name }: SourceFile): FileProblem {
   return {
     fileName: name,
@@ -96,7 +94,7 @@ export function describeTimeout({ name }: SourceFile): FileProblem {
   };
 }
 
-/** The worker itself failed: a program fault, not the file's. */
+/** Fault of the program, not of the file. */
 export function describeCrash({ name }: SourceFile, error: unknown): FileProblem {
   if (error instanceof MissingCode)
     return {

@@ -1,11 +1,11 @@
-/** How many pixels previews are made from. */
+/** Pixel count of the proxy. */
 
-/** Few enough for a repaint per slider step. */
+/** Upper bound: one render per slider step. */
 const PROXY_PIXELS = { min: 400_000, max: 1_500_000 } as const;
-/** The canvas's part of the window, about. */
+/** Approximate share of the window that the canvas takes. */
 const CANVAS_SHARE = 0.62;
 
-/** As many pixels as the screen can show of the whole image: more would only cost time. */
+/** As many pixels as the screen shows when the image fits it. */
 export function proxyPixels(): number {
   const { innerWidth, innerHeight, devicePixelRatio } = window;
   const shown = innerWidth * innerHeight * devicePixelRatio ** 2 * CANVAS_SHARE;

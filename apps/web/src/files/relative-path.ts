@@ -1,6 +1,6 @@
-/** The path of a chosen file within its folder, and which files of a folder are ignored. */
+/** Path of a chosen file within its folder, and the system files to ignore. */
 
-/** With its folders: as a folder dialog gives it, or as the drop zone puts it on the file. */
+/** Path with folders, from a folder dialog (`webkitRelativePath`) or the drop zone (`relativePath`). */
 export function pathOf(file: File): string {
   const { relativePath } = file as { readonly relativePath?: string };
   const path = file.webkitRelativePath || relativePath || file.name;
@@ -9,5 +9,4 @@ export function pathOf(file: File): string {
 
 const SYSTEM_FILES = new Set(['.DS_Store', 'Thumbs.db']);
 
-/** What operating systems leave in folders. */
 export const isSystemFile = ({ name }: File): boolean => SYSTEM_FILES.has(name) || name.startsWith('._');

@@ -1,16 +1,16 @@
-/** How many parts of an artwork are thinner than DTF and screen printing hold. */
+/** Counts parts of an artwork too thin for DTF and screen printing. */
 import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
 import { findNarrow, findWeakParts } from '@printready/imaging/kernels/thickness';
 import type { Raster } from '@printready/imaging/raster';
 
-/** What shops ask for: 0.35 mm, a stroke of 1 pt. */
+/** Usual minimum of print shops, a stroke of 1 pt. */
 export const THINNEST_MM = 0.35;
-/** Larger images take longer to measure than somebody waits for an answer. */
-const MOST_PIXELS = 30_000_000;
+/** Above this size the measurement takes too long. */
+const MAX_PIXELS = 30_000_000;
 
-/** Null: nothing says where the artwork ends, or it is too large to look through. */
+/** Null if the artwork has no transparent background, or is too large to measure. */
 export function countThinParts({ data, width, height }: Raster, ppi: number): number | null {
-  if (width * height > MOST_PIXELS) return null;
+  if (width * height > MAX_PIXELS) return null;
   const opacity = new Uint8Array(width * height);
   let transparent = false;
   for (let at = 0; at < opacity.length; at++) {

@@ -1,4 +1,4 @@
-/** Makes the thumbnail and the facts that a list shows of a file before it is opened. */
+/** Thumbnail and facts of a listed file. */
 
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';
@@ -17,13 +17,11 @@ export const task = {
 export type Thumbnail = {
   readonly ok: true;
   readonly decoded: DecodedImage;
-  /** Small, for the list. */
   readonly picture: Raster;
-  /** The same as opening would suggest. */
   readonly suggested: Readonly<Record<string, unknown>>;
 };
 
-/** The picture in the list, px. */
+/** Longest side, px. */
 const THUMBNAIL_SIDE = 128;
 
 export async function work(request: OpenRequest, run: RunContext): Promise<Thumbnail | NotOpened> {

@@ -1,9 +1,9 @@
-/** Transfers a file to a tool, from where it was chosen or dropped. */
+/** Transfers a chosen or dropped file to a tool. */
 import type { ToolManifest } from '@printready/tools/tool';
 import { saveDraft } from './draft.ts';
 import { useTransfer } from './transfer.ts';
 
-/** @param signedIn when false, a tool that asks to sign in first finds the file again after the mail's link. */
+/** @param signedIn if false, a tool that needs an account restores the file after signing in */
 export async function transferToTool(file: File, tool: ToolManifest, signedIn: boolean): Promise<void> {
   const image = { name: file.name, blob: file };
   if (signedIn || tool.access === 'public') {

@@ -1,20 +1,16 @@
-/**
- * Holds the one image that a screen transfers to another: set by Home's drop zone, "Send to…" and the assistant, taken
- * by a tool.
- */
+/** Holds the image transferred from Home's drop zone, "Send to…" or the assistant to a tool. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { create } from 'zustand';
 import type { SourceFile } from './document.ts';
 
-/** Of the tool; null: its own are right. */
+/** Options for the tool; null: its defaults. */
 export type SentOptions = Readonly<Record<string, unknown>> | null;
 
 type Transfer = {
   readonly image: SourceFile | null;
   readonly options: SentOptions;
   give(image: SourceFile, options?: SentOptions): void;
-  /** The image, which is then no longer here. */
   take(): SourceFile | null;
   clear(): void;
 };
@@ -33,10 +29,10 @@ export const useTransfer = create<Transfer>((set, get) => ({
 }));
 
 /**
- * For an image that is sent to the tool that is open already: the address stays, its entry in the history is a new one.
- * What was sent before the tool opened is left to the tool's start.
+ * Receives an image sent to the tool that is already open: the path stays, the history entry is new. An image sent
+ * earlier is taken by the tool's start.
  */
-export function useSentWhileOpen(open: (image: SourceFile, options: SentOptions) => void): void {
+export function useTransferWhileOpen(open: (image: SourceFile, options: SentOptions) => void): void {
   const { key } = useLocation();
   const seen = useRef(key);
   const onEntry = useEffectEvent(() => {

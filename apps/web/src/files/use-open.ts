@@ -1,4 +1,4 @@
-/** Opens files: checks, decodes in the worker, and says in place what went wrong; the next file works. */
+/** Opens files: checks, decodes in the worker, and reports problems in place. A later file cancels an earlier one. */
 
 import type { Choice, FileQuestion } from '@printready/pipeline/open-file';
 import { type Auth, useAuth } from '@printready/sign-in/auth-context';
@@ -11,17 +11,16 @@ import { rememberChoice } from './choose/choice.ts';
 import type { DecodedImages } from './decoded-images.ts';
 import { createDocument, type OpenDocument, type SourceFile } from './document.ts';
 import { type Draft, loadDraft } from './draft.ts';
-import { type Offered, offeredOf } from './offered.ts';
+import { createDraftOffer, type DraftOffer } from './draft-offer.ts';
 import type { OpenRequest } from './opened.ts';
 import { checkFile, describeCrash, describeProblem, describeTimeout, type FileProblem } from './problem.ts';
 import { proxyPixels } from './proxy-pixels.ts';
+import { isReturn } from './tool-in-use.ts';
 import { useTransfer } from './transfer.ts';
-import { cameBack } from './worked-on.ts';
 
-/** What came back: from before signing in, a reload, or a day. */
 export type Restored = Pick<Draft, 'options' | 'requestId' | 'others'>;
 
-type Asked = {
+type PendingQuestion = {
   readonly file: SourceFile;
   readonly question: FileQuestion;
   readonly restored: Restored | null;
@@ -29,15 +28,13 @@ type Asked = {
 
 type OpenState = {
   readonly document: OpenDocument | null;
-  /** Goes up with every opened file: what belongs to one image starts anew. */
+  /** Increments with every opened file: state of one image is reset. */
   readonly count: number;
   readonly restored: Restored | null;
-  /** The name of the file being read. */
   readonly opening: string | null;
   readonly problem: FileProblem | null;
-  /** Waits for an answer before it opens. */
-  readonly asked: Asked | null;
-  /** Work of before that may come back. */
+  /** File that needs a choice before it opens. */
+  readonly asked: PendingQuestion | null;
   readonly offered: Draft | null;
 };
 
@@ -56,7 +53,6 @@ type Outcome =
   | { readonly question: FileQuestion }
   | { readonly problem: FileProblem };
 
-/** Null: it was called off. */
 async function outcomeOf(
   file: SourceFile,
   answering: Promise<Tasks['open']['answer']>,
@@ -79,7 +75,7 @@ function requestOf(file: SourceFile, toolId: WorkspaceToolId): OpenRequest {
   return resolution ? { ...request, resolution } : request;
 }
 
-/** @param images what a list beside it has decoded already. */
+/** @param images pixels that a list has decoded already */
 export function useOpen(toolId: WorkspaceToolId, images: DecodedImages) {
   const [state, setState] = useState(NOTHING);
   const runTask = useJob();
@@ -99,9 +95,9 @@ export function useOpen(toolId: WorkspaceToolId, images: DecodedImages) {
       setState((before) => ({ ...before, opening: file.name, problem: null, asked: null }));
       const { signal } = controller;
       const request = requestOf(file, toolId);
-      const answering = images.ask(request, (asked) => runTask('open', asked, { signal }));
+      const answering = images.decode(request, (asked) => runTask('open', asked, { signal }));
       const opened = await outcomeOf(file, answering);
-      // Another may have been asked for while somebody else decoded this one.
+      // Shared decodings are not aborted: ignore the outcome of an outdated request.
       if (!opened || signal.aborted) return;
       if ('document' in opened) {
         const { document } = opened;
@@ -117,7 +113,7 @@ export function useOpen(toolId: WorkspaceToolId, images: DecodedImages) {
 
   const isBusy = useCallback(() => newest.current?.signal.aborted === false, []);
   const offer = (offered: Draft) => setState((before) => (before.document ? before : { ...before, offered }));
-  useFirstImage({ toolId, auth: useAuth(), isBusy, open, offer });
+  useInitialImage({ toolId, auth: useAuth(), isBusy, open, offer });
 
   const setDocument = useCallback(
     (change: (document: OpenDocument) => OpenDocument) =>
@@ -134,26 +130,23 @@ export function useOpen(toolId: WorkspaceToolId, images: DecodedImages) {
   return {
     ...{ ...state, open, setDocument, answer },
     dismissProblem: () => change({ problem: null }),
-    /** What was open stays open. */
     dismissQuestion: () => change({ asked: null }),
-    offered: offeredBy(state.offered, open, () => change({ offered: null })),
+    offered: draftOffer(state.offered, open, () => change({ offered: null })),
   };
 }
 
-/** Null: there is none. */
-function offeredBy(
+function draftOffer(
   offered: Draft | null,
   open: (file: SourceFile, restored: Restored) => Promise<void>,
-  gone: () => void,
-): Offered | null {
-  return offered && offeredOf(offered, { restore: () => void open(offered.file, offered), gone });
+  onDiscard: () => void,
+): DraftOffer | null {
+  return offered && createDraftOffer(offered, { restore: () => void open(offered.file, offered), onDiscard });
 }
 
-/** An image transferred from another screen, or the work that was kept. */
-function useFirstImage(parts: {
+function useInitialImage(parts: {
   readonly toolId: WorkspaceToolId;
   readonly auth: Auth;
-  /** Something was opened already: then nothing is brought back over it. */
+  /** True once a file was opened: drafts must not replace it. */
   readonly isBusy: () => boolean;
   readonly open: (file: SourceFile, restored?: Restored | null) => Promise<void>;
   readonly offer: (draft: Draft) => void;
@@ -175,7 +168,7 @@ function useFirstImage(parts: {
       }
       const kept = await loadDraft(toolId, userId);
       if (!kept || left || isBusy()) return;
-      if (kept.offered && !cameBack(toolId, navigation)) onOffer(kept);
+      if (kept.offered && !isReturn(toolId, navigation)) onOffer(kept);
       else await open(kept.file, kept);
     };
     start().catch((error: unknown) =>

@@ -1,4 +1,3 @@
-/** Every art of the sheet, with what can be done to all of them. */
 import { Button } from '@printready/ui';
 import { ImagePlus } from 'lucide-react';
 import { ArtRow } from './ArtRow.tsx';

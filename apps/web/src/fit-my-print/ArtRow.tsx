@@ -1,4 +1,4 @@
-/** One art of the sheet: its picture, how large it prints, how many, and what is wrong with it. */
+/** Artwork on the sheet: thumbnail, print size, copies and findings. */
 
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import type { LengthUnit } from '@printready/imaging/units';
@@ -76,7 +76,7 @@ export function ArtRow(props: ArtRowProps) {
   );
 }
 
-/** What the art is, and whether its pixels suffice for its size. */
+/** Name, pixels, and the grade of its resolution at print size. */
 function Heading({ art, file, grade, onRemove }: ArtRowProps & { readonly grade: Grade }) {
   return (
     <div className="flex items-center gap-3">

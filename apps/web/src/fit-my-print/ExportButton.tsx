@@ -1,4 +1,4 @@
-/** The one important button: PNG at once, the other formats behind the arrow; free once the sheet is paid. */
+/** Export as PNG, with other formats in a menu; free once the sheet is paid. */
 import type { SheetFormat } from '@printready/codecs/sheet/write-sheet';
 import { Button, Menu, MenuItem } from '@printready/ui';
 import { ChevronDown, Coins, Download } from 'lucide-react';

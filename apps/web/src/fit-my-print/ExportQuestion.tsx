@@ -1,4 +1,4 @@
-/** What will not print well is asked about before a sheet is written, once for the same answer. */
+/** Asks before the export about artwork that will not print well; once per answer. */
 import type { SheetFormat } from '@printready/codecs/sheet/write-sheet';
 import { Button, Dialog } from '@printready/ui';
 import { useState } from 'react';
@@ -7,9 +7,9 @@ import type { ExportState, Job } from './use-export.ts';
 
 type Asked = { readonly format: SheetFormat; readonly lines: readonly string[] };
 
-export function useAskedExport(job: Job | null, output: ExportState) {
+export function useExportQuestion(job: Job | null, output: ExportState) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  /** What was answered with yes, as one text. */
+  /** Accepted findings, joined. */
   const [accepted, setAccepted] = useState('');
   const run = (format: SheetFormat) => {
     if (!job) return;

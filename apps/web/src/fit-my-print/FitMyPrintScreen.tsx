@@ -1,14 +1,14 @@
-/** Fit My Print: art at exact size on a garment area or a gang sheet. */
+/** Fit My Print: artwork at exact size on a garment area or a gang sheet. */
 import { priceLabel, type ToolManifest } from '@printready/tools/tool';
 import { Spinner } from '@printready/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { OpenQuestion } from '../files/choose/OpenQuestion.tsx';
-import { useSentWhileOpen, useTransfer } from '../files/transfer.ts';
+import { useTransfer, useTransferWhileOpen } from '../files/transfer.ts';
 import { Banner } from '../screen-parts/Banner.tsx';
 import { EmptyState } from '../screen-parts/EmptyState.tsx';
 import { isTyping } from '../screen-parts/keys.ts';
-import { LeaveGuard, lostAtPrice } from '../screen-parts/LeaveGuard.tsx';
+import { LeaveGuard, lossText } from '../screen-parts/LeaveGuard.tsx';
 import { SheetEditor } from './SheetEditor.tsx';
 import { useExport } from './use-export.ts';
 import { type PlanState, usePlan } from './use-plan.ts';
@@ -55,7 +55,7 @@ export default function FitMyPrintScreen({ manifest }: { readonly manifest: Tool
       )}
       <LeaveGuard
         unsaved={output.made !== null && !output.made.saved}
-        loss={lostAtPrice(priceLabel(manifest))}
+        loss={lossText(priceLabel(manifest))}
       />
     </div>
   );
@@ -84,14 +84,13 @@ function usePaste(addFiles: (files: readonly File[]) => void): void {
   }, []);
 }
 
-/** An image that another screen sent here joins the sheet. */
 function useTransferred(restoring: boolean, add: PlanState['add']): void {
   useEffect(() => {
     if (restoring) return;
     const given = useTransfer.getState().take();
     if (given) void add([given]);
   }, [restoring, add]);
-  useSentWhileOpen((image) => void add([image]));
+  useTransferWhileOpen((image) => void add([image]));
 }
 
 function Problems({ state }: { readonly state: PlanState }) {

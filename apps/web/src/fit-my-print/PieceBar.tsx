@@ -1,4 +1,4 @@
-/** What can be done to the piece that is chosen on the sheet, and the way back to nesting once pieces lie by hand. */
+/** Actions for the selected piece, and the return to automatic nesting. */
 import { MM_PER_INCH } from '@printready/imaging/units';
 import { across, along } from '@printready/tools/fit-my-print/plan';
 import { Button } from '@printready/ui';

@@ -1,4 +1,4 @@
-/** Pieces by hand on the sheet itself: dragged with the mouse, worked on by key, undone step by step. */
+/** Manual placement: dragging, keys, and undo. */
 import '../testing/runtime-config-block.ts';
 import '@printready/ui/styles.css';
 import { nestRectangles } from '@printready/imaging/nesting';
@@ -89,7 +89,7 @@ async function open(first: Plan = start) {
       <Editor first={first} />
     </SignedIn>,
   );
-  // It is drawn anew when the view has measured its room: then it fills the one or the other side.
+  // Wait for the measured layout: the sheet then fills the width or the height.
   await expect
     .poll(() => {
       const { clientWidth, clientHeight } = view().element();
@@ -106,7 +106,7 @@ const piece = (name: string, number: number) =>
 const boxOf = (name: string, number: number) => piece(name, number).element().getBoundingClientRect();
 const middleOf = (box: DOMRect) => ({ clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 });
 
-/** Pointer events as a mouse sends them. */
+/** Pointer events of a mouse drag. */
 async function drag(name: string, number: number, dx: number, dy: number, more: PointerEventInit = {}) {
   const element = piece(name, number).element();
   const { clientX, clientY } = middleOf(element.getBoundingClientRect());
@@ -117,7 +117,7 @@ async function drag(name: string, number: number, dx: number, dy: number, more: 
     );
     await new Promise(requestAnimationFrame);
   };
-  // A made-up pointer cannot be captured.
+  // Synthetic pointers cannot be captured.
   Object.assign(element, { setPointerCapture: () => undefined });
   await send('pointerdown', 0, 0);
   await send('pointermove', dx / 2, dy / 2);
@@ -125,16 +125,16 @@ async function drag(name: string, number: number, dx: number, dy: number, more: 
   await send('pointerup', dx, dy);
 }
 
-/** The largest piece comes first. */
+/** Largest piece first. */
 const PHOTO = 1;
 
-test('a drag takes one piece along, snaps to the gap, and is one step of undo', async () => {
+test('drags one piece, snaps to the gap, and undoes it in one step', async () => {
   await open();
   const before = boxOf('logo.png', 2);
   const other = boxOf('logo.png', 3);
   await drag('logo.png', 2, 6, before.height * 2);
   await expect.element(page.getByRole('button', { name: 'Nest again' })).toBeVisible();
-  // Six pixels off are drawn to the edge it had.
+  // Six pixels off: snaps to its former edge.
   await expect.poll(() => boxOf('logo.png', 2).x).toBeCloseTo(before.x, 0);
   expect(boxOf('logo.png', 2).y).toBeGreaterThan(before.y + before.height);
   expect(boxOf('logo.png', 3).x).toBeCloseTo(other.x, 3);
@@ -143,14 +143,14 @@ test('a drag takes one piece along, snaps to the gap, and is one step of undo', 
   await expect.element(page.getByRole('button', { name: 'Nest again' })).not.toBeInTheDocument();
 });
 
-test('with Alt nothing is snapped to', async () => {
+test('does not snap with Alt', async () => {
   await open();
   const before = boxOf('logo.png', 2);
   await drag('logo.png', 2, 6, before.height * 2, { altKey: true });
   await expect.poll(() => boxOf('logo.png', 2).x).toBeCloseTo(before.x + 6, 0);
 });
 
-test('a finger scrolls until it has chosen the piece', async () => {
+test('scrolls by touch unless the piece is selected', async () => {
   await open();
   const before = boxOf('logo.png', 2);
   await drag('logo.png', 2, 0, before.height * 2, { pointerType: 'touch' });
@@ -160,7 +160,7 @@ test('a finger scrolls until it has chosen the piece', async () => {
   await expect.poll(() => boxOf('logo.png', 2).y).toBeGreaterThan(before.y + before.height);
 });
 
-test('keys turn, copy, move, walk and delete the piece that is chosen', async () => {
+test('rotates, copies, moves, walks through and deletes the selected piece by keys', async () => {
   await open();
   await piece('logo.png', 2).click();
   const before = boxOf('logo.png', 2);
@@ -182,7 +182,7 @@ test('keys turn, copy, move, walk and delete the piece that is chosen', async ()
   await expect.element(page.getByText('5 pieces')).toBeVisible();
 });
 
-test('export asks about what will not print well, once', async () => {
+test('asks once before exporting artwork that will not print well', async () => {
   await open();
   await page.getByRole('button', { name: /^Export/ }).click();
   await expect.element(page.getByText('photo.jpg: 100 ppi: it will look blurred.')).toBeVisible();
@@ -193,7 +193,7 @@ test('export asks about what will not print well, once', async () => {
   await expect.element(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
 });
 
-test('art on a garment is measured as it is pressed, and a whole sheet fits the view', async () => {
+test('measures artwork on a garment by its placement, and fits the whole sheet into the view', async () => {
   const front = SURFACES.flatMap(({ surfaces }) => surfaces).find(({ preset }) => preset === 'Adult front')!;
   await open({ ...start, surface: front, arts: [artOf('logo', 1, 300)] });
   await expect.element(page.getByText('Art 3 in × 2 in')).toBeVisible();

@@ -1,4 +1,4 @@
-/** A sheet with something on it: the bars, the film, the pieces and where they go. */
+/** Editor of a sheet with artwork: bars, film, pieces and surface settings. */
 
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { useLengthUnit } from '@printready/canvas/units';
@@ -23,7 +23,7 @@ import { priceText } from '../tokens/price.ts';
 import { ArtList } from './ArtList.tsx';
 import type { ArtFile } from './art-file.ts';
 import { ExportButton } from './ExportButton.tsx';
-import { ExportQuestion, useAskedExport } from './ExportQuestion.tsx';
+import { ExportQuestion, useExportQuestion } from './ExportQuestion.tsx';
 import { inUnit, type SheetUnit, summaryOf } from './facts.ts';
 import { PieceBar } from './PieceBar.tsx';
 import { troublesOn } from './piece-trouble.ts';
@@ -61,7 +61,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
   const ready = layout && nestedPlan && !nesting && layout.laid.length > 0;
   const job = ready ? { plan: nestedPlan, layout, files, unit } : null;
   const bought = made !== null && made.paid && job !== null && made.key === sheetKey(job);
-  const { run, ...question } = useAskedExport(job, output);
+  const { run, ...question } = useExportQuestion(job, output);
   useUndoKeys(state);
 
   return (
@@ -143,7 +143,7 @@ function Bar(props: {
   );
 }
 
-/** Each file once, however many sizes of it there are. */
+/** Each file once, whatever the number of its sizes. */
 function filesOnSheet({ plan, files }: PlanState): readonly ArtFile[] {
   const listed = plan.arts.flatMap(({ id }) => files.get(id) ?? []);
   return [...new Map(listed.map((file) => [file.blob, file])).values()];
@@ -180,7 +180,6 @@ function UndoButtons({ state: { undo, redo } }: { readonly state: PlanState }) {
   );
 }
 
-/** Zoom, fit, and the true size, which asks once how many pixels this screen has per mm. */
 function ZoomButtons({
   zoom,
   setZoom,
@@ -244,7 +243,7 @@ const NOTHING_LAID: SheetLayout = { laid: [], sheets: [], tooLarge: [] };
 
 const clampZoom = (pixelsPerMm: number) => Math.min(Math.max(pixelsPerMm, 0.05), 40);
 
-/** The measuring tape: off until asked for, because it takes the pointer. */
+/** Measuring tape; off by default, because it captures the pointer. */
 function useTape({ plan, layout, nestedPlan, files }: PlanState) {
   const [on, setOn] = useState(false);
   const [at, setAt] = useState<SheetPoint | null>(null);

@@ -1,4 +1,4 @@
-/** The pieces of one sheet: chosen, dragged with snapping, marked where they will not print well. */
+/** Pieces of one sheet: selection, dragging with snapping, and marks for findings. */
 import { snapPiece } from '@printready/tools/fit-my-print/by-hand';
 import {
   across,
@@ -16,7 +16,7 @@ type Guides = { readonly x: number | null; readonly y: number | null };
 type Drag = {
   readonly index: number;
   readonly gesture: string;
-  /** Where the hand has the piece, in pixels of the sheet. */
+  /** Grab point, in sheet pixels. */
   readonly grabX: number;
   readonly grabY: number;
   readonly fromX: number;
@@ -29,16 +29,15 @@ type Props = {
   readonly plan: Plan;
   readonly layout: SheetLayout;
   readonly files: ReadonlyMap<string, ArtFile>;
-  /** CSS pixels per pixel of the sheet. */
+  /** CSS pixels per sheet pixel. */
   readonly scale: number;
   readonly pieces: Pieces;
   readonly troubles: ReadonlyMap<number, readonly PieceTrouble[]>;
-  /** Pieces of this art are marked, too. */
   readonly chosenArt: string | null;
 };
 
 const SNAP_PX = 8;
-/** A hand that trembles does not drag. */
+/** Minimum movement of a drag, px. */
 const DRAG_PX = 3;
 
 export function SheetPieces(props: Props) {
@@ -53,7 +52,7 @@ export function SheetPieces(props: Props) {
         if (!art || !file || piece.sheet !== sheet) return null;
         return (
           <PieceImage
-            // Copies have no identity but their place
+            // Copies have no id but their place
             key={index}
             {...{ piece, index, scale, file }}
             troubles={troubles.get(index) ?? []}
@@ -73,14 +72,14 @@ export function SheetPieces(props: Props) {
 
 let drags = 0;
 
-/** @returns the handlers of each piece, and the lines that it snaps to meanwhile. */
+/** @returns the handlers of each piece, and the snap lines of the drag */
 function useDrag({ plan, layout, scale, pieces }: Props) {
   const drag = useRef<Drag | null>(null);
   const [guides, setGuides] = useState<Guides>({ x: null, y: null });
 
   const onPointerDown = (event: PointerEvent<SVGElement>, index: number) => {
     const piece = layout.laid[index];
-    // A finger scrolls until it has chosen the piece.
+    // Touch scrolls unless the piece is selected.
     const scrolls = event.pointerType === 'touch' && pieces.index !== index;
     if (event.button !== 0 || !piece || scrolls) return;
     const at = pointOn(event, piece.sheet, scale);
@@ -119,13 +118,13 @@ function useDrag({ plan, layout, scale, pieces }: Props) {
 
 const filmOn = (sheet: number) => document.querySelector(`[data-film="${sheet}"]`);
 
-/** Pixels of the sheet under the pointer; its film knows where it is, however far the view was scrolled. */
+/** Sheet pixels under the pointer, from the film's own position. */
 function pointOn({ clientX, clientY }: PointerEvent, sheet: number, scale: number) {
   const film = filmOn(sheet)?.getBoundingClientRect();
   return film ? { x: (clientX - film.left) / scale, y: (clientY - film.top) / scale } : null;
 }
 
-/** A piece may be taken from one sheet to the next. */
+/** Sheet under the pointer: pieces may be dragged between sheets. */
 function sheetUnder({ clientX, clientY }: PointerEvent, sheets: number): number | null {
   for (let sheet = 0; sheet < sheets; sheet++) {
     const box = filmOn(sheet)?.getBoundingClientRect();
@@ -160,7 +159,7 @@ function PieceImage(props: {
     props;
   const element = useRef<SVGRectElement>(null);
   const chosen = mark === 'chosen';
-  // Keys go to the chosen piece, also to one that was copied or reached by key.
+  // Keys go to the selected piece, also after copying or keyboard navigation.
   useEffect(() => {
     if (chosen) element.current?.focus({ preventScroll: false });
   }, [chosen]);
@@ -203,7 +202,7 @@ function PieceImage(props: {
   );
 }
 
-/** Over all others, so that it is seen where they lie over the piece. */
+/** Drawn last, to be visible over overlapping pieces. */
 function ChosenOutline({ piece, scale }: { readonly piece: LaidOut; readonly scale: number }) {
   return (
     <rect
@@ -221,7 +220,7 @@ function ChosenOutline({ piece, scale }: { readonly piece: LaidOut; readonly sca
 
 const BADGE_PX = 18;
 
-/** In the corner of a piece that is large enough to have one; the list beside it says the same. */
+/** Corner badge of pieces large enough for one; the list shows the same. */
 function Badge(props: {
   readonly x: number;
   readonly y: number;

@@ -1,4 +1,4 @@
-/** The sheets as they will be printed: rulers, pieces, what is chosen. */
+/** Sheets as printed, with rulers, pieces and selection. */
 
 import type { LengthUnit } from '@printready/imaging/units';
 import { MM_PER_INCH } from '@printready/imaging/units';
@@ -11,7 +11,7 @@ import type { SheetPoint } from './sheet-point.ts';
 import { Tape } from './Tape.tsx';
 import type { Pieces } from './use-pieces.ts';
 
-/** CSS pixels per millimeter, or as much as fits: the whole sheet, or its width. */
+/** CSS pixels per millimeter, or fitted to the sheet or its width. */
 export type Zoom = number | 'fit' | 'width';
 
 type SheetViewProps = {
@@ -21,11 +21,10 @@ type SheetViewProps = {
   readonly zoom: Zoom;
   readonly onZoom: (pixelsPerMm: number) => void;
   readonly unit: Exclude<LengthUnit, 'px'>;
-  /** Null: pieces are chosen, nothing is measured. */
+  /** Null: select mode, no measuring. */
   readonly onMeasure: ((at: SheetPoint | null) => void) | null;
   readonly pieces: Pieces;
   readonly troubles: ReadonlyMap<number, readonly PieceTrouble[]>;
-  /** The art that is chosen in the list. */
   readonly chosen: string | null;
 };
 
@@ -52,7 +51,7 @@ export function SheetView(props: SheetViewProps) {
   const byWidth = (room.width - RULER_PX - 2 * PADDING_PX) / widthMm;
   const byHeight = (room.height - RULER_PX - 2 * PADDING_PX) / longest;
   const fitted = Math.min(MAX_FIT, zoom === 'width' ? byWidth : Math.min(byWidth, byHeight));
-  const fit = useHeld(fitted, pieces.dragging);
+  const fit = useFrozen(fitted, pieces.dragging);
   const scale = Math.max(0.05, typeof zoom === 'number' ? zoom : fit);
   useWheelZoom(box, scale, onZoom);
 
@@ -61,14 +60,14 @@ export function SheetView(props: SheetViewProps) {
       ref={box}
       role="group"
       aria-label={`${layout.sheets.length === 1 ? 'One sheet' : `${layout.sheets.length} sheets`} with ${layout.laid.length} pieces`}
-      // A region that scrolls must be reachable by keyboard
+      // A scrolling region must be reachable by keyboard
       tabIndex={0}
       className="min-h-0 min-w-0 grow overflow-auto bg-ink-100 -outline-offset-2"
       onKeyDown={pieces.onKeyDown}
     >
       <div className="flex w-max min-w-full flex-col items-center gap-8" style={{ padding: PADDING_PX }}>
         {layout.sheets.map((_, sheet) => (
-          // Sheets have no identity but their place
+          // Sheets have no id but their place
           <OneSheet key={sheet} {...props} sheet={sheet} scale={scale} />
         ))}
       </div>
@@ -76,14 +75,13 @@ export function SheetView(props: SheetViewProps) {
   );
 }
 
-/** The value as it was when it began to be held: a sheet that grows under the hand must not shrink away from it. */
-function useHeld(value: number, held: boolean): number {
+/** Freezes a value during a drag: a sheet that grows must not be rescaled under the pointer. */
+function useFrozen(value: number, held: boolean): number {
   const [kept, setKept] = useState(value);
   if (!held && kept !== value) setKept(value);
   return held ? kept : value;
 }
 
-/** Ctrl and the wheel, or a pinch on a trackpad. */
 function useWheelZoom(
   box: React.RefObject<HTMLDivElement | null>,
   scale: number,
@@ -154,7 +152,6 @@ function OneSheet(props: SheetViewProps & { readonly sheet: number; readonly sca
 
 const CHECKER_PX = 8;
 
-/** The clear film, with its margin. */
 function Film(props: {
   readonly sheet: number;
   readonly width: number;
@@ -203,7 +200,7 @@ function Film(props: {
   );
 }
 
-/** Steps that a person counts in, the smallest that leaves room for its number. */
+/** Ruler steps; the smallest with room for its label is used. */
 const STEPS = { in: [1, 2, 6, 12, 24], mm: [10, 20, 50, 100, 200, 500] } as const;
 const LABEL_ROOM_PX = 32;
 

@@ -1,4 +1,4 @@
-/** Under the sheet: how much is on it, how full it is, what is under way. */
+/** Status bar of the sheet: pieces, use of film, and progress. */
 
 import { type Reading, Readings } from '@printready/canvas/StatusBar';
 import { placementOn } from '@printready/tools/fit-my-print/plan';
@@ -12,7 +12,6 @@ export function StatusLine(props: {
   readonly state: PlanState;
   readonly output: ExportState;
   readonly unit: SheetUnit;
-  /** What the tape's pointer is on. */
   readonly reading: Reading | null;
 }) {
   const { state, output, unit, reading } = props;
@@ -65,7 +64,7 @@ export function StatusLine(props: {
   );
 }
 
-/** A garment has no film: what is on it is measured from the top and the middle of its area, as it is pressed. */
+/** Position on a garment, from the top and center of the print area, as it is pressed. */
 function GarmentFacts({ state, unit }: { readonly state: PlanState; readonly unit: SheetUnit }) {
   const { layout, nestedPlan } = state;
   const placement = layout && nestedPlan && placementOn(0, nestedPlan, layout);

@@ -1,4 +1,4 @@
-/** Where it goes: the film or garment area, gap, margin, resolution, how pieces nest, and what film costs. */
+/** Settings of film or garment area, gap, margin, resolution, nesting and film price. */
 
 import type { LengthUnit } from '@printready/imaging/units';
 import { MM_PER_INCH } from '@printready/imaging/units';
@@ -38,13 +38,13 @@ export function SurfaceFields({ plan, change, unit }: Props) {
   const { surface } = plan;
   const set: SetSurface = (patch, gesture) =>
     change((before) => ({ ...before, surface: { ...before.surface, preset: CUSTOM, ...patch } }), gesture);
-  const keepName: SetSurface = (patch, gesture) => set({ preset: surface.preset, ...patch }, gesture);
+  const changePart: SetSurface = (patch, gesture) => set({ preset: surface.preset, ...patch }, gesture);
   return (
     <Section id="fit-my-print.surface" title="Film or garment">
       <PresetField surface={surface} change={change} />
       <AreaFields {...{ surface, unit, set }} />
-      <SpacingFields {...{ surface, unit, set: keepName }} />
-      <PriceAndNesting {...{ plan, change, unit, set: keepName }} />
+      <SpacingFields {...{ surface, unit, set: changePart }} />
+      <PriceAndNesting {...{ plan, change, unit, set: changePart }} />
     </Section>
   );
 }
@@ -67,7 +67,7 @@ function PresetField({ surface, change }: { readonly surface: Surface; readonly 
         choices={[...PRESETS, { value: CUSTOM, label: CUSTOM, disabled: surface.preset !== CUSTOM }]}
         onChange={(chosen) => {
           const found = SURFACES.flatMap(({ surfaces }) => surfaces).find(({ preset }) => preset === chosen);
-          // Places on a film are none on a chest.
+          // Manual positions do not apply to another surface.
           if (found) change((before) => ({ ...before, surface: found, hand: null }));
         }}
       />
@@ -102,7 +102,7 @@ function AreaFields({ surface, unit, set }: PartProps) {
   );
 }
 
-/** Gap and margin: they leave the preset its name. */
+/** Gap and margin; they do not change the preset's name. */
 function SpacingFields({ surface, unit, set }: PartProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The measuring tape on a sheet: press, drag, read the distance. */
+/** Measuring tape on a sheet. */
 import { formatLength, pixelsToLength } from '@printready/imaging/units';
 import { type PointerEvent, useState } from 'react';
 import type { SheetUnit } from './facts.ts';
@@ -12,7 +12,7 @@ export function Tape(props: {
   /** CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** CSS pixels per pixel of the sheet. */
+  /** CSS pixels per sheet pixel. */
   readonly scale: number;
   readonly ppi: number;
   readonly unit: SheetUnit;
@@ -59,7 +59,7 @@ function distanceText({ from, to }: Line, ppi: number, unit: SheetUnit): string 
   return `${length(unit)} · ${length(other)} · ${formatLength(pixels, 'px')}`;
 }
 
-/** Dark on light, seen on any art. */
+/** Dark on light, visible on any artwork. */
 function Ribbon({
   line,
   scale,

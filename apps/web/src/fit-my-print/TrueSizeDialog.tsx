@@ -1,12 +1,12 @@
-/** Measures the screen with a bank card, so that "True size" is. */
+/** Calibrates the screen with a bank card for the zoom "True size". */
 import { Button, Dialog, SliderField } from '@printready/ui';
 import { useState } from 'react';
 import {
   CARD_MM,
   CLAIMED_PIXELS_PER_MM,
-  keepPixelsPerMm,
   PIXELS_PER_MM,
   readPixelsPerMm,
+  savePixelsPerMm,
 } from './true-size.ts';
 
 export function TrueSizeDialog(props: {
@@ -28,7 +28,7 @@ export function TrueSizeDialog(props: {
           <Button
             look="primary"
             onClick={() => {
-              keepPixelsPerMm(pixelsPerMm);
+              savePixelsPerMm(pixelsPerMm);
               onMeasured(pixelsPerMm);
             }}
           >

@@ -1,4 +1,4 @@
-/** The trimmed art, of at most so many pixels. */
+/** Decodes and trims artwork to a maximum number of pixels. */
 import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';
@@ -12,7 +12,6 @@ export const task = {
   patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 
-/** Null when it cannot be decoded any more. */
 export async function work({
   file,
   choice,

@@ -1,4 +1,4 @@
-/** Files open in their order, one question at a time; a bad one fails alone, and one that is left out says nothing. */
+/** Opening of artwork files, in order and with one question at a time. */
 import { expect, test, vi } from 'vitest';
 import type { FileProblem } from '../files/problem.ts';
 import type { Opened } from './art-file.ts';
@@ -18,7 +18,7 @@ function start(open: ArtDeps['open']) {
   return { list, placed, place: ({ file }: Opened) => void placed.push(file.name) };
 }
 
-test('each is placed in its order; a bad one is told of, until the next files come', async () => {
+test('places files in order, and reports a failed one until the next files are added', async () => {
   const { list, placed, place } = start(({ name }, { id }) => {
     if (name === 'bad') return Promise.reject(new UnfitArt(problem(name)));
     return name === 'odd' ? Promise.reject(new Error('ours')) : Promise.resolve(opened(id, name));
@@ -37,7 +37,7 @@ test('each is placed in its order; a bad one is told of, until the next files co
   expect(list.state().files.get('copy')).toMatchObject({ id: 'copy', name: 'a' });
 });
 
-test('one question at a time; what is left out is no problem, and the map of files is the same until one opens', async () => {
+test('asks one question at a time; a skipped file is no problem and leaves the map of files unchanged', async () => {
   const { list, placed, place } = start(async (file, { id, ask }) =>
     (await ask(file, QUESTION)) ? opened(id, file.name) : null,
   );
@@ -53,7 +53,7 @@ test('one question at a time; what is left out is no problem, and the map of fil
   expect(list.state()).toMatchObject({ asked: null, problems: [] });
 });
 
-test('what is brought back again, its screen having been left meanwhile, is placed for who asked last', async () => {
+test('places a file that is restored again for the latest caller', async () => {
   let held = true;
   const { list, placed, place } = start(({ name }, { id, signal }) =>
     held

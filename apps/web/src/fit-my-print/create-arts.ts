@@ -1,4 +1,4 @@
-/** The list behind the arts: files open one after another, because one question at a time can be answered; a bad one fails alone. */
+/** List of artwork files, opened in turn, so that one question is open at a time; a failure stops nothing. */
 import { type Cause, createBatch, type Item } from '@printready/batch';
 import type { Choice, FileQuestion } from '@printready/pipeline/open-file';
 import type { SourceFile } from '../files/document.ts';
@@ -11,26 +11,24 @@ type Subject = {
 };
 type Failure = Cause & { readonly problem: FileProblem };
 
-type Asked = {
+type PendingQuestion = {
   readonly file: SourceFile;
   readonly question: FileQuestion;
-  /** Null leaves the file out. */
   readonly answer: (choice: Choice | null) => void;
 };
 
 type Ask = (file: SourceFile, question: FileQuestion) => Promise<Choice | null>;
 
 export type ArtDeps = {
-  /** Null: left out by the user. @throws UnfitArt for what is wrong with the file. */
+  /** Null if the user skipped it. @throws UnfitArt for a problem of the file */
   readonly open: (
     source: SourceFile,
     run: { readonly id: string; readonly ask: Ask; readonly signal: AbortSignal },
   ) => Promise<Opened | null>;
-  /** What any other failure means. */
   readonly describe: (source: SourceFile, error: unknown) => FileProblem;
 };
 
-/** A file that opened, or did not, in a way that the user can be told. */
+/** Error with a problem for the user. */
 export class UnfitArt extends Error {
   readonly problem: FileProblem;
   constructor(problem: FileProblem) {
@@ -41,17 +39,15 @@ export class UnfitArt extends Error {
 
 export type ArtsState = {
   readonly files: ReadonlyMap<string, ArtFile>;
-  /** Names of files that are being read or wait for it. */
   readonly opening: readonly string[];
   readonly problems: readonly FileProblem[];
-  readonly asked: Asked | null;
+  readonly asked: PendingQuestion | null;
 };
 
 const LEFT_OUT = { code: 'left-out', text: 'Left out.' } as const;
 
-/** The question that is open, of which there is one at a time. */
 function createQuestion(changed: () => void) {
-  let asked: Asked | null = null;
+  let asked: PendingQuestion | null = null;
   const ask: Ask = (file, question) =>
     new Promise((resolve) => {
       const answer = (choice: Choice | null): void => {
@@ -65,7 +61,7 @@ function createQuestion(changed: () => void) {
   return { asked: () => asked, ask };
 }
 
-/** One after another. @param opened comes before the art is placed: who places it looks its file up. */
+/** Opens files in turn. @param opened called before `place`, which reads the file by id */
 function createOpenings(deps: () => ArtDeps, ask: Ask, opened: (id: string, file: ArtFile) => void) {
   return createBatch<Subject, null, never, AbortSignal, Failure>({
     newAbort: () => new AbortController(),
@@ -93,18 +89,18 @@ function readingOf(items: readonly Item<Subject, null, Failure>[]): Pick<ArtsSta
   };
 }
 
-/** @param deps asked anew at each use. */
+/** @param deps read at each use */
 export function createArts(deps: () => ArtDeps) {
   let files: ReadonlyMap<string, ArtFile> = new Map();
   const listeners = new Set<() => void>();
-  const tell = (): void => {
+  const notify = (): void => {
     state = stateNow();
     for (const listener of [...listeners]) listener();
   };
-  const question = createQuestion(tell);
+  const question = createQuestion(notify);
   const batch = createOpenings(deps, question.ask, (id, file) => {
     files = new Map(files).set(id, file);
-    tell();
+    notify();
   });
   const stateNow = (): ArtsState => ({
     files,
@@ -112,7 +108,7 @@ export function createArts(deps: () => ArtDeps) {
     ...readingOf(batch.state().list.items),
   });
   let state = stateNow();
-  batch.subscribe(tell);
+  batch.subscribe(notify);
 
   const dismissProblems = (): void => {
     const failed = batch.state().list.items.filter(({ stage }) => stage.kind === 'failed');
@@ -125,7 +121,7 @@ export function createArts(deps: () => ArtDeps) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** @param place called for each file that opened, in order; files that are brought back have an id. */
+    /** @param place called for each opened file, in order; restored files have an id */
     open: async (
       sources: readonly (SourceFile & { readonly id?: string })[],
       place: (opened: Opened) => void,
@@ -135,17 +131,17 @@ export function createArts(deps: () => ArtDeps) {
         id,
         subject: { source, place },
       }));
-      // One that is brought back again begins anew.
+      // A file restored again starts over.
       batch.send({ kind: 'removed', ids: items.map(({ id }) => id) });
       batch.send({ kind: 'added', items });
       await batch.run();
     },
-    /** The same file under another id, for another size of it. */
+    /** Adds the same file under another id, for another size. */
     share: (id: string, copyId: string): void => {
       const file = files.get(id);
       if (!file) return;
       files = new Map(files).set(copyId, { ...file, id: copyId });
-      tell();
+      notify();
     },
     dismissProblems,
   };

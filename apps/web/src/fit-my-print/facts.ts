@@ -1,4 +1,4 @@
-/** A plan's figures in the words of the screen. */
+/** Text of a plan's figures. */
 import { formatLength, MM_PER_INCH } from '@printready/imaging/units';
 import { type PlanSummary, summarize } from '@printready/tools/fit-my-print/plan';
 import type { PlanState } from './use-plan.ts';

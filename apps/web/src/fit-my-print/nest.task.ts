@@ -1,4 +1,3 @@
-/** Computes the position of every piece on the film. */
 import type { Nesting } from '@printready/imaging/nesting';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';

@@ -1,4 +1,4 @@
-/** A file becomes an art of the gang sheet: trimmed, measured, small enough to be shown. */
+/** Opens a file as artwork of the gang sheet: trimmed, measured, and reduced for display. */
 
 import { encodeImage } from '@printready/codecs';
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
@@ -18,19 +18,16 @@ export const task = {
 
 type OpenedArt = Omit<MeasuredArt, 'art'> & {
   readonly ok: true;
-  /** The file's own size, before trimming. */
   readonly full: { readonly width: number; readonly height: number };
-  /** As the file states it. */
   readonly stated: Raster['resolution'];
-  /** The trimmed art for the screen. */
+  /** Trimmed artwork, reduced for display. */
   readonly picture: Blob;
   readonly findings: readonly ReadFinding[];
 };
 
-/** Enough to see an art on the film. */
 const PICTURE_PIXELS = 512 * 512;
 
-/** Without a choice it asks back where there is something to choose. */
+/** Without a choice, responds with a question if the user has to choose. */
 export async function work(
   { file, choice }: Pick<SheetArt, 'file' | 'choice'>,
   run: RunContext,

@@ -1,4 +1,4 @@
-/** What will not print well: too few pixels, a background that prints as a box, a piece over another. It is asked about at export. */
+/** Findings of pieces, asked about at export: low resolution, opaque background, overlap. */
 import { overlapping } from '@printready/tools/fit-my-print/by-hand';
 import {
   effectivePpi,
@@ -15,7 +15,6 @@ export type PieceTrouble = {
   readonly text: string;
 };
 
-/** Of an art, wherever its copies lie. */
 function troublesOf(art: PlacedArt, file: Pick<ArtFile, 'boxed'>): readonly PieceTrouble[] {
   const ppi = effectivePpi(art);
   return [
@@ -28,7 +27,7 @@ function troublesOf(art: PlacedArt, file: Pick<ArtFile, 'boxed'>): readonly Piec
   ];
 }
 
-/** By the pieces' places in the layout. */
+/** Findings by index of the piece in the layout. */
 export function troublesOn(
   plan: Plan,
   layout: SheetLayout,
@@ -47,7 +46,7 @@ export function troublesOn(
   );
 }
 
-/** A line for each art and each thing wrong with it, as the question at export lists them. */
+/** One line per artwork and finding, for the question at export. */
 export function questionsOf(
   plan: Plan,
   layout: SheetLayout,

@@ -1,4 +1,4 @@
-/** The plan as it was left, files included, in this browser's storage: a closed tab loses nothing. */
+/** Draft of the plan with its files in this browser's storage. */
 
 import type { Plan, Surface } from '@printready/tools/fit-my-print/plan';
 import type { SourceFile } from '../files/document.ts';
@@ -15,7 +15,7 @@ type PlanDraft = {
 
 const withStore = openStore({ database: 'printready-fit-my-print', store: 'plans', keyPath: 'id' });
 
-/** @throws when the browser refuses storage (private mode, full disk). */
+/** @throws if the browser refuses storage (private mode, full disk) */
 export async function savePlanDraft(
   userId: string | null,
   plan: Plan,
@@ -25,7 +25,7 @@ export async function savePlanDraft(
   await withStore('readwrite', (store) => store.put(draft));
 }
 
-/** This user's plan, or of whoever was about to sign in; nobody else's. */
+/** The user's plan, or one saved before signing in. */
 export async function loadPlanDraft(
   userId: string | null,
 ): Promise<Pick<PlanDraft, 'plan' | 'files'> | null> {
@@ -43,7 +43,7 @@ type KeptPlan = Omit<Plan, Later | 'surface'> &
     readonly surface: Omit<Surface, 'garment'> & { readonly garment?: boolean };
   };
 
-/** A plan that was kept before pieces could be laid by hand, sheets had a customer, or garments were told from films. */
+/** Adds fields that earlier versions did not store: manual layout, customer, garment. */
 const completed = ({ surface, hand = null, customer = '', ...plan }: KeptPlan): Plan => ({
   ...{ ...plan, hand, customer },
   surface: { ...surface, garment: surface.garment ?? false },

@@ -1,4 +1,4 @@
-/** An art as the tasks of the gang sheet are given it: the file, how it is opened, and what of it holds ink. */
+/** Artwork for the gang sheet's tasks: file, choice, and trim rectangle. */
 import type { PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
 import type { Choice } from '@printready/pipeline/open-file';
 

@@ -14,12 +14,12 @@ const layoutOf = (...sheets: number[]): SheetLayout => ({
 });
 const one = { artName: null, sheet: 0, extension: 'png' };
 
-test('says how large the sheet is and how many pieces it holds', () => {
+test('contains the size of the sheet and the number of pieces', () => {
   expect(sheetName({ plan, layout: layoutOf(12), unit: 'in' }, one)).toBe('gang-sheet_22x31.5in_12pcs.png');
   expect(sheetName({ plan, layout: layoutOf(12), unit: 'mm' }, one)).toBe('gang-sheet_559x800mm_12pcs.png');
 });
 
-test('is named after the customer, else after its only art, else after the garment area', () => {
+test('starts with the customer, else the only artwork, else the garment area', () => {
   const layout = layoutOf(2);
   const named = (customer: string, artName: string | null) =>
     sheetName({ plan: { ...plan, customer }, layout, unit: 'in' }, { ...one, artName });
@@ -30,7 +30,7 @@ test('is named after the customer, else after its only art, else after the garme
   expect(sheetName({ plan: { ...plan, surface: front }, layout, unit: 'in' }, one)).toMatch(/^adult-front_/);
 });
 
-test('one of several sheets says which; a file of all of them says how many', () => {
+test('contains the number of one sheet, or the count of all', () => {
   const of = { plan, layout: layoutOf(5, 3), unit: 'in' as const };
   expect(sheetName(of, { ...one, sheet: 1 })).toBe('gang-sheet_22x31.5in_3pcs_2of2.png');
   expect(sheetName(of, { ...one, sheet: null, extension: 'pdf' })).toBe('gang-sheet_2-sheets_8pcs.pdf');

@@ -1,4 +1,4 @@
-/** What a sheet's file is called: for whom or of what, how large, how many pieces. */
+/** File name of a sheet: customer or artwork, size, number of pieces. */
 
 import { stemOf } from '@printready/codecs/file-name';
 import type { LengthUnit } from '@printready/imaging/units';
@@ -12,9 +12,8 @@ export function sheetName(
     unit,
   }: { readonly plan: Plan; readonly layout: SheetLayout; readonly unit: Exclude<LengthUnit, 'px'> },
   parts: {
-    /** Of the plan's only art. */
     readonly artName: string | null;
-    /** The one sheet of the file; null: all of them. */
+    /** Index of the file's one sheet; null: all sheets. */
     readonly sheet: number | null;
     /** Without the dot. */
     readonly extension: string;
@@ -41,7 +40,7 @@ export function sheetName(
     .concat('.', extension);
 }
 
-/** As every system takes it for a file. */
+/** Removes characters that some file systems forbid. */
 const fileSafe = (text: string) =>
   text
     .trim()

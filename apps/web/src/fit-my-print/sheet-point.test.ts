@@ -1,4 +1,4 @@
-/** A place on the sheet leads to the same place of the art, whatever way the piece is turned. */
+/** Mapping from sheet to artwork for every rotation. */
 
 import type { LaidOut } from '@printready/tools/fit-my-print/plan';
 import { expect, test } from 'vitest';
@@ -15,24 +15,24 @@ const piece = (turn: LaidOut['turn']): LaidOut => ({
 });
 
 test.each([
-  // The art's upper left corner, where the turned piece has it.
+  // Top left corner of the artwork in the rotated piece.
   [0, { x: 101, y: 51 }],
   [90, { x: 119, y: 51 }],
   [180, { x: 139, y: 69 }],
   [270, { x: 101, y: 89 }],
-] as const)('turned by %i° its corner is found', (turn, at) => {
+] as const)('maps the corner of a piece rotated by %i°', (turn, at) => {
   const found = artAt([piece(turn)], { sheet: 0, ...at });
   expect(found?.x).toBeCloseTo(1 / 40);
   expect(found?.y).toBeCloseTo(1 / 20);
 });
 
-test('beside the piece, and on another sheet, there is bare film', () => {
+test('is null beside the piece and on another sheet', () => {
   expect(artAt([piece(90)], { sheet: 0, x: 121, y: 60 })).toBeNull();
   expect(artAt([piece(0)], { sheet: 0, x: 121, y: 71 })).toBeNull();
   expect(artAt([piece(0)], { sheet: 1, x: 121, y: 60 })).toBeNull();
 });
 
-test('the piece on top wins', () => {
+test('picks the topmost piece', () => {
   const upper = { ...piece(0), art: 1 };
   expect(artAt([piece(0), upper], { sheet: 0, x: 110, y: 60 })?.piece).toBe(upper);
 });

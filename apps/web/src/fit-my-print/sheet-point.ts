@@ -1,12 +1,15 @@
-/** From a place on the sheet to the art that lies there, whatever way it is turned. */
+/** Maps a point on the sheet to the artwork under it. */
 import type { LaidOut } from '@printready/tools/fit-my-print/plan';
 
 export type SheetPoint = { readonly sheet: number; readonly x: number; readonly y: number };
 
-/** A place in a piece, as fractions of the art as it was before it was turned. */
+/** Point in a piece, as fractions of the unrotated artwork. */
 export type ArtPoint = { readonly piece: LaidOut; readonly x: number; readonly y: number };
 
-/** @param at pixels of the sheet. Null on the bare film; where pieces overlap, the one on top. */
+/**
+ * @param at sheet pixels
+ * @returns the topmost piece's point; null on bare film
+ */
 export function artAt(laid: readonly LaidOut[], at: SheetPoint): ArtPoint | null {
   for (const piece of laid.toReversed()) {
     if (piece.sheet !== at.sheet) continue;
@@ -22,7 +25,7 @@ export function artAt(laid: readonly LaidOut[], at: SheetPoint): ArtPoint | null
   return null;
 }
 
-/** Pieces are turned clockwise. */
+/** Pieces are rotated clockwise. */
 function turnBack(dx: number, dy: number, turn: LaidOut['turn']): readonly [number, number] {
   switch (turn) {
     case 0:

@@ -1,7 +1,7 @@
-/** How many CSS pixels make a millimeter on this screen: measured once with a bank card, kept in this browser. */
+/** CSS pixels per millimeter of this screen: measured once with a bank card, stored in this browser. */
 
 const KEY = 'printready-pixels-per-mm';
-/** What CSS claims where nobody measured: 96 px to the inch. */
+/** CSS definition of 96 px per inch, before a measurement. */
 export const CLAIMED_PIXELS_PER_MM = 96 / 25.4;
 /** ISO/IEC 7810 ID-1. */
 export const CARD_MM = { width: 85.6, height: 53.98 } as const;
@@ -12,6 +12,6 @@ export function readPixelsPerMm(): number | null {
   return stored >= PIXELS_PER_MM.min && stored <= PIXELS_PER_MM.max ? stored : null;
 }
 
-export function keepPixelsPerMm(value: number): void {
+export function savePixelsPerMm(value: number): void {
   localStorage.setItem(KEY, String(value));
 }

@@ -1,10 +1,10 @@
-/** The arts' files: opened in the worker, each with a picture for the screen. */
+/** Artwork files, opened in the worker with a preview picture. */
 
 import { printResolution } from '@printready/tools/print-size';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isTimeout, useJob } from '../engine/use-job.ts';
 import { rememberChoice } from '../files/choose/choice.ts';
-import { isSizeUnanswered, type SourceFile } from '../files/document.ts';
+import { needsPrintSize, type SourceFile } from '../files/document.ts';
 import { resolutionOf } from '../files/opened.ts';
 import {
   checkFile,
@@ -25,7 +25,7 @@ const EMPTY_ART: Omit<FileProblem, 'fileName'> = {
 function printSizeOf(source: SourceFile, stated: Parameters<typeof printResolution>[0]) {
   const { x, y } = resolutionOf(source, stated);
   const { sizeAssumed = false } = source;
-  const assumed = isSizeUnanswered(source) && (sizeAssumed || printResolution(stated).assumed);
+  const assumed = needsPrintSize(source) && (sizeAssumed || printResolution(stated).assumed);
   const ppi = (x + y) / 2;
   return { ppi, assumedPpi: assumed ? ppi : null };
 }

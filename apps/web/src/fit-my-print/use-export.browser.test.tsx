@@ -49,7 +49,7 @@ const plan: Plan = {
 };
 const layout: SheetLayout = { laid: [], sheets: [{ width: 100, length: 100 }], tooLarge: [] };
 
-test('a sheet whose writing goes silent ends in words that name the remedy, and is written by the next press', async () => {
+test('reports a hanging export with its remedy, and writes at the next click', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(new Response('null')));
   const saved: string[] = [];
@@ -59,14 +59,14 @@ test('a sheet whose writing goes silent ends in words that name the remedy, and 
   const answers = [SILENCE, new Blob(['sheet'])];
   const asked = fakeWorkers(() => answers.shift());
   const wrapper = ({ children }: { readonly children?: ReactNode }) => <SignedIn>{children}</SignedIn>;
-  // Free of charge, so that nothing but the writing is looked at.
+  // Free: tests the writing only.
   const { result } = await renderHook(() => useExport({ tokens: 0 }), { wrapper });
   const job = { plan, layout, files: new Map([[file.id, file]]), unit: 'in' as const };
 
   const first = result.current.run(job, 'png');
   await expect.poll(() => asked).toEqual(['write-sheets']);
   await expect.poll(() => result.current.activity.kind).toBe('running');
-  // A band's minute and the opening of one small file.
+  // One minute for a band, plus opening one small file.
   vi.advanceTimersByTime(60_000 + 9_000);
   await first;
   await expect.poll(() => result.current.activity.kind).toBe('failed');
@@ -81,7 +81,7 @@ test('a sheet whose writing goes silent ends in words that name the remedy, and 
   await expect.poll(() => result.current.made).toMatchObject({ format: 'png', paid: true, saved: true });
 });
 
-test('a sheet that could not be paid without a connection is paid and saved when it is back', async () => {
+test('pays and saves an export when the connection is back', async () => {
   let online = false;
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
     const { pathname } = new URL(new Request(input, init).url);

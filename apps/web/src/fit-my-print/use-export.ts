@@ -1,4 +1,4 @@
-/** A sheet as a file: made, paid once, and free in its other formats until the plan changes. */
+/** Export of a sheet: written, charged once, and free in other formats until the plan changes. */
 import type { SheetFormat } from '@printready/codecs/sheet/write-sheet';
 import { useAuth } from '@printready/sign-in/auth-context';
 import type { Plan, SheetLayout } from '@printready/tools/fit-my-print/plan';
@@ -6,7 +6,7 @@ import { toast } from '@printready/ui';
 import { downloadZip } from 'client-zip';
 import { isAbort, isTimeout, type RunTask, useJob } from '../engine/use-job.ts';
 import { saveFile } from '../files/download.ts';
-import { saveResult } from '../files/kept-results.ts';
+import { saveResult } from '../files/stored-results.ts';
 import { activityOf, resultOf } from '../tokens/run-state.ts';
 import { usePaidRun } from '../tokens/use-paid-run.ts';
 import type { ArtFile } from './art-file.ts';
@@ -16,13 +16,12 @@ import { sheetName } from './sheet-name.ts';
 export type SheetFile = { readonly name: string; readonly blob: Blob };
 
 type Written = {
-  /** Of what was written. */
   readonly key: string;
   readonly format: SheetFormat;
   readonly files: readonly SheetFile[];
 };
 
-type Made = Written & { readonly paid: boolean; readonly saved: boolean };
+type ExportedSheets = Written & { readonly paid: boolean; readonly saved: boolean };
 
 export type Job = {
   readonly plan: Plan;
@@ -31,7 +30,7 @@ export type Job = {
   readonly unit: SheetUnit;
 };
 
-/** The same for the same sheets, whenever they were laid: undone and done again, they are not paid twice. */
+/** Identity of the sheets: undoing and redoing a change is not charged again. */
 export const sheetKey = ({ plan, layout }: Pick<Job, 'plan' | 'layout'>): string =>
   JSON.stringify([plan.surface.ppi, plan.arts.map(({ id }) => id), layout.sheets, layout.laid]);
 
@@ -39,8 +38,8 @@ const TOOL_ID = 'fit-my-print';
 const TOO_SLOW =
   'One of the images takes far too long to open. Remove the largest one, or convert it to PNG first.';
 
-/** Among the last results, to be downloaded again; several sheets as one ZIP. */
-async function keepResult(
+/** Stores the export among the last results; several sheets as one ZIP. */
+async function storeResult(
   files: readonly SheetFile[],
   paid: { readonly requestId: string; readonly userId: string },
 ): Promise<void> {
@@ -52,14 +51,14 @@ async function keepResult(
   });
   try {
     const file = files.length === 1 ? first : await together();
-    // A sheet is made of its pieces' places: none is taken for another.
+    // Unique: a layout is never equal to an earlier result.
     await saveResult({ ...paid, toolId: TOOL_ID, madeOf: paid.requestId, paidAtMs: Date.now(), file });
   } catch (error) {
     console.error('The sheet could not be saved for another download.', error);
   }
 }
 
-/** One file of all sheets where the format holds several, else one a sheet. */
+/** One file with all sheets if the format supports it, else one per sheet. */
 async function writeSheets(
   { plan, layout, files, unit }: Job,
   format: SheetFormat,
@@ -89,14 +88,13 @@ async function writeSheets(
   return written;
 }
 
-/** Saved when they are paid, and kept. */
 function usePaidSheets(save: (files: readonly SheetFile[]) => void) {
   const { user } = useAuth();
   return usePaidRun<Written>({
     toolId: TOOL_ID,
     onPaid: async ({ files }, { requestId }) => {
       save(files);
-      if (user) await keepResult(files, { requestId, userId: user.id });
+      if (user) await storeResult(files, { requestId, userId: user.id });
     },
   });
 }
@@ -104,10 +102,10 @@ function usePaidSheets(save: (files: readonly SheetFile[]) => void) {
 export function useExport(parts: { readonly tokens: number }) {
   const runTask = useJob();
   const paid = usePaidSheets((files) => save(files));
-  const { state, latest, send, alone, settle } = paid;
+  const { state, latest, send, runExclusive, payUnpaid } = paid;
 
   const progress = (fraction: number) =>
-    send({ kind: 'went on', fraction, doing: null, nowMs: performance.now() });
+    send({ kind: 'progressed', fraction, doing: null, nowMs: performance.now() });
   const save = (files: readonly SheetFile[]) => {
     for (const { blob, name } of files) saveFile(blob, name);
     send({ kind: 'saved' });
@@ -115,12 +113,12 @@ export function useExport(parts: { readonly tokens: number }) {
   };
 
   const run = (job: Job, format: SheetFormat) =>
-    alone(async (signal) => {
+    runExclusive(async (signal) => {
       const { plan } = job;
       const key = sheetKey(job);
-      // The same sheet in another format, or once more: paid already.
+      // Another format of the same sheets, or a repeat: paid already.
       const known = resultOf(latest());
-      const bought = known?.paid && known.made.key === key ? known.made : null;
+      const bought = known?.paid && known.output.key === key ? known.output : null;
       if (bought?.format === format) {
         save(bought.files);
         return;
@@ -132,7 +130,7 @@ export function useExport(parts: { readonly tokens: number }) {
         send({ kind: 'refused', refusal: allowed });
         return;
       }
-      send({ kind: 'began', nowMs: performance.now() });
+      send({ kind: 'started', nowMs: performance.now() });
       let files: readonly SheetFile[];
       try {
         files = await writeSheets(job, format, { task: runTask, signal, progress });
@@ -143,12 +141,12 @@ export function useExport(parts: { readonly tokens: number }) {
       }
       const options = { surface: plan.surface, nesting: plan.nesting, format, arts: plan.arts.length };
       const bill = { requestId: crypto.randomUUID(), tokens, variant: null, options };
-      send({ kind: 'made', made: { key, format, files }, bill });
-      await settle();
+      send({ kind: 'completed', output: { key, format, files }, bill });
+      await payUnpaid();
     });
 
-  const stands = resultOf(state);
-  const made: Made | null = stands && { ...stands.made, paid: stands.paid, saved: stands.saved };
+  const now = resultOf(state);
+  const made: ExportedSheets | null = now && { ...now.output, paid: now.paid, saved: now.saved };
   return {
     activity: activityOf(state),
     made,

@@ -1,4 +1,4 @@
-/** Where the pieces of a plan lie: worked out again after every change, beside the screen's own thread. */
+/** Layout of a plan, nested in a worker after every change. */
 
 import { layByHand } from '@printready/tools/fit-my-print/by-hand';
 import {
@@ -14,7 +14,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { isAbort, type RunTask, useJob } from '../engine/use-job.ts';
 import type { ArtFile } from './art-file.ts';
 
-/** Arts and surface as the nesting sees them. Null: laid by hand. */
+/** Key of a nesting; null for a manual layout. */
 const nestingKey = ({ surface, nesting, arts, hand }: Plan) =>
   hand === null ? JSON.stringify([surface, nesting, arts.map(({ inked: _, ...art }) => art)]) : null;
 
@@ -22,12 +22,11 @@ type Nested = {
   readonly key: string | null;
   readonly plan: Plan;
   readonly layout: SheetLayout;
-  /** Nothing shorter is still looked for. */
   readonly final: boolean;
 };
 
-/** A plan that has rested so long is worth the long search. */
-const RESTED_AFTER_MS = 400;
+/** Input idle time before the long search. */
+const SEARCH_DELAY_MS = 400;
 
 const rest = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
@@ -40,8 +39,8 @@ const rest = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * At once a good layout, then, once the plan has rested, the best.
- * @returns false while a file of its arts is being brought back: the next change of files begins again.
+ * Shows a quick layout first, and after the delay the best one.
+ * @returns false while a file is being restored; its arrival restarts the nesting
  */
 async function nestPlan(
   plan: Plan,
@@ -49,7 +48,7 @@ async function nestPlan(
   run: {
     readonly task: RunTask;
     readonly isOutdated: () => boolean;
-    /** What ends the long search. */
+    /** Aborts the long search. */
     readonly searching: { current: AbortController | null };
     readonly show: (layout: SheetLayout, final: boolean) => void;
   },
@@ -67,8 +66,8 @@ async function nestPlan(
   const search = new AbortController();
   run.searching.current = search;
   try {
-    await rest(RESTED_AFTER_MS, search.signal);
-    // For shapes, too: art that fills its box is packed tighter by its box.
+    await rest(SEARCH_DELAY_MS, search.signal);
+    // Also for shapes: artwork that fills its box nests better by boxes.
     const boxes = await run.task(
       'nest',
       { ...request, nesting: 'boxes', outlines: [], effort: 'thorough' },
@@ -84,8 +83,8 @@ async function nestPlan(
 }
 
 /**
- * The layout of the newest plan: by hand as it says, else nested, at once a good one, then the best that a longer search
- * finds. One nesting at a time; what is outdated is never begun, and a long search gives way to a change.
+ * Layout of the newest plan: manual, or nested quickly and then improved by a longer search. One nesting at a time; a
+ * change aborts the search and outdated requests are skipped.
  */
 export function useNested(plan: Plan, files: ReadonlyMap<string, ArtFile>) {
   const runTask = useJob();
@@ -137,7 +136,7 @@ export function useNested(plan: Plan, files: ReadonlyMap<string, ArtFile>) {
   const byHand = useMemo(() => (plan.hand === null ? null : layByHand(plan)), [plan]);
   if (byHand) return { layout: byHand, nestedPlan: plan, nesting: false, nestingFailure: null };
   return {
-    /** Of the plan in `nestedPlan`, which may be a moment older. */
+    /** Layout of `nestedPlan`, which may be older than the plan. */
     layout: nested?.layout ?? null,
     nestedPlan: nested?.plan ?? null,
     nesting: nested?.key !== key || !nested.final,

@@ -1,4 +1,4 @@
-/** The piece that is chosen on the sheet, and what can be done to it. Each is one step of undo. */
+/** Selected piece, and its edits; each is one undo step. */
 import { MM_PER_INCH } from '@printready/imaging/units';
 import { copyPiece, movePiece, removePiece, turnPiece } from '@printready/tools/fit-my-print/by-hand';
 import { across, along, filmOf, type LaidOut, type Plan } from '@printready/tools/fit-my-print/plan';
@@ -6,10 +6,10 @@ import { type KeyboardEvent, useState } from 'react';
 import type { SheetPoint } from './sheet-point.ts';
 import type { PlanState } from './use-plan.ts';
 
-/** One press of an arrow key, and with Shift ten. */
+/** Arrow key step; with Shift ten times as much. */
 const STEP_MM = 1;
 
-/** @param onChoose is told the art of the chosen piece. */
+/** @param onChoose called with the selected piece's artwork */
 export function usePieces({ plan, layout, nestedPlan, change }: PlanState, onChoose: (art: string) => void) {
   const [index, setIndex] = useState<number | null>(null);
   const [dragging, setDragging] = useState(false);
@@ -90,18 +90,17 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** What a key on the sheet does; undefined: it is the browser's. */
-function actionOf(event: KeyboardEvent, does: Actions): (() => void) | undefined {
+function actionOf(event: KeyboardEvent, actions: Actions): (() => void) | undefined {
   const { key, shiftKey } = event;
   const command = event.ctrlKey || event.metaKey;
   if (event.altKey) return undefined;
-  if (command) return does.chosen && key.toLowerCase() === 'd' ? does.copy : undefined;
-  if (key.toLowerCase() === 'n') return () => does.next(shiftKey ? -1 : 1);
-  if (!does.chosen) return undefined;
+  if (command) return actions.chosen && key.toLowerCase() === 'd' ? actions.copy : undefined;
+  if (key.toLowerCase() === 'n') return () => actions.next(shiftKey ? -1 : 1);
+  if (!actions.chosen) return undefined;
   const arrow = ARROWS[key];
-  if (arrow) return () => does.nudge(...arrow, shiftKey ? 10 : 1);
-  if (key.toLowerCase() === 'r') return does.turn;
-  if (key === 'Delete' || key === 'Backspace') return does.remove;
-  if (key === 'Escape') return () => does.choose(null);
+  if (arrow) return () => actions.nudge(...arrow, shiftKey ? 10 : 1);
+  if (key.toLowerCase() === 'r') return actions.turn;
+  if (key === 'Delete' || key === 'Backspace') return actions.remove;
+  if (key === 'Escape') return () => actions.choose(null);
   return undefined;
 }

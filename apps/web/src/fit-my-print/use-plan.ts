@@ -1,4 +1,4 @@
-/** The plan with undo, nested again after every change, kept in this browser. */
+/** Plan with undo history, nested after every change, stored in this browser. */
 
 import { type Auth, useAuth } from '@printready/sign-in/auth-context';
 import { FIRST_SURFACE, firstSize, type PlacedArt, type Plan } from '@printready/tools/fit-my-print/plan';
@@ -51,13 +51,13 @@ export function usePlan() {
   const { offerUndo } = useUndoOffer();
   const clear = () => {
     change((before) => ({ ...before, arts: [], hand: null }));
-    // The screen is empty now, and has no bar with Undo.
+    // The empty screen has no Undo button.
     offerUndo('The sheet was cleared.', () => change(() => plan));
   };
 
   const restoring = useRestored(auth, { open, setHistory });
   const { files } = arts;
-  const keep = useKept(auth, { plan, files, restoring });
+  const keep = useAutosave(auth, { plan, files, restoring });
 
   return {
     ...arts,
@@ -73,7 +73,7 @@ export function usePlan() {
   };
 }
 
-/** Brings back the plan from before. @returns whether that still goes on. */
+/** Restores the stored plan. @returns true while it is loading */
 function useRestored(
   { status, user }: Auth,
   {
@@ -96,7 +96,7 @@ function useRestored(
       const opened = new Set<string>();
       await open(kept.files, ({ file }) => opened.add(file.id));
       if (left()) return;
-      // What was added meanwhile stays; a file that no longer opens takes its place on the film along.
+      // Keeps artwork added meanwhile, and drops pieces whose file no longer opens.
       setHistory(({ present }) =>
         startHistory({
           ...kept.plan,
@@ -116,8 +116,8 @@ function useRestored(
   return restoring;
 }
 
-/** Keeps the plan a moment after each change. @returns what keeps it now. */
-function useKept(
+/** Stores the plan shortly after each change. @returns stores it now */
+function useAutosave(
   { user }: Auth,
   {
     plan,
@@ -149,7 +149,6 @@ function useKept(
 
 export type PlanState = ReturnType<typeof usePlan>;
 
-/** One art of the plan changed. */
 export function changeArt(
   change: ChangePlan,
   id: string,

@@ -1,4 +1,4 @@
-/** The color and the line width under the pointer on a sheet, from the art's own pixels. */
+/** Color and line width under the pointer, from the artwork's pixels. */
 
 import { LINE_REACH, measureLine } from '@printready/canvas/line-width';
 import type { Reading } from '@printready/canvas/StatusBar';
@@ -9,12 +9,11 @@ import { isAbort, useJob } from '../engine/use-job.ts';
 import type { ArtFile } from './art-file.ts';
 import { artAt, type SheetPoint } from './sheet-point.ts';
 
-/** Art is decoded at no more than this many pixels to read its colors and line widths. */
 const READ_PIXELS = 6_000_000;
 
 type Loaded = { readonly picture: string; readonly layer: TileLayer };
 
-/** @param at pixels of the sheet; null while nothing is measured. */
+/** @param at sheet pixels; null: no measurement */
 export function useSheetReading(
   parts: { readonly plan: Plan; readonly layout: SheetLayout; readonly files: ReadonlyMap<string, ArtFile> },
   at: SheetPoint | null,
@@ -44,7 +43,7 @@ export function useSheetReading(
   }, [at, found, file, loaded]);
 }
 
-/** The pixels of the art that is pointed at; one at a time. */
+/** Pixels of the artwork under the pointer; one at a time. */
 function useArtPixels(file: ArtFile | null): Loaded | null {
   const runTask = useJob();
   const [loaded, setLoaded] = useState<Loaded | null>(null);

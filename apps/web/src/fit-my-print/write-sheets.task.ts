@@ -1,4 +1,4 @@
-/** The sheets as one file: arts are opened again, band by band, so that no sheet is ever held whole. */
+/** Writes sheets to one file in bands, reopening the artwork, so that no sheet is in memory as a whole. */
 
 import type { LaidArt } from '@printready/codecs/sheet/sheet-rows';
 import { type SheetFormat, writeSheets } from '@printready/codecs/sheet/write-sheet';
@@ -13,7 +13,7 @@ import type { SheetArt } from './sheet-art.ts';
 export const task = {
   name: 'write-sheets',
   pool: 'openings',
-  // A band takes a second to write, a slow, busy machine many more; from one band to the next all arts may have to be opened.
+  // A band takes about a second; a slow machine may have to reopen all artwork between two bands.
   patience: { silenceMs: 60_000, perFileMs: 8_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 

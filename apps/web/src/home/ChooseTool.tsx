@@ -1,4 +1,4 @@
-/** What to do with the file that was chosen. No part of the first visit: nobody has dropped anything yet. */
+/** Tool menu for a dropped file; loaded on first use. */
 import { useAuth } from '@printready/sign-in/auth-context';
 import { catalog } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';

@@ -1,4 +1,4 @@
-/** The front door: one sentence, a drop zone that leads to a tool, and what the tools do to real artwork. */
+/** Home page: claim, drop zone, and examples of the tools. */
 import { workspaceTools } from '@printready/tools/catalog';
 import { Link } from 'react-router';
 import { BeforeAfter } from '../screen-parts/tools/BeforeAfter.tsx';

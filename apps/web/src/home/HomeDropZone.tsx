@@ -1,4 +1,4 @@
-/** Takes an image by drop, click or paste, asks what to do with it, and opens that tool with the file in it. */
+/** Accepts an image by drop, click or paste, and opens it in the chosen tool. */
 
 import { Button } from '@printready/ui';
 import { CircleAlert, ImagePlus } from 'lucide-react';

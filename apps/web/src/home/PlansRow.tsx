@@ -1,4 +1,3 @@
-/** The plans side by side; names, allowances and prices come from the contracts. */
 import {
   formatPrice,
   MONTHLY_PRICE_CENTS,

@@ -1,4 +1,3 @@
-/** Why an unreleased design is safe here. */
 import { Cpu, HardDrive, ShieldCheck } from 'lucide-react';
 
 const FACTS = [

@@ -1,10 +1,10 @@
-/** The three tools that a dropped file asks for, with what was seen in it, and the others in a short list. */
+/** Three suggested tools for a dropped file with reasons, and the others in a list. */
 import { priceLabel, type ToolManifest } from '@printready/tools/tool';
 import { useEffect, useState } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
 import type { ImageMeasures } from '../files/measures.ts';
 import { ToolIcon } from '../screen-parts/tools/ToolIcon.tsx';
-import { sayWhatWeSee, suggestTools } from './suggest-tools.ts';
+import { describeImage, suggestTools } from './suggest-tools.ts';
 
 type Given = {
   readonly file: File;
@@ -22,7 +22,7 @@ export function Suggestions({ file, tools, onOpen }: Given) {
     <>
       <p role="status" className="mt-4 min-h-5 text-sm text-ink-800">
         {seen === undefined && 'Looking at it…'}
-        {seen && sayWhatWeSee(seen)}
+        {seen && describeImage(seen)}
       </p>
       {first.length > 0 && (
         <ul className="mt-3 flex flex-col gap-2">
@@ -71,7 +71,6 @@ export function Suggestions({ file, tools, onOpen }: Given) {
   );
 }
 
-/** Undefined: not known yet; null: nothing that can be measured. */
 function useMeasures(file: File): ImageMeasures | null | undefined {
   const [measured, setMeasured] = useState<{ readonly file: File; readonly image: ImageMeasures | null }>();
   const runTask = useJob();
@@ -80,7 +79,7 @@ function useMeasures(file: File): ImageMeasures | null | undefined {
     runTask('measure', { file }, { signal: controller.signal }).then(
       (image) => setMeasured({ file, image }),
       (error: unknown) => {
-        // The tool that opens it says what is wrong with it.
+        // The tool that opens the file reports its problem.
         if (!isAbort(error)) setMeasured({ file, image: null });
       },
     );

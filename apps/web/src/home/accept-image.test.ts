@@ -12,7 +12,7 @@ describe('refuseFile', () => {
     [{ name: 'logo.ai', type: 'application/postscript', size: 10 }],
     [{ name: 'no-extension', type: 'image/webp', size: 100 * MB }],
     [{ name: 'layers.psd', type: 'image/vnd.adobe.photoshop', size: 400 * MB }],
-  ])('takes %o', (file) => expect(refuseFile(file)).toBeNull());
+  ])('accepts %o', (file) => expect(refuseFile(file)).toBeNull());
 
   it.each([
     [{ name: 'notes.txt', type: 'text/plain', size: 1 }, 'Unsupported file format: text/plain'],
@@ -20,7 +20,7 @@ describe('refuseFile', () => {
     [{ name: 'thing', type: '', size: 1 }, 'Unsupported file format: unknown'],
     [{ name: 'big.png', type: 'image/png', size: 100.5 * MB }, 'File too large: 100.5MB (max: 100MB)'],
     [{ name: 'big.svg', type: 'image/svg+xml', size: 51 * MB }, 'File too large: 51.0MB (max: 50MB)'],
-  ])('refuses %o', (file, message) => expect(refuseFile(file)).toBe(message));
+  ])('rejects %o', (file, message) => expect(refuseFile(file)).toBe(message));
 });
 
 describe('toolsFor', () => {
@@ -34,7 +34,7 @@ describe('toolsFor', () => {
     ['logo.svg', 'image/svg+xml'],
   ])('offers the validator first for %s', (name, type) => expect(ids(name, type)[0]).toBe('file-validator'));
 
-  it('does not offer it for a picture, nor a batch for one file', () => {
+  it('does not offer the validator for an image, nor the batch for one file', () => {
     expect(ids('logo.png', 'image/png')).not.toContain('file-validator');
     expect(ids('flyer.pdf', 'application/pdf')).not.toContain('batch-validator');
     expect(ids('logo.png', 'image/png')).toContain('halftone');

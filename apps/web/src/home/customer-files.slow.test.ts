@@ -1,6 +1,6 @@
 /**
- * Files as customers send them, measured as Home measures them, through the first tool that Home suggests, with its
- * defaults: what comes out prints, or says that it does not.
+ * Typical customer files: measured as on the home page, then run through the first suggested tool with its defaults.
+ * Results print, or are reported as unprintable.
  */
 import { encodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
@@ -16,7 +16,7 @@ import { suggestTools } from './suggest-tools.ts';
 type Color = readonly [number, number, number];
 const [W, H] = [240, 180];
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
-/** What a compressor leaves, the same every time. */
+/** Deterministic compression noise. */
 const noise = (x: number, y: number, size: number) => ((x * 7919 + y * 104_729) % (2 * size + 1)) - size;
 
 function logo(ground: Color | null, inks: readonly Color[], ppi: number | null, dirt = 0): Raster {
@@ -30,7 +30,7 @@ function logo(ground: Color | null, inks: readonly Color[], ppi: number | null, 
   return raster;
 }
 
-/** A disc with a shadow or glow around it, on nothing or on black. */
+/** Disc with a shadow or glow, on transparent or black. */
 function soft(reach: number, ground: Color | null): Raster {
   const raster = createRaster(W, H, { resolution: { x: 300, y: 300 } });
   for (let at = 0; at < W * H; at++) {
@@ -44,7 +44,7 @@ function soft(reach: number, ground: Color | null): Raster {
   return raster;
 }
 
-/** Skin, sky and grain: no flat color anywhere. */
+/** Skin, sky and grain: no flat color. */
 function photo(): Raster {
   const raster = createRaster(W, H, { resolution: { x: 72, y: 72 } });
   for (let at = 0; at < W * H; at++) {
@@ -59,7 +59,7 @@ function photo(): Raster {
   return raster;
 }
 
-/** As design programs export it: a white page in CMYK under a drawing in CMYK. */
+/** As exported by design programs: a white CMYK page below a CMYK drawing. */
 function cmykPdf(): Uint8Array<ArrayBuffer> {
   const drawing =
     '0 0 0 0 k 0 0 240 180 re f\n0 0.95 0.85 0.1 k 60 40 120 100 re f\n1 0.8 0 0.2 k 90 65 60 50 re f\n';
@@ -140,7 +140,7 @@ const FILES: readonly (readonly [string, Raster | Uint8Array<ArrayBuffer>])[] = 
   ['CMYK PDF with a white page', cmykPdf()],
 ];
 
-/** As the file reaches the shop: JPEG where it is dirty, PNG else, or the bytes that it is. */
+/** File as the shop gets it: JPEG for noisy images, else PNG, or the given bytes. */
 async function fileOf(name: string, drawn: Raster | Uint8Array<ArrayBuffer>): Promise<File> {
   if (drawn instanceof Uint8Array) return new File([drawn], `${name}.pdf`);
   const jpeg = name.includes('JPEG');
@@ -148,7 +148,7 @@ async function fileOf(name: string, drawn: Raster | Uint8Array<ArrayBuffer>): Pr
   return new File([bytes], `${name}.${jpeg ? 'jpg' : 'png'}`);
 }
 
-/** What their owners come for, where Home suggests something else first. */
+/** Tools that owners choose although the home page suggests another first. */
 const CHOSEN: Readonly<Record<string, WorkspaceToolId>> = {
   'logo on white, knocked out': 'color-ko',
   'pale logo on white, knocked out': 'color-ko',
@@ -163,7 +163,7 @@ const CHOSEN: Readonly<Record<string, WorkspaceToolId>> = {
   'film of a glow': 'halftone',
 };
 
-/** @param chosen null: the first that Home suggests */
+/** @param chosen null: the first suggestion */
 async function throughTool(
   name: string,
   drawn: Raster | Uint8Array<ArrayBuffer>,
@@ -176,7 +176,7 @@ async function throughTool(
   const opened = await openAsChosen(new Uint8Array(await file.arrayBuffer()), null);
   if (!tool || !opened.ok) throw new Error(`${name}: ${suggested.join(', ')} opens no image.`);
   const { raster } = opened;
-  // Without a network, as on a device that runs none.
+  // Without networks, as on a device that cannot run them.
   const filter = tool === 'upscaler' ? { method: 'filter' } : {};
   const options = await completeOptions(tool, { ...(await suggestOptions(tool, raster)), ...filter });
   const result = await runStep(tool, options, { id: name, raster }, quiet);
@@ -189,7 +189,7 @@ async function throughTool(
     tool,
     semi: Number(((400 * semi) / data.length).toFixed(2)),
     ppi,
-    /** What the screen shows: the question before the run, and the state after it. */
+    /** Question before the run, and state after it. */
     asks: asksPrintSize(raster),
     state: ppi === null ? null : dpiState(ppi),
     empty: outcomeOf(raster, result) === 'nothing-left',
@@ -200,7 +200,7 @@ it.each([
   ['the first tool that Home suggests', () => null],
   ['the tool that they came for', (name: string) => CHOSEN[name] ?? null],
 ])(
-  'customer files come out of %s printable, or say that they are not',
+  'processes %s to printable results or reports them',
   async (_, choose) => {
     const rows = [];
     for (const [name, drawn] of FILES) rows.push(await throughTool(name, drawn, choose(name)));

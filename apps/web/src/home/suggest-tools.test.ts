@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ImageMeasures } from '../files/measures.ts';
-import { sayWhatWeSee, suggestTools } from './suggest-tools.ts';
+import { describeImage, suggestTools } from './suggest-tools.ts';
 
 const image = (facts: Partial<ImageMeasures>): ImageMeasures => ({
   ...{ name: 'art.png', width: 1409, height: 1000, ppi: 183, transparent: 0, semiTransparent: 0 },
@@ -8,17 +8,17 @@ const image = (facts: Partial<ImageMeasures>): ImageMeasures => ({
 });
 const ids = (facts: Partial<ImageMeasures>) => suggestTools(image(facts)).map(({ toolId }) => toolId);
 
-it('says what it sees', () => {
-  expect(sayWhatWeSee(image({}))).toBe('Opaque white background, 183 dpi at 7.7 in (1409 × 1000 px).');
-  expect(sayWhatWeSee(image({ ground: null, transparent: 0.4, ppi: 72, width: 3300 }))).toBe(
+it('describes the image', () => {
+  expect(describeImage(image({}))).toBe('Opaque white background, 183 dpi at 7.7 in (1409 × 1000 px).');
+  expect(describeImage(image({ ground: null, transparent: 0.4, ppi: 72, width: 3300 }))).toBe(
     'Transparent background, 300 dpi at an assumed 11 in (3300 × 1000 px).',
   );
-  expect(sayWhatWeSee(image({ ground: { r: 12, g: 10, b: 14 }, ppi: 300, width: 3000 }))).toBe(
+  expect(describeImage(image({ ground: { r: 12, g: 10, b: 14 }, ppi: 300, width: 3000 }))).toBe(
     'Opaque black background, 300 dpi at 10 in (3000 × 1000 px).',
   );
 });
 
-it('suggests three tools, what ruins the print first', () => {
+it('suggests three tools, the most serious print problem first', () => {
   expect(ids({ colors: 5 })).toEqual(['background-remover', 'upscaler', 'image-vectorizer']);
   expect(ids({ ground: { r: 5, g: 5, b: 5 }, width: 3000, ppi: 300 })).toEqual([
     'color-ko',

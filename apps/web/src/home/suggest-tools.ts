@@ -1,14 +1,13 @@
-/** What Home sees in a dropped image, and which tools that asks for, each with its reason. */
+/** Description of a dropped image, and suggested tools with reasons. */
 import { type ImageMeasures, printOf } from '../files/measures.ts';
 
 export type ToolReason = { readonly toolId: string; readonly reason: string };
 
-/** Shops ask for it. */
+/** Usual requirement of print shops. */
 const WANTED_PPI = 300;
-const MOST_TIMES = 6;
-/** Of all pixels. */
+const MAX_FACTOR = 6;
 const SOFT_SHARE = 0.005;
-/** What a trace gives back edge for edge. */
+/** Up to this count a trace is lossless. */
 const FLAT_COLORS = 16;
 
 type Ground = NonNullable<ImageMeasures['ground']>;
@@ -22,8 +21,7 @@ function groundName({ r, g, b }: Ground): string {
 
 const inches = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** One line: the ground, and how sharp it prints. */
-export function sayWhatWeSee(image: ImageMeasures): string {
+export function describeImage(image: ImageMeasures): string {
   const { ground, transparent, width, height } = image;
   const back = ground
     ? `Opaque ${groundName(ground)} background`
@@ -40,7 +38,7 @@ function backgroundReason({ ground, colors, transparent }: ImageMeasures): reado
   if (!ground)
     return [{ toolId: 'background-remover', reason: 'It fills its frame and would print as a rectangle.' }];
   const name = groundName(ground);
-  // On the shirt of its color, the shading of the art comes from the shirt.
+  // On a shirt of that color, the shirt itself gives the artwork its shading.
   return name === 'black' && colors === null
     ? [{ toolId: 'color-ko', reason: 'Its black background would print as a box on a black shirt.' }]
     : [{ toolId: 'background-remover', reason: `Its ${name} background would print as a box.` }];
@@ -49,12 +47,11 @@ function backgroundReason({ ground, colors, transparent }: ImageMeasures): reado
 function sharpnessReason(image: ImageMeasures): readonly ToolReason[] {
   const { wide, ...print } = printOf(image);
   const ppi = Math.round(print.ppi);
-  if (ppi >= WANTED_PPI || WANTED_PPI / ppi > MOST_TIMES) return [];
+  if (ppi >= WANTED_PPI || WANTED_PPI / ppi > MAX_FACTOR) return [];
   const reason = `It has ${ppi} dpi at ${inches(wide)} in; print shops ask for ${WANTED_PPI}.`;
   return [{ toolId: 'upscaler', reason }];
 }
 
-/** Three, the most pressing first. */
 export function suggestTools(image: ImageMeasures): readonly ToolReason[] {
   const { semiTransparent, colors, transparent } = image;
   const soft = transparent > 0 && semiTransparent > SOFT_SHARE;

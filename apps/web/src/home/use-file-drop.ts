@@ -1,10 +1,7 @@
-/**
- * One file by drop or by the browser's dialog. The tools' screens, which take many files and folders, have react-dropzone;
- * a first visit does without it.
- */
+/** One file by drop or dialog, without react-dropzone, to keep the first visit small. */
 import { type DragEvent, useRef, useState } from 'react';
 
-/** Text that is dragged over the page is none of ours. */
+/** Ignores dragged text. */
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
 export function useFileDrop(onFile: (file: File) => void) {
@@ -20,7 +17,7 @@ export function useFileDrop(onFile: (file: File) => void) {
     zone: {
       onDragOver: (event: DragEvent) => {
         if (!holdsFiles(event)) return;
-        // Else the browser would open the file in place of the page.
+        // Otherwise the browser opens the file instead of the page.
         event.preventDefault();
         setOver(true);
       },
@@ -42,7 +39,7 @@ export function useFileDrop(onFile: (file: File) => void) {
       hidden: true,
       onChange: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => {
         offer(currentTarget.files);
-        // The same file may be chosen again.
+        // Allows choosing the same file again.
         currentTarget.value = '';
       },
     },

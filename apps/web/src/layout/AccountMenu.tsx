@@ -1,5 +1,3 @@
-/** The avatar and what belongs to the account. */
-
 import { signOut } from '@printready/sign-in/sign-out';
 import { Menu, MenuItem, MenuSeparator } from '@printready/ui';
 import { LogOut, Settings, User } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** ⌘K: type what you want to do, Enter goes there. Tools and pages at once, then what the manual says. */
+/** ⌘K palette: tools and pages, then hits of the manual. */
 import { pagePath } from '@printready/manual/page';
 import type { Hit } from '@printready/manual/search';
 import { useAuth } from '@printready/sign-in/auth-context';
@@ -21,7 +21,7 @@ const entryOf = ({ section }: Hit): PaletteEntry => ({
   note: 'In the manual',
 });
 
-/** What the manual has on it; nothing while its index is on its way. */
+/** Hits of the manual; empty while its index is loading. */
 function useManualEntries(query: string): readonly PaletteEntry[] {
   const [found, setFound] = useState<{ readonly query: string; readonly entries: readonly PaletteEntry[] }>();
   useEffect(() => {
@@ -59,7 +59,7 @@ export default function CommandPalette() {
   );
 }
 
-/** New each time it opens: it begins empty. */
+/** Mounted anew at each opening, so that it starts empty. */
 function Palette({ onLeave }: { readonly onLeave: () => void }) {
   const navigate = useNavigate();
   const listId = useId();

@@ -1,20 +1,18 @@
 /**
- * A menu of the header whose code is loaded when a hand comes near its button: the first visit does without it. Until
- * then the button stands there alone and says what it will open.
+ * Header menu whose code is loaded when the pointer comes near or the button has focus. Until then there is only the
+ * button.
  */
 import { fileProblems } from '@printready/contracts/messages';
 import { toast } from '@printready/ui';
 import { type ComponentType, type ReactElement, type ReactNode, useRef, useState } from 'react';
 
-/** What every loaded menu is given: its button, and whether that was pressed while the menu was on its way. */
+/** Props of every loaded menu: its button, and whether it was clicked during the load. */
 export type DeferredMenuProps = { readonly trigger: ReactElement; readonly defaultOpen: boolean };
 
 export function DeferredMenu<Needs extends object>(props: {
   readonly load: () => Promise<ComponentType<DeferredMenuProps & Needs>>;
-  /** What the menu is given besides. */
   readonly needs: Needs;
   readonly className: string;
-  /** What stands in the button. */
   readonly children: ReactNode;
 }) {
   const [loaded, setLoaded] = useState<{
@@ -26,7 +24,7 @@ export function DeferredMenu<Needs extends object>(props: {
   const load = () => {
     props.load().then(
       (Menu) => setLoaded({ Menu, open: pressed.current }),
-      // Tried again the next time; whoever only came near is told nothing.
+      // Prefetch errors are silent; the next attempt loads again.
       () => {
         if (pressed.current)
           toast.error(`${fileProblems['network-error']} the menu did not load. Try again.`);
@@ -40,7 +38,7 @@ export function DeferredMenu<Needs extends object>(props: {
         {props.children}
       </button>
     );
-    // `defaultOpen` is read once: a press that comes while the menu takes the button's place mounts it again, open.
+    // `defaultOpen` is read once: a click during the replacement remounts the menu as open.
     return (
       <loaded.Menu key={String(loaded.open)} trigger={trigger} defaultOpen={loaded.open} {...props.needs} />
     );
@@ -56,7 +54,7 @@ export function DeferredMenu<Needs extends object>(props: {
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={load}
-      // The menu may take this button's place before the finger is lifted, and no click would come.
+      // The menu may replace this button before the pointer is released, and no click would follow.
       onPointerDown={({ button }) => button === 0 && press()}
       onClick={press}
     >

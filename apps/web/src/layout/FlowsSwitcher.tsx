@@ -1,4 +1,4 @@
-/** "Our Flows": this toolkit and its companion, the AI Graphic Designer, when one is configured. */
+/** "Our Flows": this toolkit, and the AI Graphic Designer if configured. */
 import { DESIGNER_FLOW, PRODUCT_NAME } from '@printready/contracts/messages';
 import { Menu, MenuItem, Spinner } from '@printready/ui';
 import { Palette, Printer } from 'lucide-react';

@@ -1,4 +1,3 @@
-/** The footer of every page except the tools. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import { Link } from 'react-router';
 import { readClock } from '../platform/clock.ts';

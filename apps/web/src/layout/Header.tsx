@@ -1,4 +1,4 @@
-/** The sticky dark bar above every page. */
+/** Sticky dark bar above every page. */
 
 import { useAuth } from '@printready/sign-in/auth-context';
 import { Button, IconButton } from '@printready/ui';
@@ -61,11 +61,11 @@ function MainLinks() {
   );
 }
 
-/** @param children what the frame adds before the account. */
+/** @param children controls of the layout, before the account */
 export function Header({ children }: { readonly children?: ReactNode }) {
   const { user } = useAuth();
   const { key } = useLocation();
-  // Open on one page only: going anywhere closes it.
+  // Keyed by location: navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
   return (

@@ -31,18 +31,21 @@ async function open(Layout: ComponentType) {
   await expect.element(page.getByText('the page')).toBeVisible();
 }
 
-it.each([PageLayout, ToolLayout])('on a phone Login is in the bar, not only in the menu', async (Layout) => {
-  await page.viewport(390, 844);
-  await open(Layout);
-  const login = page.getByRole('banner').getByRole('link', { name: 'Login', exact: true });
-  await expect.element(login).toBeVisible();
-  expect(login.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
-});
+it.each([PageLayout, ToolLayout])(
+  'shows Login in the bar on phones, not only in the menu',
+  async (Layout) => {
+    await page.viewport(390, 844);
+    await open(Layout);
+    const login = page.getByRole('banner').getByRole('link', { name: 'Login', exact: true });
+    await expect.element(login).toBeVisible();
+    expect(login.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
+  },
+);
 
 const help = () => page.getByRole('button', { name: 'HELP', exact: true });
 const inHeader = () => page.getByRole('banner').getByRole('button', { name: 'HELP', exact: true });
 
-it('a workspace has HELP in its header, once, and no footer: its edges are all in use', async () => {
+it('has HELP once in the header of a tool, and no footer', async () => {
   await open(ToolLayout);
   await expect.element(inHeader()).toBeVisible();
   expect(help().elements()).toHaveLength(1);
@@ -52,7 +55,7 @@ it('a workspace has HELP in its header, once, and no footer: its edges are all i
 it.each([
   ['a page', PageLayout, 1],
   ['the validator alone in a shop’s own page', BareLayout, 0],
-] as const)('%s has HELP as a tab at the window’s edge', async (_name, Layout, headers) => {
+] as const)("%s has HELP as a tab at the window's edge", async (_name, Layout, headers) => {
   await open(Layout);
   await expect.element(help()).toBeVisible();
   expect(help().elements()).toHaveLength(1);
@@ -61,7 +64,7 @@ it.each([
   expect(inHeader().elements()).toHaveLength(0);
 });
 
-it('⌘K that is pressed before the first screen stands opens the palette when it does', async () => {
+it('opens the palette for ⌘K pressed before the first screen', async () => {
   const stop = listenForPalette();
   try {
     await userEvent.keyboard('{Control>}k{/Control}');

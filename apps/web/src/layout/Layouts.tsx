@@ -1,4 +1,4 @@
-/** The frames of the product: pages that scroll, and tools that fill the window. */
+/** Layouts: scrolling pages, and tools that fill the window. */
 
 import { useAuth } from '@printready/sign-in/auth-context';
 import { SessionEnded } from '@printready/sign-in/SessionEnded';
@@ -69,7 +69,7 @@ const BillingBanners = lazyExtra(async () => ({
   default: (await import('../billing/BillingBanners.tsx')).BillingBanners,
 }));
 
-/** No part of the first load: a visitor has nothing to pay. */
+/** Loaded later: visitors have nothing to pay. */
 function Payments() {
   const { user } = useAuth();
   return (
@@ -98,7 +98,7 @@ export function PageLayout() {
   );
 }
 
-/** No header and no footer: the validator in a shop's own page. */
+/** Without header and footer: the validator embedded in a shop's page. */
 export function BareLayout() {
   return (
     <>

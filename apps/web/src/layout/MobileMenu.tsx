@@ -1,4 +1,4 @@
-/** Every link of the header in one collapsible list, for small screens. */
+/** All header links in one collapsible list, for small screens. */
 import { DESIGNER_FLOW, PRODUCT_NAME } from '@printready/contracts/messages';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { signOut } from '@printready/sign-in/sign-out';

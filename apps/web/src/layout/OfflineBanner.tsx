@@ -1,4 +1,4 @@
-/** Says that the connection is gone and what still works. */
+/** Banner while offline: what still works. */
 import { offline } from '@printready/contracts/messages';
 import { WifiOff } from 'lucide-react';
 import { useOnline } from '../shell/use-online.ts';

@@ -1,4 +1,4 @@
-/** A menu whose code is on its way opens by the press that asked for it, whenever that falls. */
+/** Clicks on a menu whose code is loading. */
 import { Menu, MenuItem } from '@printready/ui';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -32,7 +32,7 @@ async function open() {
   return { send, arrive: () => arrive(Loaded), button };
 }
 
-test('near the button nothing opens', async () => {
+test('opens nothing when the pointer comes near', async () => {
   const { send, arrive, button } = await open();
   send('pointerover');
   arrive();
@@ -44,14 +44,14 @@ test.each([
   ['a whole press', ['pointerdown', 'pointerup', 'click']],
   ['a finger not lifted yet', ['pointerdown']],
   ['the Enter key', ['click']],
-])('%s opens what comes after it', async (_name, types) => {
+])('opens the loaded menu for %s', async (_name, types) => {
   const { send, arrive } = await open();
   send('pointerover', ...types);
   arrive();
   await expect.element(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
 });
 
-test('a press that falls between the arrival and the new button opens it', async () => {
+test('opens for a click between the load and the replacement of the button', async () => {
   const { send, arrive } = await open();
   send('pointerover');
   arrive();

@@ -6,7 +6,7 @@ const guest: Parameters<typeof findEntries>[1] = { signedIn: false, designer: tr
 const paths = (query: string, who = guest) => findEntries(query, who).map(({ path }) => path);
 
 describe('findEntries', () => {
-  it('has every tool, and for a guest no page of an account', () => {
+  it('lists every tool, and no account pages for a guest', () => {
     expect(paths('')).toEqual(expect.arrayContaining(catalog.map(({ id }) => `/${id}`)));
     expect(paths('')).not.toContain('/settings');
     expect(paths('', { ...guest, signedIn: true })).toContain('/settings');
@@ -16,15 +16,15 @@ describe('findEntries', () => {
     ['enlarge', '/upscaler'],
     ['upgrade plan', '/pricing'],
     ['how', '/docs'],
-  ])('finds by the job: %s', (query, path) => expect(paths(query)).toContain(path));
-  it('begins with what was used last', () =>
+  ])('finds by purpose: %s', (query, path) => expect(paths(query)).toContain(path));
+  it('starts with recently used tools', () =>
     expect(paths('', { ...guest, recent: ['halftone', 'upscaler'] }).slice(0, 2)).toEqual([
       '/halftone',
       '/upscaler',
     ]));
-  it('leads to the designer where there is one', () => {
+  it('lists the designer if configured', () => {
     expect(paths('graphic designer')).toContain('/ai-designer');
     expect(paths('graphic designer', { ...guest, designer: false })).not.toContain('/ai-designer');
   });
-  it('finds nothing for what is nowhere', () => expect(paths('zzz')).toEqual([]));
+  it('finds nothing for an unknown word', () => expect(paths('zzz')).toEqual([]));
 });

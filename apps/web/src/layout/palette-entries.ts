@@ -6,16 +6,13 @@ import { findTools, matchesQuery } from '../screen-parts/tools/tool-groups.ts';
 export type PaletteEntry = {
   readonly path: string;
   readonly title: string;
-  /** What it is, or what it does. */
   readonly note: string;
-  /** Of a tool: its icon. */
   readonly toolId?: string;
 };
 
 type Page = Omit<PaletteEntry, 'toolId'> & {
   readonly words: string;
   readonly signedIn?: boolean;
-  /** Only where there is a designer to go to. */
   readonly designer?: boolean;
 };
 
@@ -42,7 +39,7 @@ const PAGES: readonly Page[] = [
   },
 ];
 
-/** What a query finds; everything for an empty one. @param recent ids of tools used last, which then come first. */
+/** Matches of a query; all entries for an empty one. @param recent ids of recently used tools, listed first */
 export function findEntries(
   query: string,
   {

@@ -1,17 +1,14 @@
-/** ⌘K, or Ctrl+K: opens the command palette from anywhere, also while somebody types. */
+/** Opens the command palette by ⌘K or Ctrl+K from anywhere, including text fields. */
 import { useState } from 'react';
 import { create } from 'zustand';
 
-/** For the button of the header, which stands elsewhere in the tree. */
 export const usePalette = create<{ readonly open: boolean; readonly setOpen: (open: boolean) => void }>(
   (set) => ({ open: false, setOpen: (open) => set({ open }) }),
 );
 
 /**
- * From the page’s first moment, not from an effect: somebody who presses it while the first screen is still being
- * painted finds the palette open when it is.
- *
- * @returns what ends it again, for tests.
+ * Called at startup, not in an effect: a key pressed during the first render must open the palette.
+ * @returns removes the listener, for tests
  */
 export function listenForPalette(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -25,7 +22,7 @@ export function listenForPalette(): () => void {
   return () => window.removeEventListener('keydown', onKeyDown);
 }
 
-/** @returns whether it was asked for at all: only then its code is loaded. */
+/** @returns true from the first opening on: loads the palette's code */
 export function usePaletteWanted(): boolean {
   const open = usePalette((palette) => palette.open);
   const [wanted, setWanted] = useState(open);

@@ -1,4 +1,3 @@
-/** The frame of Privacy and Terms: a column to read, sections with headings. */
 import type { ReactNode } from 'react';
 import { useTitle } from '../shell/use-title.ts';
 

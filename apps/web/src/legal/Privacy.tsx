@@ -1,4 +1,3 @@
-/** What is kept about a user, where, and for how long. */
 import { config } from '../platform/config.ts';
 import { LegalPage, type LegalSection, SupportLink } from './LegalPage.tsx';
 

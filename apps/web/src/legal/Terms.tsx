@@ -1,4 +1,3 @@
-/** What users and the service may expect of each other. */
 import { config } from '../platform/config.ts';
 import { LegalPage, type LegalSection, SupportLink } from './LegalPage.tsx';
 

@@ -1,4 +1,4 @@
-/** What the server told this page at start. */
+/** Runtime configuration, embedded in the page by the server. */
 import type { RuntimeConfig } from '@printready/contracts/runtime-config';
 
 function readConfig(): RuntimeConfig {
@@ -7,7 +7,7 @@ function readConfig(): RuntimeConfig {
     throw new Error(
       'This page carries no runtime configuration; it must be served by the PrintReady server.',
     );
-  // The server wrote it through the schema; parsing it again would put all of zod into the first load.
+  // The server serialized it through the schema; parsing again would add zod to the first load.
   const config = JSON.parse(text) as RuntimeConfig;
   return import.meta.env.DEV ? { ...config, backendUrl: window.location.origin } : config;
 }

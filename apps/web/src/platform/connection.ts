@@ -1,10 +1,10 @@
-/** What the browser tells of its connection, where it tells anything. */
+/** Connection quality, where the browser reports it. */
 
-/** The part of the Network Information API that is asked here; Firefox and Safari have none. */
+/** Subset of the Network Information API; Firefox and Safari lack it. */
 type Connection = { readonly saveData?: boolean; readonly effectiveType?: string };
 
-/** Whether tens of megabytes may come unasked: never where somebody saves data, or where they would take minutes. */
-export function mayLoadUnasked(): boolean {
+/** False offline, with data saver on, and on connections slower than 4G. */
+export function allowsPrefetch(): boolean {
   const { connection, onLine } = navigator as Navigator & { readonly connection?: Connection };
   if (!onLine) return false;
   return !connection || (connection.saveData !== true && (connection.effectiveType ?? '4g') === '4g');

@@ -1,19 +1,19 @@
-/** The service worker: installed once the page stands, told what this visit has loaded, and an update that asks first. */
+/** Service worker: registers it, passes it the loaded assets, and offers updates. */
 import { toast } from '@printready/ui';
 import { Workbox } from 'workbox-window';
 
-/** A tab that stays open for days hears of a new version all the same. */
-const LOOK_AGAIN_MS = 60 * 60_000;
+/** Tabs may stay open for days. */
+const UPDATE_CHECK_MS = 60 * 60_000;
 
-/** What was loaded before the service worker stood in front of it: it is kept from the browser's own cache. */
-async function keepWhatWasLoaded(): Promise<void> {
+/** Caches assets that were loaded before the service worker took control; they come from the HTTP cache. */
+async function cacheLoadedAssets(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const loaded = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'));
   const urlsToCache = [`${location.origin}/`, ...loaded.map(({ href }) => href)];
-  // As workbox-routing understands it.
+  // Message format of workbox-routing.
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
 }
 
@@ -32,10 +32,9 @@ export async function installOffline(): Promise<void> {
   });
   await workbox.register();
   setInterval(() => {
-    // Offline there is none.
     workbox.update().catch(() => undefined);
-  }, LOOK_AGAIN_MS);
-  // Also what a tool loads a while after it was opened.
-  document.addEventListener('visibilitychange', () => void keepWhatWasLoaded());
-  await keepWhatWasLoaded();
+  }, UPDATE_CHECK_MS);
+  // Includes chunks that a tool loads later.
+  document.addEventListener('visibilitychange', () => void cacheLoadedAssets());
+  await cacheLoadedAssets();
 }

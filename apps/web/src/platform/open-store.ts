@@ -1,6 +1,6 @@
-/** One object store of the browser's own database, opened for each use, so that no tab holds another's upgrade up. */
+/** One object store of an IndexedDB database, opened for each use, so that no tab blocks another tab's upgrade. */
 
-function settle<Result>(request: IDBRequest<Result>): Promise<Result> {
+function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () =>
@@ -14,7 +14,7 @@ export type UseStore = <Result>(
   use: (store: IDBObjectStore) => IDBRequest<Result>,
 ) => Promise<Result>;
 
-/** What it gives rejects when the browser refuses storage (private mode, full disk). */
+/** Operations reject when the browser refuses storage (private mode, full disk). */
 export function openStore(names: {
   readonly database: string;
   readonly store: string;
@@ -24,9 +24,9 @@ export function openStore(names: {
   return async (mode, use) => {
     const opening = indexedDB.open(name, 1);
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(store, { keyPath }));
-    const database = await settle(opening);
+    const database = await resultOf(opening);
     try {
-      return await settle(use(database.transaction(store, mode).objectStore(store)));
+      return await resultOf(use(database.transaction(store, mode).objectStore(store)));
     } finally {
       database.close();
     }

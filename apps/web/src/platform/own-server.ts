@@ -1,7 +1,6 @@
-/** Calls of this server's own (/api), whatever the backend is: signed in, and refused in words. */
+/** Authenticated calls of this server's own API (/api). */
 import { loadClient } from '@printready/sign-in/client';
 
-/** In words that are fit to be shown. */
 export class Refusal extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -19,7 +18,7 @@ async function readRefusal(answer: Response): Promise<{ code: string; message: s
   return typeof code === 'string' && typeof message === 'string' ? { code, message } : MALFORMED;
 }
 
-/** @throws Refusal, or TypeError when the server was not reached */
+/** @throws Refusal with a message for people, or TypeError if the server was not reached */
 export async function callServer(path: string, init: RequestInit, failure: string): Promise<Response> {
   const { data } = await (await loadClient()).auth.getSession();
   const headers = new Headers(init.headers);

@@ -5,7 +5,7 @@ const dataset: Record<string, string> = {};
 const isSettled = () => 'settled' in dataset;
 vi.stubGlobal('document', { documentElement: { dataset } });
 
-it('leaves the document unsettled while a query or a mutation is in flight', async () => {
+it('marks the document busy while a query or a mutation is in flight', async () => {
   const query = queryClient.query({ queryKey: ['a'], queryFn: () => Promise.resolve(1) });
   expect(dataset).not.toHaveProperty('settled');
   await query;

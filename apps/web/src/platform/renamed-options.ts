@@ -1,4 +1,4 @@
-/** Settings that this browser kept while options had British names: read as what they are called now. */
+/** Migration of stored settings from former British option names. */
 
 const RENAMED = [
   [/olour/g, 'olor'],
@@ -6,7 +6,7 @@ const RENAMED = [
   [/mitre/g, 'miter'],
 ] as const;
 
-/** @param json of a kept entry. Only names and values of one word change, so texts that somebody typed stay. */
+/** @param json of a stored entry. Only single-word names and values change, so typed texts stay. */
 export function renameOptions(json: string): string {
   return json.replaceAll(/"[A-Za-z-]+"/g, (word) =>
     RENAMED.reduce((text, [before, now]) => text.replaceAll(before, now), word),

@@ -1,4 +1,4 @@
-/** Which shop's rules a file is held against: choose, copy and change, import, export, make it the default. */
+/** Shop profile menu: choose, copy, edit, import, export, set as default. */
 import type { Profile } from '@printready/preflight';
 import { Button, Menu, MenuItem, MenuSeparator, Select, toast } from '@printready/ui';
 import { ChevronDown, Copy, Download, Pencil, Star, Trash2, Upload } from 'lucide-react';
@@ -53,7 +53,6 @@ export function ProfileChooser({ profile, onChange }: ProfileChooserProps) {
 
 type PartProps = ProfileChooserProps & {
   readonly profiles: readonly Profile[];
-  /** The default for new checks. */
   readonly initial: Profile;
 };
 
@@ -137,7 +136,6 @@ function ProfileMenu(props: PartProps & { readonly onEdit: () => void }) {
   );
 }
 
-/** A hidden file input and the function that opens its file dialog. */
 function useImport(profiles: readonly Profile[], onChange: (profile: Profile) => void) {
   const picker = useRef<HTMLInputElement>(null);
   const read = async (file: File) => {

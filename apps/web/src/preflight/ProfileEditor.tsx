@@ -1,4 +1,4 @@
-/** A shop's own figures: every threshold that the rules hold a file against. */
+/** Editor of a shop profile's thresholds. */
 import { type Profile, parseProfile } from '@printready/preflight';
 import { Button, ChoiceField, Dialog, SwitchField, TextField } from '@printready/ui';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { toId } from './profiles.ts';
 
 type EditorProps = {
   readonly profile: Profile;
-  /** The others, whose names are not free. */
+  /** Other profiles, whose names are taken. */
   readonly taken: readonly Profile[];
   readonly onClose: () => void;
   readonly onSave: (profile: Profile) => void;
@@ -158,7 +158,6 @@ function TextAndLineFigures({ draft: { fonts, lines }, change }: DraftProps) {
 
 type Color = Profile['color'];
 
-/** One row for each limit that is on. */
 function limitRows(color: Color, onChange: (color: Color) => void): NumberRow[] {
   const rows: NumberRow[] = [];
   if (color.maxInkPercent !== null)

@@ -1,4 +1,4 @@
-/** Names, order and looks that the card's parts share. */
+/** Names, order and look of categories and severities. */
 import type { Assessment, PrintReadiness } from '@printready/preflight';
 import { CircleAlert, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 
@@ -32,14 +32,13 @@ export const TYPE_LOOK: Readonly<
   info: { Icon: Info, text: 'text-ink-600', name: 'Note' },
 };
 
-/** The fill of a value's band: 90 or more green, 70 yellow, 50 orange, below red. */
+/** Fill color of a score's band: 90 or more green, 70 yellow, 50 orange, below red. */
 export function bandOf(value: number): string {
   if (value >= 90) return 'var(--color-band-green)';
   if (value >= 70) return 'var(--color-band-yellow)';
   return value >= 50 ? 'var(--color-band-orange)' : 'var(--color-band-red)';
 }
 
-/** A verdict's color; its words say the same. */
 export const VERDICT_TEXT: Readonly<Record<Assessment['verdict'], string>> = {
   ready: 'text-ok',
   look: 'text-warn',

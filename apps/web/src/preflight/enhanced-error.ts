@@ -1,4 +1,4 @@
-/** An error as the user should meet it: what happened in plain words, what may help, and the technical part apart. */
+/** Error for users: plain message, suggested actions, and technical details. */
 import { type FileErrorCategory, friendlyErrors, friendlyFallback } from '@printready/contracts/validation';
 
 export type ErrorContext = {
@@ -9,7 +9,6 @@ export type ErrorContext = {
 };
 
 export type EnhancedError = {
-  /** Null: nobody foresaw it. */
   readonly category: FileErrorCategory | null;
   readonly severity: 'high' | 'medium' | 'low';
   readonly userFriendlyMessage: string;
@@ -26,7 +25,7 @@ export function enhanceError(
   const { message, actions } = category === null ? friendlyFallback : friendlyErrors[category];
   return {
     category,
-    // What may go away by itself is not the file's fault.
+    // Temporary failures are not the file's fault.
     severity: category === 'network-error' || category === 'timeout-error' ? 'medium' : 'high',
     userFriendlyMessage: message,
     suggestedActions: actions,

@@ -13,5 +13,5 @@ describe('failureCategory', () => {
     [new DOMException('The file could not be read.', 'NotReadableError'), 'parse-error'],
     [new TypeError("Cannot read properties of undefined (reading 'x')"), null],
     ['a string', null],
-  ])('%s is %s', (error, category) => expect(failureCategory(error)).toBe(category));
+  ])('categorizes %s as %s', (error, category) => expect(failureCategory(error)).toBe(category));
 });

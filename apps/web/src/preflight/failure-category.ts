@@ -1,4 +1,4 @@
-/** What the browser's own words for the end of a validation mean. */
+/** Category of an error that ended a validation. */
 import type { FileErrorCategory } from '@printready/contracts/validation';
 
 const BY_MESSAGE: readonly { readonly match: RegExp; readonly category: FileErrorCategory }[] = [
@@ -12,7 +12,6 @@ const BY_MESSAGE: readonly { readonly match: RegExp; readonly category: FileErro
   },
 ];
 
-/** Null when they mean nothing known. */
 export function failureCategory(error: unknown): FileErrorCategory | null {
   if (!(error instanceof Error)) return null;
   if (error.name === 'TimeoutError') return 'timeout-error';

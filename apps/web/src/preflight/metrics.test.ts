@@ -15,7 +15,7 @@ beforeEach(() => useMetrics.setState({ history: [], errors: [] }));
 
 describe('metricWarnings', () => {
   const cost = { durationMs: 400, peakMemoryBytes: 100 * MB, fileSize: 2 * MB };
-  it('says nothing of what is usual, nor of what is not known', () => {
+  it('has no warning for usual or unknown figures', () => {
     expect(metricWarnings(cost)).toEqual([]);
     expect(metricWarnings({ ...cost, durationMs: null, peakMemoryBytes: null })).toEqual([]);
   });
@@ -27,14 +27,16 @@ describe('metricWarnings', () => {
     [{ durationMs: 2_000, fileSize: 2 * MB }, 0],
     [{ durationMs: 2_001, fileSize: 2 * MB }, 1],
     [{ durationMs: 8_000, fileSize: MB, peakMemoryBytes: 600 * MB }, 3],
-  ])('of %o: %i', (change, count) => expect(metricWarnings({ ...cost, ...change })).toHaveLength(count));
-  it('names the limit where memory is over it', () =>
+  ])('has %i warnings for %o', (change, count) =>
+    expect(metricWarnings({ ...cost, ...change })).toHaveLength(count),
+  );
+  it('names the memory limit if it is exceeded', () =>
     expect(metricWarnings({ ...cost, peakMemoryBytes: 600 * MB })).toEqual([
       'Used 600 MB, over the limit of 500 MB.',
     ]));
 });
 
-it('warns of a slow file from 0.2 s on, not of what takes less', () => {
+it('warns of low throughput only from 0.2 s on', () => {
   expect(metricWarnings({ durationMs: 300, fileSize: 1_000, peakMemoryBytes: 0 })).toEqual([
     'Read 0.00 MB/s; under 1 MB/s is slow.',
   ]);
@@ -42,7 +44,7 @@ it('warns of a slow file from 0.2 s on, not of what takes less', () => {
 });
 
 describe('recordValidation', () => {
-  it('goes from parsing to completed, with the thread’s own time', () => {
+  it("goes from parsing to completed, with the thread's own time", () => {
     const metric = recordValidation(file);
     expect(useMetrics.getState().history).toMatchObject([
       { stage: 'parsing', fileSize: 5, durationMs: null },
@@ -52,7 +54,7 @@ describe('recordValidation', () => {
       { stage: 'completed', durationMs: 1_200, warnings: ['Read 0.00 MB/s; under 1 MB/s is slow.'] },
     ]);
   });
-  it('keeps what failed in the error log, in the catalog’s words', () => {
+  it("logs a failure with the catalog's message", () => {
     recordValidation(file).fail({ category: 'timeout-error', detail: 'TimeoutError: Longer than 30000 ms.' });
     const { history, errors } = useMetrics.getState();
     expect(history).toMatchObject([{ stage: 'error', errorDetails: 'TimeoutError: Longer than 30000 ms.' }]);
@@ -64,7 +66,7 @@ describe('recordValidation', () => {
       },
     ]);
   });
-  it('forgets what was cancelled', () => {
+  it('discards a cancelled validation', () => {
     recordValidation(file).cancel();
     expect(useMetrics.getState().history).toEqual([]);
   });
@@ -80,7 +82,7 @@ describe('recordValidation', () => {
   });
 });
 
-it('the memory is put into the record when the browser has counted it', async () => {
+it('adds the memory to the record when the browser has measured it', async () => {
   vi.stubGlobal('crossOriginIsolated', true);
   const measuring = vi.fn(() => Promise.resolve({ bytes: 300 * MB }));
   vi.stubGlobal(
@@ -105,7 +107,7 @@ it('the memory is put into the record when the browser has counted it', async ()
   }
 });
 
-it('the statistics count slow over 10 s and hungry over 150 MB', () => {
+it('counts validations over 10 s as slow and over 150 MB as memory-heavy', () => {
   const done = (durationMs: number, memoryMb: number): ValidationMetric => ({
     validationId: crypto.randomUUID(),
     fileName: 'flyer.pdf',

@@ -1,4 +1,4 @@
-/** What validating cost, kept while the page is open: the last 1000 validations and the last 100 errors. */
+/** Metrics of the page's last 1000 validations, and its last 100 errors. */
 import { MEGABYTE } from '@printready/contracts/limits';
 import {
   ERROR_LOG,
@@ -20,9 +20,9 @@ export type ValidationMetric = {
   readonly startMs: number;
   readonly endMs: number | null;
   readonly durationMs: number | null;
-  /** Of the page and its threads just before; null until it is counted, and where the browser does not tell. */
+  /** Memory of page and threads before the validation; null until measured, and in browsers that do not report it. */
   readonly memoryBytes: number | null;
-  /** The larger of that and what they hold afterwards. */
+  /** Larger of the memory before and after. */
   readonly peakMemoryBytes: number | null;
   readonly stage: 'parsing' | 'completed' | 'error';
   readonly stageMs: Readonly<Partial<Record<ValidationStage, number>>>;
@@ -36,7 +36,7 @@ export const useMetrics = create<Metrics>(() => ({ history: [], errors: [] }));
 
 type Subject = { readonly file: Blob; readonly fileName: string };
 
-/** Starts the record of one validation; it ends by one of the three. */
+/** Starts the record of one validation; end it with one of the three functions. */
 export function recordValidation({ file, fileName }: Subject) {
   const validationId = crypto.randomUUID();
   const startMs = Date.now();
@@ -63,7 +63,7 @@ export function recordValidation({ file, fileName }: Subject) {
   });
   return {
     complete({ stageMs }: Pick<Validation, 'stageMs'>) {
-      // The thread's own time: waiting in the queue is not the file's cost.
+      // The thread's own time, without the queue.
       const durationMs = stageMs.reading + stageMs.parsing + stageMs.scoring;
       const done = { ...base, ...end(), durationMs, stageMs, stage: 'completed' as const };
       put({ ...done, warnings: metricWarnings(done) });
@@ -79,7 +79,6 @@ export function recordValidation({ file, fileName }: Subject) {
       });
       useMetrics.setState(({ errors }) => ({ errors: [...errors, error].slice(-ERROR_LOG) }));
     },
-    /** Nobody wants to know what a file that was given up cost. */
     cancel: () =>
       useMetrics.setState(({ history }) => ({
         history: history.filter((one) => one.validationId !== validationId),
@@ -89,7 +88,7 @@ export function recordValidation({ file, fileName }: Subject) {
 
 let lastMemoryBytes: number | null = null;
 
-/** The count comes seconds later and is put into the record then. */
+/** The measurement takes seconds; the record is updated then. */
 async function countMemory(metric: ValidationMetric): Promise<void> {
   try {
     const after = await measurePageMemory();
@@ -111,12 +110,12 @@ function put(metric: ValidationMetric): void {
 
 type Cost = Pick<ValidationMetric, 'durationMs' | 'peakMemoryBytes' | 'fileSize'>;
 
-/** Megabytes a second; null before the end. */
+/** Megabytes per second; null before the end. */
 export function throughput({ durationMs, fileSize }: Cost): number | null {
   return durationMs === null ? null : fileSize / MEGABYTE / Math.max(durationMs / 1000, 1e-6);
 }
 
-/** In less time than this, starting costs more than reading: it says nothing about throughput. */
+/** Below this, startup dominates and throughput is meaningless. */
 const MEASURABLE_MS = 200;
 
 export function metricWarnings(cost: Cost): string[] {

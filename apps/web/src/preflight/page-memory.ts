@@ -1,16 +1,16 @@
-/** What this page and its threads hold, by the browser's own count, for the validator's diagnostics. */
+/** Memory of page and threads as measured by the browser, for diagnostics. */
 
 type Measuring = { readonly measureUserAgentSpecificMemory?: () => Promise<{ readonly bytes: number }> };
 
-let underWay: Promise<number | null> | null = null;
+let pending: Promise<number | null> | null = null;
 
-/** Takes some seconds: the browser counts after its next clean-up. Null in browsers that do not tell. */
+/** Takes seconds, because the browser measures after its next garbage collection. Null if unsupported. */
 export function measurePageMemory(): Promise<number | null> {
-  // One count at a time serves everyone who asks meanwhile.
-  underWay ??= measure().finally(() => {
-    underWay = null;
+  // Concurrent callers share one measurement.
+  pending ??= measure().finally(() => {
+    pending = null;
   });
-  return underWay;
+  return pending;
 }
 
 async function measure(): Promise<number | null> {

@@ -1,4 +1,4 @@
-/** The profile editor's groups of numbers, and the units in which they are set. */
+/** Numeric rows of the profile editor, with their units. */
 import { NumberInput } from '@printready/ui';
 import type { ReactNode } from 'react';
 
@@ -44,7 +44,7 @@ export const pt = (label: string, value: number, onChange: (value: number) => vo
 
 const PT_PER_MM = 72 / 25.4;
 
-/** Bleed: kept in points, set in millimeters. */
+/** Bleed: stored in points, edited in millimeters. */
 export const mm = (label: string, valuePt: number, onChange: (valuePt: number) => void): NumberRow => ({
   label,
   unit: 'mm',

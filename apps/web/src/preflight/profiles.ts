@@ -1,4 +1,4 @@
-/** The shop's own profiles and its default one, remembered in this browser and the same in all its tabs. */
+/** The shop's own profiles and its default, stored in this browser and synchronized between tabs. */
 import { DEFAULT_PROFILE, PROFILES, type Profile, parseProfile } from '@printready/preflight';
 import { useSyncExternalStore } from 'react';
 
@@ -22,7 +22,7 @@ function readOwn(): Profile[] {
   try {
     kept = JSON.parse(localStorage.getItem(OWN_KEY) ?? '[]');
   } catch {
-    // Someone else's or a half-written entry is worth nothing.
+    // Ignore unreadable entries.
     return [];
   }
   if (!Array.isArray(kept)) return [];
@@ -43,7 +43,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Every profile to choose from, and the one to start with. */
 export function useShopProfiles(): State {
   return useSyncExternalStore(subscribe, () => (state ??= readState()));
 }
@@ -55,7 +54,6 @@ export function makeDefault({ id }: Profile): void {
   changed();
 }
 
-/** Adds an own profile or puts it in the place of the one with its id. */
 export function saveProfile(profile: Profile): void {
   const others = readOwn().filter(({ id }) => id !== profile.id);
   localStorage.setItem(OWN_KEY, JSON.stringify([...others, profile]));
@@ -67,7 +65,7 @@ export function removeShopProfile(profile: Profile): void {
   changed();
 }
 
-/** A profile of the same figures under a name and id that are free. */
+/** Copy of a profile under a free name and id. */
 export function copyProfile(profile: Profile, taken: readonly Profile[]): Profile {
   const base = isOwn(profile) ? profile.name : `My ${profile.name}`;
   const names = [base, ...Array.from({ length: taken.length + 1 }, (_, index) => `${base} ${index + 2}`)];
@@ -88,7 +86,7 @@ export type Imported =
   | { readonly ok: true; readonly profile: Profile }
   | { readonly ok: false; readonly reason: string };
 
-/** A profile from a file that another shop exported; it never takes a built-in profile's place. */
+/** Profile from an exported file; never replaces a built-in one. */
 export async function importProfile(file: Blob, taken: readonly Profile[]): Promise<Imported> {
   const { profile, reason } = parseProfile(await file.text());
   if (!profile) return { ok: false, reason };

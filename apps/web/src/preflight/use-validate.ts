@@ -1,4 +1,4 @@
-/** Validates files in threads of their own: each ends in an answer or a named failure, and none waits for another. */
+/** Validates files in parallel threads; each ends with an answer or a categorized failure. */
 import { useCallback } from 'react';
 import { useJob } from '../engine/use-job.ts';
 import { failureCategory } from './failure-category.ts';
@@ -11,8 +11,8 @@ export type Validate = (
 ) => Promise<ValidationOutcome>;
 
 /**
- * Rejects with an AbortError when cancelled and when the screen that asked is gone, and for nothing else.
- * A file that takes longer than 30 s of its thread ends that thread; a thread that dies takes only its file along.
+ * Rejects only with an AbortError, when cancelled or when the screen unmounts. A file over the limit of 30 s, or one
+ * that crashes, ends its thread only.
  */
 export function useValidate(): Validate {
   const runTask = useJob();

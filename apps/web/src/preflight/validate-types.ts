@@ -1,4 +1,4 @@
-/** What a validation asks for and gives back, on both sides of the worker. */
+/** Request and response of a validation. */
 
 import type { FileErrorCategory } from '@printready/contracts/validation';
 import type { Resolution } from '@printready/imaging/raster';
@@ -10,31 +10,29 @@ export type ValidationRequest = {
   readonly file: Blob;
   readonly fileName: string;
   readonly profile: Profile;
-  /** The trimmed size, where the file does not carry one or another is wanted. */
+  /** Finished size, if the file has none or another is wanted. */
   readonly printSize: PrintSize | null;
   readonly password: string | null;
-  /** Takes PNG, JPEG, TIFF and WebP, too, which the uploader of the specification does not. */
+  /** Accepts PNG, JPEG, TIFF and WebP, which the specification's uploader excludes. */
   readonly pictures?: boolean;
-  /** What somebody said of a picture's print size; absent: what the file says. */
+  /** Resolution set by the user; absent: the file's. */
   readonly resolution?: Resolution | null;
 };
 
-/** Parts of the work, in the order they are done. */
 export const VALIDATION_STAGES = ['reading', 'parsing', 'scoring'] as const;
 export type ValidationStage = (typeof VALIDATION_STAGES)[number];
 
 export type Validation = {
   readonly facts: Facts;
   readonly assessment: Assessment;
-  /** Of the file's bytes, in hexadecimal: the same file is known again, and a report can be tied to its artwork. */
+  /** Hash of the file, hexadecimal: recognizes the file, and ties a report to its artwork. */
   readonly sha256: string;
   readonly stageMs: Readonly<Record<ValidationStage, number>>;
 };
 
-/** A validation that ended without an answer: time, memory, connection, or something nobody foresaw. */
+/** Validation without a result: time, memory, connection, or unexpected. */
 export type ValidationFailure = {
   readonly category: FileErrorCategory | null;
-  /** For whoever has to be asked; never the user's first sentence. */
   readonly detail: string;
 };
 

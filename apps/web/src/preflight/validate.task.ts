@@ -1,4 +1,4 @@
-/** One file to facts, findings and score; runs in a worker and nowhere else. */
+/** Validates one file in a worker: facts, findings and score. */
 import type { VALIDATION_TIMEOUT_MS } from '@printready/contracts/validation';
 import type { RunContext } from '@printready/jobs';
 import { judgeFile } from '@printready/tools/judge-file';
@@ -34,7 +34,7 @@ export async function work(request: ValidationRequest, run: RunContext): Promise
   return { facts, assessment, sha256, stageMs: { reading, parsing, scoring } };
 }
 
-/** Each call gives the milliseconds since the one before. */
+/** Each call returns the milliseconds since the previous one. */
 function startClock(): () => number {
   let last = performance.now();
   return () => {

@@ -1,4 +1,4 @@
-/** From jobs a month to a plan. */
+/** Suggests a plan from the number of jobs per month. */
 import {
   formatPrice,
   isPaidTier,
@@ -11,7 +11,7 @@ import { NumberInput } from '@printready/ui';
 import { useState } from 'react';
 import { type Counts, JOBS, jobPrice, smallestPlan, tokensFor } from './suggest-plan.ts';
 
-const MOST = 9_999;
+const MAX_JOBS = 9_999;
 
 function usualCounts(): Counts {
   return Object.fromEntries(JOBS.map(({ id, usual }) => [id, usual])) as Counts;
@@ -42,7 +42,7 @@ export function Calculator({ period }: { readonly period: Period }) {
                 label={job.label}
                 unit=""
                 min={0}
-                max={MOST}
+                max={MAX_JOBS}
                 step={1}
                 value={counts[job.id]}
                 onChange={(count) => setCounts({ ...counts, [job.id]: count })}

@@ -1,4 +1,4 @@
-/** One plan: what it gives, what it costs by the month or the year, and the way to it. */
+/** Plan with allowance, price per month or year, and the link to buy it. */
 import {
   formatPrice,
   isPaidTier,
@@ -81,7 +81,7 @@ function BuyButton(props: {
       </Button>
     );
   }
-  // Whoever pays already changes with a preview of what it costs.
+  // Subscribers change the plan with a preview of the price.
   const to = subscribed
     ? `/profile?tab=subscription&change=${tier}-${period}`
     : `/checkout?tier=${tier}&period=${period}`;

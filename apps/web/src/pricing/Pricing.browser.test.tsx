@@ -17,21 +17,21 @@ afterEach(() => {
 
 async function open() {
   answerFetch(() => undefined);
-  const said = vi.spyOn(toast, 'error');
+  const errorToast = vi.spyOn(toast, 'error');
   await render(
     <SignedIn auth={{ status: 'signed-out', user: null }}>
       <Pricing />
     </SignedIn>,
   );
   await expect.element(page.getByRole('heading', { name: 'Pricing', level: 1 })).toBeVisible();
-  return said;
+  return errorToast;
 }
 
-describe('the payment recovery', () => {
-  it('left a moment ago: the toast, for 5,000 ms', async () => {
+describe('the aborted payment', () => {
+  it('shows a toast for 5,000 ms if the redirect was recent', async () => {
     localStorage.setItem(KEY, String(Date.now()));
-    const said = await open();
-    expect(said.mock.calls).toEqual([
+    const errorToast = await open();
+    expect(errorToast.mock.calls).toEqual([
       [
         'There was an issue with the payment process. Please try again or contact support.',
         { duration: 5_000 },
@@ -44,10 +44,10 @@ describe('the payment recovery', () => {
     ['5 minutes ago', () => String(Date.now() - 5 * MINUTE)],
     ['in the future', () => String(Date.now() + MINUTE)],
     ['unreadable', () => 'yesterday'],
-  ])('left %s: no toast, and the time is gone', async (_name, left) => {
+  ])('shows no toast for a redirect %s, and clears the time', async (_name, left) => {
     localStorage.setItem(KEY, left());
-    const said = await open();
-    expect(said).not.toHaveBeenCalled();
+    const errorToast = await open();
+    expect(errorToast).not.toHaveBeenCalled();
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 });

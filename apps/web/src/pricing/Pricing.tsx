@@ -1,4 +1,4 @@
-/** The plans, what a token buys, how many a shop needs, and the small print, as large as the rest. */
+/** Pricing page: plans, prices in tokens, calculator and conditions. */
 import { RECOVERY_TOAST_MS, billing as words } from '@printready/contracts/messages';
 import { type Period, TIERS } from '@printready/contracts/plans';
 import { toast } from '@printready/ui';
@@ -41,7 +41,7 @@ function PeriodSwitch(props: { readonly period: Period; readonly onChange: (peri
   );
 }
 
-/** Once: the time of leaving is gone afterwards, whatever it was. */
+/** One time only: `takeRecovery` clears the time. */
 function useRecovery(): void {
   useEffect(() => {
     if (takeRecovery(Date.now())) toast.error(words.recovery, { duration: RECOVERY_TOAST_MS });

@@ -1,4 +1,3 @@
-/** What people ask before they pay. */
 import { billing as words } from '@printready/contracts/messages';
 import { catalog } from '@printready/tools/catalog';
 import { config } from '../platform/config.ts';

@@ -3,12 +3,12 @@ import { type Counts, JOBS, jobPrice, smallestPlan, tokensFor } from './suggest-
 
 const none: Counts = { backgrounds: 0, knockouts: 0, vectors: 0, upscales: 0, sheets: 0, checks: 0 };
 
-describe('what a month takes', () => {
-  test('every kind of job costs something: its tools are in the catalog', () => {
+describe('the tokens of a month', () => {
+  test('has a price for every kind of job, with tools of the catalog', () => {
     expect(JOBS.filter((job) => jobPrice(job) <= 0)).toEqual([]);
   });
 
-  test('jobs by the prices of their tools', () => {
+  test("sums the prices of the jobs' tools", () => {
     expect(tokensFor(none)).toBe(0);
     expect(tokensFor({ ...none, backgrounds: 20, knockouts: 15 })).toBe(55);
   });
@@ -22,7 +22,7 @@ describe('what a month takes', () => {
     [200, 'professional'],
     [500, 'studio'],
     [501, 'partner'],
-  ])('%i tokens: %s', (tokens, tier) => {
+  ])('suggests for %i tokens: %s', (tokens, tier) => {
     expect(smallestPlan(tokens)).toBe(tier);
   });
 });

@@ -1,8 +1,7 @@
-/** How many tokens a month's jobs take, and the smallest plan that gives them. */
+/** Tokens of a month's jobs, and the smallest sufficient plan. */
 import { PAID_TIERS, type Tier, tierAllowance } from '@printready/contracts/plans';
 import { catalog } from '@printready/tools/catalog';
 
-/** Kinds of job as a shop counts them, each with the tools that one takes. */
 export const JOBS = [
   { id: 'backgrounds', label: 'Backgrounds to remove', tools: ['background-remover'], usual: 20 },
   { id: 'knockouts', label: 'Shirt colors to knock out', tools: ['color-ko'], usual: 15 },
@@ -23,6 +22,6 @@ export const jobPrice = ({ tools }: (typeof JOBS)[number]): number =>
 export const tokensFor = (counts: Counts): number =>
   JOBS.reduce((sum, job) => sum + counts[job.id] * jobPrice(job), 0);
 
-/** The smallest plan with at least this many tokens a month; Partner where none has so many. */
+/** Smallest plan with at least this many tokens per month; Partner if none. */
 export const smallestPlan = (tokens: number): Tier =>
   (['free', ...PAID_TIERS] as const).find((tier) => tierAllowance(tier) >= tokens) ?? 'partner';

@@ -1,4 +1,4 @@
-/** Shown instead of a beta feature to people without access. */
+/** Replaces a beta feature for users without access. */
 import { betaGate, closedMethods } from '@printready/contracts/messages';
 import { openAccess } from '@printready/sign-in/access';
 import { useAuth } from '@printready/sign-in/auth-context';
@@ -10,10 +10,9 @@ import { type SyntheticEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { config } from '../platform/config.ts';
 
-/** The form, or where its call needs what only the sign-in page has, the way there. */
+/** Form for access, or a link to the sign-in page if a captcha or missing email requires it. */
 export function BetaGate() {
   const { user } = useAuth();
-  // Who they are is known.
   if (user) return <OpenIt />;
   return config.captcha || !config.mailsEnabled ? <ByWayOfSignIn /> : <LinkForm />;
 }

@@ -1,12 +1,12 @@
-/** Who may see a page: leads to the sign-in page and back. */
+/** Guard of pages that need a session. */
 import { useAuth } from '@printready/sign-in/auth-context';
 import { pathOf, SECOND_FACTOR_PATH, SIGN_IN_PATH, withReturnPath } from '@printready/sign-in/return-path';
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 
 /**
- * Signed-out visitors go to the sign-in page and come back afterwards. A page whose session ended by itself
- * stays as it is: the question to sign in again lies above it.
+ * Redirects signed-out visitors to the sign-in page and back. With an expired session the page stays, below the
+ * dialog that signs in again.
  */
 export function RequireSignIn({ children }: { readonly children?: ReactNode }) {
   const { status, user } = useAuth();

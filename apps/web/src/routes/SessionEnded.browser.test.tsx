@@ -23,8 +23,8 @@ const screen = (auth: Auth) => (
   </SignedIn>
 );
 
-describe('a session that ended by itself', () => {
-  it('keeps the page, asks above it, and goes on asking quietly when put off', async () => {
+describe('an expired session', () => {
+  it('keeps the page, asks above it, and keeps a banner when dismissed', async () => {
     await render(screen(expired));
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await expect.element(dialog).toBeVisible();
@@ -36,7 +36,7 @@ describe('a session that ended by itself', () => {
     await expect.element(dialog).toBeVisible();
   });
 
-  it('mails a code to the same person, and takes it', async () => {
+  it('emails a code to the same user, and accepts it', async () => {
     const calls = answerFetch(({ path }) =>
       path.startsWith('/auth/v1/otp')
         ? { body: {} }
@@ -52,7 +52,7 @@ describe('a session that ended by itself', () => {
     });
   });
 
-  it('is silent while somebody is signed in', async () => {
+  it('shows nothing with a session', async () => {
     await render(screen({ status: 'signed-in', user: JANE }));
     await expect.element(page.getByText('the work')).toBeVisible();
     expect(page.getByRole('dialog').elements()).toHaveLength(0);

@@ -1,4 +1,4 @@
-/** A tool's route: its guard, its error boundary, and the workspace or the tool's own screen, which is loaded with it. */
+/** Route of a tool: guard, error boundary, and its lazy screen. */
 import type { ToolManifest } from '@printready/tools/tool';
 import { Spinner } from '@printready/ui';
 import { Suspense, useEffect, useState } from 'react';
@@ -14,7 +14,7 @@ const loadScreen = (id: string) =>
   hasOwnScreen(id) ? ownScreens[id]() : import('../workspace/Workspace.tsx');
 
 function LoadedTool({ manifest }: { readonly manifest: ToolManifest }) {
-  // Per mount: "Try Again" then loads the code again instead of remembering the failure.
+  // Per mount, so that "Try Again" loads the code again.
   const [Screen] = useState(() => lazyPart(() => loadScreen(manifest.id)));
   useEffect(() => rememberTool(manifest.id), [manifest.id]);
   return (

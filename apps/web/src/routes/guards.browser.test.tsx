@@ -56,30 +56,30 @@ describe('the guards of a metered tool', () => {
   beforeEach(() => localStorage.setItem(ACCESS_FLAG.key, ACCESS_FLAG.value));
   afterEach(() => localStorage.removeItem(ACCESS_FLAG.key));
 
-  it('send a signed-out visitor to the sign-in page, remembering the whole address', async () => {
+  it('redirect a signed-out visitor to the sign-in page with the whole address', async () => {
     await visit({ status: 'signed-out', user: null });
     await expect.element(page.getByText('at /auth/signin?next=%2Fupscaler%3Fscale%3D4')).toBeVisible();
   });
 
-  it('send somebody half signed in to the second step', async () => {
+  it('redirect a half signed-in user to the second step', async () => {
     await visit({ status: 'second-factor', user: null });
     await expect.element(page.getByText('at /auth/mfa?next=%2Fupscaler%3Fscale%3D4')).toBeVisible();
   });
 
-  it('let a signed-in user with access and a loaded plan through', async () => {
+  it('admit a user with access and a loaded plan', async () => {
     const cache = new QueryClient();
     cache.setQueryData(subscriptionQuery(user.id).queryKey, freeSubscription(new Date()));
     await visit({ status: 'signed-in', user }, cache);
     await expect.element(page.getByText('the tool')).toBeVisible();
   });
 
-  it('say that the plan is loading', async () => {
+  it('show that the plan is loading', async () => {
     const cache = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
     await visit({ status: 'signed-in', user }, cache);
     await expect.element(page.getByRole('status')).toHaveTextContent('Loading your plan…');
   });
 
-  it('open a free tool while the plan cannot be read, and say so', async () => {
+  it('admit to a free tool while the plan cannot be loaded, with a notice', async () => {
     const cache = new QueryClient();
     const { queryKey } = subscriptionQuery(user.id);
     cache.setQueryDefaults(queryKey, { retry: false });
@@ -90,14 +90,14 @@ describe('the guards of a metered tool', () => {
     vi.restoreAllMocks();
   });
 
-  it('open every tool without a connection', async () => {
+  it('admit to every tool offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await visit({ status: 'signed-in', user });
     await expect.element(page.getByText('the tool')).toBeVisible();
     vi.restoreAllMocks();
   });
 
-  it('ask nobody who is signed in for an email once beta access was removed', async () => {
+  it('do not ask a signed-in user for an email after beta access was removed', async () => {
     const cache = new QueryClient();
     cache.setQueryData(subscriptionQuery(user.id).queryKey, freeSubscription(new Date()));
     localStorage.setItem(ACCESS_FLAG.key, 'removed');
@@ -108,7 +108,7 @@ describe('the guards of a metered tool', () => {
   });
 });
 
-test('the beta gate asks who nobody knows for an email', async () => {
+test('ask an unknown visitor for an email', async () => {
   await render(
     <AuthContext value={{ status: 'signed-out', user: null }}>
       <MemoryRouter>

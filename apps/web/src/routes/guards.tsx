@@ -1,4 +1,4 @@
-/** The extra guard of metered tools; `RequireSignIn` stands around it. */
+/** Guard of metered tools, inside `RequireSignIn`. */
 
 import { useAccess } from '@printready/sign-in/access';
 import { Button, Spinner } from '@printready/ui';
@@ -10,8 +10,8 @@ import { useRefreshSubscription, useSubscription } from '../tokens/use-subscript
 import { BetaGate } from './BetaGate.tsx';
 
 /**
- * Signed in, beta access granted, subscription loaded. What costs nothing opens while the plan cannot be read, and
- * without a connection everything does: a run says what it needs.
+ * Requires beta access and a loaded subscription. Free tools open without the plan, and offline all tools do: a run
+ * checks its own needs.
  */
 export function ExtraGuard(props: { readonly free?: boolean; readonly children: ReactNode }) {
   const { free = false, children } = props;
@@ -46,7 +46,7 @@ export function ExtraGuard(props: { readonly free?: boolean; readonly children: 
   );
 }
 
-/** The tool stays where it is when the plan is known again. */
+/** Keeps the tool mounted when the plan loads later. */
 function Opened(props: { readonly planProblem: string | null; readonly children: ReactNode }) {
   const { planProblem, children } = props;
   const refresh = useRefreshSubscription();

@@ -1,4 +1,4 @@
-/** The screens of tools that do not live in the workspace; the compiler asks for one for each `screen: 'own'`. */
+/** Screens of tools with `screen: 'own'`; the type requires one for each. */
 import type { OwnScreenId } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';
 import type { ComponentType } from 'react';

@@ -1,4 +1,4 @@
-/** Every address of the app. The tools' come from the catalog, so adding one touches nothing here. */
+/** Routes of the app; those of the tools come from the catalog. */
 import { catalog } from '@printready/tools/catalog';
 import type { ComponentType, ReactElement } from 'react';
 import { createBrowserRouter, createPath, Navigate, type RouteObject } from 'react-router';

@@ -1,4 +1,4 @@
-/** Writes a result as a file, in a format of the tool's own or as a picture. A blob crosses threads without a copy. */
+/** Writes a result in one of the tool's formats or as an image. A blob crosses threads without a copy. */
 import type { RunContext } from '@printready/jobs';
 import { exportResult } from '@printready/pipeline/export-result';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
@@ -11,11 +11,10 @@ export const task = { name: 'export-result', pool: 'runs', patience: null } as c
 type ExportRequest = {
   readonly toolId: WorkspaceToolId;
   readonly result: Result;
-  /** An id of the manifest's outputs that the result names, or a picture's format. */
+  /** Id of an output in the tool's manifest, or an image format. */
   readonly format: string;
-  /** The original's name without its ending. */
   readonly stem: string;
-  /** Of a lossy format, 1…100; absent: the usual one. */
+  /** Quality of a lossy format, 1 to 100; absent: the default. */
   readonly quality?: number;
 };
 

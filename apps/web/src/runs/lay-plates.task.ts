@@ -1,4 +1,4 @@
-/** Composes some of a result's plates into one picture to look at. */
+/** Composites chosen plates of a result for display. */
 import { buildPyramid } from '@printready/canvas/pyramid';
 import { layPlates, type Plate } from '@printready/imaging/plates';
 import type { Raster } from '@printready/imaging/raster';
@@ -6,7 +6,6 @@ import type { TaskFacts } from '../worker/task.ts';
 
 export const task = { name: 'lay-plates', pool: 'proofs', patience: null } as const satisfies TaskFacts;
 
-/** With its mip levels. */
 export function work(plates: readonly Plate[]): Promise<readonly Raster[]> {
   return Promise.resolve(buildPyramid(layPlates(plates)));
 }

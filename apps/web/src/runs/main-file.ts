@@ -1,4 +1,4 @@
-/** Which file the Download button gives of a result. */
+/** Format of the Download button. */
 import type { Raster } from '@printready/imaging/raster';
 import type { ToolManifest } from '@printready/tools/tool';
 import { mainOutput, outputsOf, PNG_OUTPUT } from './export-source.ts';
@@ -11,7 +11,7 @@ const isOpaque = ({ data }: Raster): boolean => {
   return true;
 };
 
-/** The file that the Download button gives: the tool's main one, a JPEG of what came as one, else a PNG. */
+/** The tool's main output, or a JPEG for an original in JPEG, or a PNG. */
 export function mainFileOf(
   manifest: Pick<ToolManifest, 'outputs' | 'keepsJpeg'>,
   made: Pick<RunResult, 'source' | 'written' | 'document' | 'picture'>,

@@ -1,4 +1,4 @@
-/** A result of a picture whose pixels are not held: what is made of it, and what is written of it. */
+/** Result and file of an image over the memory limit. */
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it, vi } from 'vitest';
 import type { RunTask } from '../engine/use-job.ts';
@@ -23,7 +23,7 @@ const blob = new Blob(['result']);
 const size = { width: 7200, height: 60_000, resolution: { x: 300, y: 300 } };
 const how = { signal: new AbortController().signal, onProgress: () => undefined };
 
-/** Threads that answer as the run of a large file does. */
+/** Threads that respond like a run of a large file. */
 function threads(held: boolean) {
   const answer = { blob, size, levels: [view], held, figures: [], findings: [] };
   const asked = vi.fn(() => Promise.resolve(answer));
@@ -33,7 +33,7 @@ function threads(held: boolean) {
 const make = (area: 'own' | undefined, runTask: RunTask) =>
   makeResult({ toolId: 'image-cropper', document: film, options: {}, area }, runTask, how);
 
-it('runs the file itself, and shows a crop in its own size, all else over the source', async () => {
+it('runs on the file, and shows a crop at its own size and any other result over the source', async () => {
   const { asked, runTask } = threads(false);
   const crop = await make('own', runTask);
   const request = { toolId: 'image-cropper', file: film.file.blob, resolution: film.resolution, options: {} };
@@ -42,7 +42,7 @@ it('runs the file itself, and shows a crop in its own size, all else over the so
   expect((await make(undefined, runTask)).picture.size).toEqual({ width: 7200, height: 72_000 });
 });
 
-it('a result is written from its file, never from its reduced view; one that is held from its pixels', async () => {
+it('writes a large result from its file, and one in memory from its pixels', async () => {
   const large = threads(false);
   const paid = { requestId: 'r', seconds: 1, asked: null, paid: true, saved: false };
   const made: RunResult = { ...(await make('own', large.runTask)), ...paid };
@@ -64,7 +64,7 @@ describe('the main file of a photograph', () => {
     data[3] = opacity;
     return createRaster(8, 8, { data });
   };
-  /** The head of a JPEG of quality 50: the tables of ITU-T T.81, K.1 as they stand sum up to 3688. */
+  /** Start of a JPEG of quality 50: the tables of ITU-T T.81, K.1, unscaled, sum to 3688. */
   const head = new Uint8Array([
     0xff,
     0xd8,
@@ -102,7 +102,7 @@ describe('the main file of a photograph', () => {
     return { name, request: asked.mock.calls[0]?.[1] };
   }
 
-  it('is a JPEG of the quality that it came with', async () => {
+  it("is a JPEG of the original's quality", async () => {
     expect(await fileOf('jpeg', 255, { keepsJpeg: true })).toMatchObject({
       name: 'photo_crop.jpg',
       request: { format: 'jpeg', quality: 50 },
@@ -112,7 +112,7 @@ describe('the main file of a photograph', () => {
     ['something became transparent', 'jpeg', 254, { keepsJpeg: true }],
     ['it came as a PNG', 'png', 255, { keepsJpeg: true }],
     ['the tool makes art of it', 'jpeg', 255, {}],
-  ] as const)('is a PNG where %s', async (_, format, opacity, manifest) => {
+  ] as const)('is a PNG for %s', async (_, format, opacity, manifest) => {
     const { name, request } = await fileOf(format, opacity, manifest);
     expect(name).toBe('photo_crop.png');
     expect(request).toMatchObject({ format: 'png' });

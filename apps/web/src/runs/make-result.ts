@@ -1,4 +1,4 @@
-/** What a run makes: at full resolution, in threads, from the picture's pixels or, where they are not held, from its file. */
+/** Runs a tool at full resolution in a worker, on the pixels or, over the memory limit, on the file. */
 import type { ShownLines } from '@printready/canvas/shown-lines';
 import type { StageImage } from '@printready/canvas/tile-layer';
 import type { Progress } from '@printready/jobs';
@@ -10,17 +10,17 @@ import type { ImageSize } from '../files/opened.ts';
 import { type ExportSource, sourceOf } from './export-source.ts';
 import { toLines, toPicture } from './to-picture.ts';
 
-export type MadeResult = {
+export type RenderedResult = {
   readonly picture: StageImage;
-  /** Of its pixels. */
+  /** Full size. */
   readonly size: ImageSize;
-  /** A PNG, where they are more than are held at once: then the picture is a reduced view. Null: the finest level has them. */
+  /** PNG of a result over the memory limit, whose `picture` is a reduced view; else null. */
   readonly written: Blob | null;
   readonly lines: ShownLines | null;
   readonly figures: readonly Figure[];
   readonly findings: readonly Finding[];
   readonly source: ExportSource;
-  /** What it was made from: other options or another print size make it outdated. */
+  /** Options and document of the run; with others, the result is outdated. */
   readonly options: object;
   readonly document: OpenDocument;
 };
@@ -34,8 +34,7 @@ type Asked = {
 
 type How = { readonly signal: AbortSignal; readonly onProgress: Progress };
 
-/** As it is delivered. */
-export async function makeResult(asked: Asked, runTask: RunTask, how: How): Promise<MadeResult> {
+export async function makeResult(asked: Asked, runTask: RunTask, how: How): Promise<RenderedResult> {
   const { toolId, document, options, area } = asked;
   const { source: input } = document;
   if (!input) return await makeLarge(asked, runTask, how);
@@ -57,7 +56,7 @@ async function makeLarge(
   { toolId, document, options, area }: Asked,
   runTask: RunTask,
   how: How,
-): Promise<MadeResult> {
+): Promise<RenderedResult> {
   const { file, resolution, picture } = document;
   const request = { toolId, file: file.blob, resolution, options };
   const { blob, size, levels, held, figures, findings } = await runTask('run-large', request, how);

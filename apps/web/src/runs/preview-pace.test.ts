@@ -3,25 +3,25 @@ import { createPreviewPace } from './preview-pace.ts';
 
 const PIXELS = [800_000, 200_000, 50_000];
 
-test('the first preview is made from the proxy, and so is each where that is quick enough', () => {
+test('uses the proxy for the first preview, and for all if it is fast enough', () => {
   const pace = createPreviewPace();
   expect(pace.choose(PIXELS)).toBe(0);
   pace.took(0, 20);
   expect(pace.choose(PIXELS)).toBe(0);
 });
 
-test('where it is not, the most pixels are taken that give a step within two frames', () => {
+test('uses the most pixels that render within two frames if the proxy is too slow', () => {
   const pace = createPreviewPace();
   pace.took(0, 72);
   expect(pace.choose(PIXELS)).toBe(1);
-  // Its first one analyzed the picture besides.
+  // The first render also analyzed the picture.
   pace.took(1, 60);
   expect(pace.choose(PIXELS)).toBe(1);
   pace.took(1, 30);
   expect(pace.choose(PIXELS)).toBe(2);
 });
 
-test('a tool that fewer pixels make no quicker keeps them all', () => {
+test('keeps the proxy if fewer pixels do not save time', () => {
   const pace = createPreviewPace();
   pace.took(0, 500);
   pace.took(1, 480);
@@ -31,7 +31,7 @@ test('a tool that fewer pixels make no quicker keeps them all', () => {
   expect(pace.choose(PIXELS)).toBe(0);
 });
 
-test('a machine that was busy for a moment gets its pixels back', () => {
+test('returns to more pixels after a short slowdown of the machine', () => {
   const pace = createPreviewPace();
   pace.took(0, 90);
   expect(pace.choose(PIXELS)).not.toBe(0);

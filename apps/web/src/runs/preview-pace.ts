@@ -1,18 +1,18 @@
 /**
- * Decides from how many pixels a preview is made while a control is dragged: the most that were drawn within two frames
- * before. Sizes are numbered from the proxy (0) down.
+ * Chooses the preview size while a control is dragged: the largest that rendered within two frames before. Sizes are
+ * numbered from the proxy (0) down.
  */
 
-/** Two frames at 60 Hz, less what the canvas needs to show it. */
+/** Two frames at 60 Hz, less the canvas's own time. */
 const STEP_MS = 24;
-/** So many times are remembered of each size; the shortest counts, because a first one also analyzes. */
-const REMEMBERED = 3;
-/** Fewer pixels must save at least this much, or they are not worth what they lose. */
-const WORTH = 0.6;
+/** Times stored per size; the shortest counts, because a first render also analyzes. */
+const SAMPLES = 3;
+/** A smaller size must take at most this share of the larger one's time. */
+const MAX_TIME_RATIO = 0.6;
 
 export type PreviewPace = {
   readonly took: (size: number, milliseconds: number) => void;
-  /** @param pixels of each size, falling */
+  /** @param pixels of each size, descending */
   readonly choose: (pixels: readonly number[]) => number;
 };
 
@@ -23,7 +23,7 @@ export function createPreviewPace(): PreviewPace {
     return known ? Math.min(...known) : null;
   };
 
-  /** What a size takes; from the nearest larger one where it was not tried often enough to be trusted. */
+  /** Expected time of a size, ms; extrapolated from the nearest larger one until it has two samples. */
   function expected(size: number, pixels: readonly number[]): number | null {
     const own = shortest(size);
     if (own !== null && (size === 0 || (times.get(size)?.length ?? 0) > 1)) return own;
@@ -39,7 +39,7 @@ export function createPreviewPace(): PreviewPace {
 
   return {
     took(size, milliseconds) {
-      times.set(size, [milliseconds, ...(times.get(size) ?? [])].slice(0, REMEMBERED));
+      times.set(size, [milliseconds, ...(times.get(size) ?? [])].slice(0, SAMPLES));
     },
     choose(pixels) {
       const whole = expected(0, pixels);
@@ -48,7 +48,7 @@ export function createPreviewPace(): PreviewPace {
       const fits = all.findIndex((milliseconds) => milliseconds <= STEP_MS);
       if (fits >= 0) return fits;
       const quickest = all.indexOf(Math.min(...all));
-      return (all[quickest] ?? whole) < whole * WORTH ? quickest : 0;
+      return (all[quickest] ?? whole) < whole * MAX_TIME_RATIO ? quickest : 0;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Runs a tool on a proxy, a smaller copy of the picture, for the live preview. */
+/** Runs a tool on the proxy for the live preview. */
 import type { RunContext } from '@printready/jobs';
 import { outcomeOf } from '@printready/pipeline/outcome';
 import { runStep } from '@printready/pipeline/run-step';
@@ -7,23 +7,22 @@ import { keepAnalyses } from '@printready/tools/keep-analyses';
 import type { ImageSize } from '../files/opened.ts';
 import { openForPreview } from '../worker/networks/open-network.ts';
 import type { TaskFacts } from '../worker/task.ts';
+import { measurePlate } from './measured-plate.ts';
 import type { Rendered, ToolRequest } from './rendered.ts';
-import { toShownPlate } from './shown-plate.ts';
 
 export const task = { name: 'preview', pool: 'previews', patience: null } as const satisfies TaskFacts;
 
 type PreviewRequest = ToolRequest & {
-  /** Pixels of the proxy per pixel of the full image. */
+  /** Proxy pixels per pixel of the full image. */
   readonly scale: number;
-  /** What is looked at in place of the result. */
   readonly view: string | null;
-  /** The picture's, where its pixels are not held: then it is told what a run would refuse. */
+  /** Full size of an image over the memory limit: the preview reports what a run would refuse. */
   readonly largeSize: ImageSize | null;
-  /** False: it is made without networks, because nobody wants to wait for one. */
+  /** False: skip networks, to respond at once. */
   readonly networks: boolean;
 };
 
-/** Of the picture that is tuned, at its sizes, and of the one before it. */
+/** Analyses of the current and the previous picture, each at two sizes. */
 const analyses = keepAnalyses(4);
 
 export async function work(request: PreviewRequest, run: RunContext): Promise<Rendered> {
@@ -31,12 +30,12 @@ export async function work(request: PreviewRequest, run: RunContext): Promise<Re
   const withNetworks = networks && { openNetwork: openForPreview(run) };
   const how = { ...run, purpose: 'preview', scale, view, analyses, ...withNetworks } as const;
   const result = await runStep(toolId, options, { id: pictureId, raster: input }, how);
-  const { shows, plates, ...told } = result;
+  const { shows, plates, ...rest } = result;
   const refusal = largeSize && (await refusalOf(toolId, options, largeSize));
   return {
-    ...told,
+    ...rest,
     ...(refusal && { findings: [{ code: 'needs-whole', text: refusal }] }),
-    ...(plates && { plates: plates.map(toShownPlate) }),
+    ...(plates && { plates: plates.map(measurePlate) }),
     levels: [shows],
     outcome: outcomeOf(input, result),
   };

@@ -1,4 +1,4 @@
-/** Runs a tool on a file of more pixels than are held at once, in bands from file to file, and opens what it wrote. */
+/** Runs a tool in bands from file to file, for images over the memory limit, and opens the output. */
 import { buildPyramid } from '@printready/canvas/pyramid';
 import { openBands } from '@printready/codecs/bands/open-bands';
 import { FORMATS } from '@printready/codecs/formats';
@@ -19,26 +19,26 @@ export const task = { name: 'run-large', pool: 'runs', patience: null } as const
 type LargeRequest = {
   readonly toolId: WorkspaceToolId;
   readonly file: Blob;
-  /** What it is measured and written with, whatever the file says. */
+  /** Effective resolution, whatever the file states. */
   readonly resolution: Resolution;
   readonly options: unknown;
 };
 
 type LargeResult = Pick<Result, 'figures' | 'findings'> & {
-  /** A PNG. */
+  /** PNG. */
   readonly blob: Blob;
   readonly size: ImageSize;
-  /** The result with its mip levels: the finest has all its pixels where they are held, else fewer to look at. */
+  /** Mip levels; the first has all pixels if `held`, else it is a reduced view. */
   readonly levels: readonly Raster[];
   readonly held: boolean;
 };
 
-/** These options need the whole picture at once. Its name and message, which says what to do, cross threads. */
+/** Thrown if the options need the whole image at once. Name and message (the remedy) cross threads. */
 class NeedsWholeError extends Error {
   override readonly name = 'NeedsWholeError';
 }
 
-/** How long the run and opening what it wrote take beside each other. */
+/** Relative durations of the run and of opening its output. */
 const STAGES = [4, 1] as const;
 
 export async function work(request: LargeRequest, run: RunContext): Promise<LargeResult> {
@@ -53,7 +53,7 @@ export async function work(request: LargeRequest, run: RunContext): Promise<Larg
   if (!opened.ok) throw new TypeError('The file that was written does not open.');
   const { width, height, data } = opened.raster;
   const { size } = large;
-  // Whole pixels a meter are what a PNG says; the run knows it better.
+  // PNG stores whole pixels per meter; the run's resolution is exact.
   const shows = opened.large
     ? opened.raster
     : createRaster(width, height, { data, resolution: size.resolution });

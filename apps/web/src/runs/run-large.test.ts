@@ -1,4 +1,4 @@
-/** A film of more pixels than are held at once, through the tasks that open it and run a tool on it. */
+/** Film over the memory limit, through opening and running. */
 import { declaredSize } from '@printready/codecs/declared-size';
 import { completeOptions } from '@printready/pipeline/run-step';
 import { beforeAll, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   file = new Blob([await makeFilm()]);
 });
 
-it('opens as a reduced view with the true size, and in other tools as before not at all', {
+it('opens as a reduced view with the full size, and not at all in tools without band support', {
   tags: 'slow',
 }, async () => {
   const request = { file, proxyPixels: 500_000, choice: null };
@@ -29,7 +29,7 @@ it('opens as a reduced view with the true size, and in other tools as before not
   expect(refused).toMatchObject({ ok: false, problem: { code: 'too-large' } });
 });
 
-it('a crop has the film’s own pixels, and is held where it is small enough', async () => {
+it("crops the film's own pixels, and returns a small crop in memory", async () => {
   const [left, top, width, height] = [5940, 3990, 120, 105];
   const frame = {
     ...{ x: left / FILM.width, y: top / FILM.height },
@@ -47,7 +47,7 @@ it('a crop has the film’s own pixels, and is held where it is small enough', a
   expect(await declaredSize(new Uint8Array(await made.blob.arrayBuffer()))).toMatchObject({ width, height });
 });
 
-it('a larger one stays a file, and shows as a reduced view', { tags: 'slow' }, async () => {
+it('returns a large crop as a file with a reduced view', { tags: 'slow' }, async () => {
   const options = await completeOptions('image-cropper', { frame: { x: 0, y: 0, width: 1, height: 0.98 } });
   const made = await runLarge({ toolId: 'image-cropper', file, resolution, options }, run);
   const size = { width: FILM.width, height: 17_248 };
@@ -56,7 +56,7 @@ it('a larger one stays a file, and shows as a reduced view', { tags: 'slow' }, a
   expect(await declaredSize(new Uint8Array(await made.blob.arrayBuffer()))).toMatchObject(size);
 });
 
-it('what needs all of it at once is refused by name and with the remedy', async () => {
+it('rejects options that need the whole image, by name and with the remedy', async () => {
   const options = await completeOptions('downscaler', { filter: 'detail' });
   await expect(runLarge({ toolId: 'downscaler', file, resolution, options }, run)).rejects.toMatchObject({
     name: 'NeedsWholeError',

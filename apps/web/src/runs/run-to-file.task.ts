@@ -1,4 +1,4 @@
-/** Runs a tool on an image of a list and writes the file that the Download button would give, without showing a result. */
+/** Runs a tool on a listed image and writes the Download button's file, without a result for display. */
 import type { RunContext } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { exportResult } from '@printready/pipeline/export-result';
@@ -16,7 +16,6 @@ type FileRequest = {
   readonly toolId: WorkspaceToolId;
   readonly picture: StepPicture;
   readonly options: unknown;
-  /** The original's name without its ending. */
   readonly stem: string;
 };
 
@@ -24,11 +23,11 @@ type MadeFile = {
   readonly blob: Blob;
   /** Without the dot. */
   readonly extension: string;
-  /** What the tool would have asked about: a sentence. Null: nothing. */
+  /** Text of the first finding that asks a question, or null. */
   readonly found: string | null;
 };
 
-/** How long the tool and saving take beside each other. */
+/** Relative durations of the run and of saving. */
 const STAGES = [8, 2] as const;
 
 export async function work(

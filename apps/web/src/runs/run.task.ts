@@ -1,4 +1,4 @@
-/** Runs a tool on the full image, and makes the mip levels that the canvas shows of the result. */
+/** Runs a tool on the full image and builds the result's mip levels. */
 import { buildPyramid } from '@printready/canvas/pyramid';
 import type { Plate } from '@printready/imaging/plates';
 import type { RunContext } from '@printready/jobs';
@@ -9,25 +9,22 @@ import { keepAnalyses } from '@printready/tools/keep-analyses';
 import { withNetworks } from '../worker/networks/open-network.ts';
 import { share, shareBytes } from '../worker/share.ts';
 import type { TaskFacts } from '../worker/task.ts';
+import { type MeasuredPlate, measurePlate } from './measured-plate.ts';
 import type { Rendered, ToolRequest } from './rendered.ts';
-import { type ShownPlate, toShownPlate } from './shown-plate.ts';
 
 export const task = { name: 'run', pool: 'runs', patience: null } as const satisfies TaskFacts;
 
-/**
- * Only to be looked at, or to be delivered. One to be delivered that has a price ends with EmptyResultError instead of a
- * result that is worth none.
- */
+/** `deliver` throws EmptyResultError for a paid result not worth its price. */
 type RunRequest = ToolRequest &
   ({ readonly purpose: 'deliver' } | { readonly purpose: 'inspect'; readonly view: string | null });
 
-/** Of the one full picture that is worked on: what a rest of the hand found out serves the run, too. */
+/** Analysis of the current full picture, shared by inspection and run. */
 const analyses = keepAnalyses(1);
 
-const toSharedPlate = (plate: Plate): ShownPlate =>
-  toShownPlate({ ...plate, coverage: shareBytes(plate.coverage) });
+const toSharedPlate = (plate: Plate): MeasuredPlate =>
+  measurePlate({ ...plate, coverage: shareBytes(plate.coverage) });
 
-/** Of the bar, what the tool takes; the rest is for the pyramid. */
+/** Share of progress spent in the tool; the rest builds mip levels. */
 const TOOL_SHARE = 0.9;
 
 export async function work(request: RunRequest, context: RunContext): Promise<Rendered> {
@@ -45,11 +42,11 @@ export async function work(request: RunRequest, context: RunContext): Promise<Re
   };
   const result = await runStep(toolId, options, { id: request.pictureId, raster: input }, how);
   if (purpose === 'deliver') requireChange(toolId, input, result);
-  const { shows, plates, ...told } = result;
+  const { shows, plates, ...rest } = result;
   const levels = buildPyramid(share(shows));
   showing(1);
   return {
-    ...told,
+    ...rest,
     ...(plates && { plates: plates.map(toSharedPlate) }),
     levels,
     outcome: purpose === 'inspect' ? outcomeOf(input, result) : null,

@@ -3,18 +3,18 @@ import { createSeenPrompts } from './seen-prompts.ts';
 
 const CODE = 'rivals';
 
-describe('whether a run asks before it is paid', () => {
-  it('does for a question that nobody has seen', () => {
+describe('asking before payment', () => {
+  it('asks a question that the user has not seen', () => {
     const prompts = createSeenPrompts();
     prompts.markSeen('unsure');
     expect(prompts.begin()(CODE)).toBe(true);
   });
-  it('does not for one that was there when the button was pressed', () => {
+  it('does not ask one that was on screen when the run started', () => {
     const prompts = createSeenPrompts();
     prompts.markSeen(CODE);
     expect(prompts.begin()(CODE)).toBe(false);
   });
-  it('does for one that appeared while it ran, unless the user answered it meanwhile with leaving all', () => {
+  it('asks one that appeared during the run, unless the user dismissed it', () => {
     const prompts = createSeenPrompts();
     const asks = prompts.begin();
     prompts.markSeen(CODE);

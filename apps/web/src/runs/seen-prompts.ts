@@ -1,19 +1,19 @@
 /**
- * Which of a tool's questions (finding codes) the user has already seen on this image. A run that raises one the user
- * has not seen asks before it is paid.
+ * Questions of a tool (finding codes) that the user has seen on this image. A run that raises an unseen one asks
+ * before payment.
  */
 
-/** How long a question must be on screen before it counts as read, in ms. */
+/** Time on screen after which a question counts as read. */
 export const READ_MS = 1_000;
 
 export type SeenPrompts = {
-  /** The question was on screen for READ_MS. */
+  /** Call after READ_MS on screen. */
   readonly markSeen: (code: string) => void;
-  /** The user answered: leave everything as it is. */
+  /** Call when the user chose to leave everything as it is. */
   readonly dismiss: (code: string) => void;
   /**
-   * Called when a run starts; questions that appear later were not known to the user who pressed the button.
-   * @returns whether to ask before the run is paid.
+   * Call when a run starts: later questions are unseen.
+   * @returns whether a code must be asked before payment
    */
   readonly begin: () => (code: string) => boolean;
 };

@@ -15,12 +15,12 @@ const document: OpenDocument = createDocument(
   },
 );
 
-test('a picture of the source’s area is drawn over the source, however many pixels it has', () => {
+test("draws a picture of the source's area over the source, at any pixel count", () => {
   const small = toPicture(document, { levels: [createRaster(40, 20)] }, undefined, 1);
   expect(small.size).toEqual({ width: 400, height: 200 });
 });
 
-test('a picture of an area of its own is drawn in its own size, a proxy at the size it stands for', () => {
+test('draws a picture with its own area at its own size, and a proxy at full size', () => {
   const preview = toPicture(document, { levels: [createRaster(50, 100)] }, 'own', 0.25);
   const result = toPicture(document, { levels: [createRaster(60, 80)] }, 'own', 1);
   expect(preview.size).toEqual({ width: 200, height: 400 });
@@ -30,16 +30,16 @@ test('a picture of an area of its own is drawn in its own size, a proxy at the s
   );
 });
 
-describe('a result that reaches beyond the source', () => {
+describe('a result with overhang', () => {
   const overhang = { left: 10, top: 0, right: 30, bottom: 20 };
 
-  it('lies around it, in the source’s pixels', () => {
+  it('extends beyond the source, in source pixels', () => {
     const result = toPicture(document, { levels: [createRaster(440, 220)], overhang }, undefined, 1);
     expect(result).toMatchObject({ size: { width: 440, height: 220 }, origin: { x: -10 } });
     expect(result.origin?.y).toBeCloseTo(0);
   });
 
-  it('as a proxy stands for its size at full resolution', () => {
+  it('has the same extent for a proxy as at full resolution', () => {
     const preview = toPicture(document, { levels: [createRaster(140, 70)], overhang }, undefined, 0.25);
     expect(preview.size).toEqual({ width: 560, height: 280 });
     expect(preview.origin?.x).toBe(-40);

@@ -1,4 +1,4 @@
-/** What a tool made, as the canvas draws it: over the source where it shows its area, else in its own size. */
+/** Places a tool's result on the canvas: over the source, or at its own size. */
 import type { ShownLines } from '@printready/canvas/shown-lines';
 import type { StageImage } from '@printready/canvas/tile-layer';
 import type { Size } from '@printready/canvas/view';
@@ -6,13 +6,10 @@ import type { Raster } from '@printready/imaging/raster';
 import type { Overhang, Result, ResultLine } from '@printready/tools/tool';
 import type { OpenDocument } from '../files/document.ts';
 
-/** What a tool's picture is made of; pixels of its overhang lie beyond the source's edges. */
+/** `overhang` pixels lie outside the source. */
 type Drawn = Pick<Result, 'overhang' | 'drawing'> & { readonly levels: readonly Raster[] };
 
-/**
- * A tool's picture on the canvas.
- * @param proxyScale pixels of what it was made from per pixel of the source.
- */
+/** @param proxyScale input pixels per source pixel */
 export function toPicture(
   document: OpenDocument,
   { levels, overhang, drawing }: Drawn,
@@ -28,11 +25,11 @@ export function toPicture(
     width: Math.max(1, Math.round(finest.width / proxyScale)),
     height: Math.max(1, Math.round(finest.height / proxyScale)),
   };
-  // The same object for the same size, so that the view stays where it is.
+  // Same object for an equal size: a new one would reset the view.
   return { size: own.width === size.width && own.height === size.height ? size : own, ...pixels };
 }
 
-/** Its middle lies on the source, whatever its resolution. */
+/** Aligns the area without overhang with the source, whatever the resolution. */
 function placeAround(
   source: Size,
   finest: Raster,
@@ -47,7 +44,7 @@ function placeAround(
   };
 }
 
-/** Null without any. @param proxyScale as for the picture. */
+/** Null without lines. @param proxyScale input pixels per source pixel */
 export function toLines(lines: readonly ResultLine[] | undefined, proxyScale: number): ShownLines | null {
   return !lines || lines.length === 0 ? null : { lines, scale: 1 / proxyScale };
 }

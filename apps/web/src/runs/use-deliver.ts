@@ -1,4 +1,4 @@
-/** What can be done with a paid result: download it in a format, or send it to another tool. */
+/** Downloads a paid result or sends it to another tool. */
 
 import type { SaveFormat } from '@printready/codecs/formats';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
@@ -13,11 +13,11 @@ import { documentName, resultName } from '../files/file-name.ts';
 import { useTransfer } from '../files/transfer.ts';
 import { outputsOf, PNG_OUTPUT } from './export-source.ts';
 import { mainFileOf } from './main-file.ts';
-import { useKeptResult } from './use-kept-result.ts';
 import type { RunResult } from './use-run.ts';
+import { useStoreResult } from './use-store-result.ts';
 import { writeMainFile, writeResult } from './write-result.ts';
 
-/** The result's print size as it is known: the next tool asks again only for one that is still assumed or unusual. */
+/** Print size for the next tool, which asks only about assumed or unusual ones. */
 function printSizeOf(result: RunResult | null): Pick<SourceFile, 'resolution' | 'sizeAssumed'> {
   const resolution = result?.size.resolution;
   if (!result || !resolution) return {};
@@ -27,7 +27,7 @@ function printSizeOf(result: RunResult | null): Pick<SourceFile, 'resolution' | 
   return asWas && document.asksPrintSize ? {} : { resolution };
 }
 
-/** Makes one file at a time of a result and tells when one could not be written. */
+/** Writes one file at a time and reports failures. */
 function useWriter(result: RunResult | null, onSaved: () => void) {
   const [busy, setBusy] = useState(false);
 
@@ -54,7 +54,7 @@ export function useDeliver(parts: {
   readonly toolId: WorkspaceToolId;
   readonly manifest: Pick<ToolManifest, 'suffix' | 'outputs' | 'keepsJpeg'>;
   readonly result: RunResult | null;
-  /** The run whose payment is remembered in this browser. */
+  /** Run whose payment is stored in this browser. */
   readonly keptId: string | null;
   readonly onSaved: () => void;
 }) {
@@ -81,12 +81,12 @@ export function useDeliver(parts: {
     );
 
   const main = useMemo(() => (result ? mainFileOf(manifest, result) : null), [manifest, result]);
-  useKeptResult(result?.requestId === keptId ? result : null, (made) =>
+  useStoreResult(result?.requestId === keptId ? result : null, (made) =>
     writeMainFile({ toolId, manifest }, made, runTask),
   );
   const downloadMain = () => downloadOutput(main ?? PNG_OUTPUT);
 
-  const downloadWhenPaid = useOncePaid(result?.paid === true, () => void downloadMain());
+  const downloadWhenPaid = useWhenPaid(result?.paid === true, () => void downloadMain());
 
   return {
     busy,
@@ -96,7 +96,6 @@ export function useDeliver(parts: {
     outputs,
     mainLabel: main?.label ?? 'PNG',
     large: result !== null && result.written !== null,
-    /** The download follows by itself when the result is paid. */
     downloadWhenPaid,
     sendTo: (toolId: string) =>
       encode('png', (blob, name) => {
@@ -106,8 +105,8 @@ export function useDeliver(parts: {
   };
 }
 
-/** @returns asks for `act`, once, when the result is paid */
-function useOncePaid(paid: boolean, act: () => void): () => void {
+/** @returns a function that schedules `act` once for when the result is paid */
+function useWhenPaid(paid: boolean, act: () => void): () => void {
   const wanted = useRef(false);
   const actWanted = useEffectEvent(() => {
     if (!wanted.current) return;

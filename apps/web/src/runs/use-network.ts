@@ -1,7 +1,7 @@
-/** Downloads a network before a run, so that previews can use it: without asking where the connection is fast and may be used. */
+/** Downloads a network for previews before a run; automatically on a fast, unmetered connection. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
-import { mayLoadUnasked } from '../platform/connection.ts';
+import { allowsPrefetch } from '../platform/connection.ts';
 
 type State =
   | { readonly kind: 'idle' }
@@ -12,7 +12,6 @@ type State =
 export function useNetwork() {
   const runTask = useJob();
   const [state, setState] = useState<State>({ kind: 'idle' });
-  /** Somebody does not want to wait for it: previews do without. */
   const [declined, setDeclined] = useState(false);
   const controller = useRef<AbortController | null>(null);
 
@@ -40,10 +39,13 @@ export function useNetwork() {
 
 export type NetworkDownload = ReturnType<typeof useNetwork>;
 
-/** @param missing the network that a preview had to do without; null: it had all that it asked for. */
-export function useUnasked({ state, declined, download }: NetworkDownload, missing: string | null): void {
+/** @param missing network that the last preview skipped, or null */
+export function useAutoDownload(
+  { state, declined, download }: NetworkDownload,
+  missing: string | null,
+): void {
   const load = useEffectEvent((network: string) => {
-    if (state.kind === 'idle' && !declined && mayLoadUnasked()) void download(network);
+    if (state.kind === 'idle' && !declined && allowsPrefetch()) void download(network);
   });
   useEffect(() => {
     if (missing !== null) load(missing);

@@ -4,7 +4,7 @@ import { createRaster } from '@printready/imaging/raster';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { fakeWorkers } from '../testing/fake-workers.ts';
-import { type ShownPlate, toShownPlate } from './shown-plate.ts';
+import { type MeasuredPlate, measurePlate } from './measured-plate.ts';
 import { usePlates } from './use-plates.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -12,7 +12,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const size = { width: 4, height: 4 };
 const inks = (...ids: readonly string[]) =>
   ids.map((id) =>
-    toShownPlate(
+    measurePlate(
       createPlate({
         ...{ id, name: id, color: { r: 0, g: 0, b: 0 }, ...size, resolution: null },
         coverage: new Uint8Array(16).fill(51),
@@ -20,14 +20,14 @@ const inks = (...ids: readonly string[]) =>
     ),
   );
 const picture = () => ({ size, levels: [createRaster(4, 4)] });
-type Given = { readonly picture: StageImage; readonly plates: readonly ShownPlate[] | undefined };
-/** Pictures are told apart by identity. */
+type Given = { readonly picture: StageImage; readonly plates: readonly MeasuredPlate[] | undefined };
+/** Pictures are compared by identity. */
 const preview = { picture: picture(), plates: inks('cyan', 'magenta', 'black') };
 const result = { picture: picture(), plates: inks('cyan', 'magenta', 'black') };
 const ofOtherInks = { picture: picture(), plates: inks('white', 'black') };
 const withoutPlates: Given = { picture: picture(), plates: undefined };
 
-test('plates that are chosen show in place of all, of the preview and of the result, and go with their inks', async () => {
+test('shows chosen plates of preview and result, until their inks change', async () => {
   const laid: (readonly string[])[] = [];
   const films = [createRaster(4, 4), createRaster(4, 4), createRaster(4, 4)];
   fakeWorkers(({ payload }) => {
@@ -43,7 +43,7 @@ test('plates that are chosen show in place of all, of the preview and of the res
 
   hook.current.choose(['black']);
   await expect.poll(shows).toBe(films[0]);
-  // All of them, one by one, are the tool's own picture.
+  // All plates together are the tool's own picture.
   hook.current.choose(['black', 'cyan', 'magenta']);
   await expect.poll(shows).toBe(preview.picture.levels[0]);
   hook.current.choose(['black', 'cyan']);

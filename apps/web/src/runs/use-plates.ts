@@ -1,35 +1,35 @@
-/** Shows chosen plates of a result instead of all. The newest choice wins; the last picture stays until the next is ready. */
+/** Shows chosen plates of a result. The newest choice wins; the last picture stays until the next is ready. */
 import { type StageImage, withLevels } from '@printready/canvas/tile-layer';
 import { toast } from '@printready/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { createLatest } from '../engine/latest.ts';
 import { isAbort, useJob } from '../engine/use-job.ts';
-import type { ShownPlate } from './shown-plate.ts';
+import type { MeasuredPlate } from './measured-plate.ts';
 
 export type PlateChoice = {
-  /** None: there is nothing to choose among. */
-  readonly plates: readonly ShownPlate[];
-  /** Ids of those that show; none means all. */
+  /** Empty without plates. */
+  readonly plates: readonly MeasuredPlate[];
+  /** Ids of the visible plates; empty means all. */
   readonly chosen: readonly string[];
   readonly choose: (chosen: readonly string[]) => void;
 };
 
 type LayPlates = {
   readonly picture: StageImage;
-  readonly wanted: readonly ShownPlate[];
+  readonly wanted: readonly MeasuredPlate[];
   readonly key: string;
 };
 type Laid = { readonly picture: StageImage; readonly key: string };
 
-const NONE: readonly ShownPlate[] = [];
+const NONE: readonly MeasuredPlate[] = [];
 
 /**
- * @param picture of which the plates are, all over one another.
- * @returns with the picture to show instead; the same one where all plates show.
+ * @param picture composite of all plates
+ * @returns the choice and the picture to show; `picture` itself if all plates show
  */
 export function usePlates(
   picture: StageImage | null,
-  plates: readonly ShownPlate[] = NONE,
+  plates: readonly MeasuredPlate[] = NONE,
 ): PlateChoice & { readonly picture: StageImage | null } {
   const runTask = useJob();
   const [asked, choose] = useState<readonly string[]>([]);
@@ -50,12 +50,12 @@ export function usePlates(
       ),
     [runTask],
   );
-  // Other settings may make other inks.
+  // New settings may give other inks.
   const chosen = asked.filter((id) => plates.some((plate) => plate.id === id));
   const key = chosen.length < plates.length ? chosen.join(' ') : '';
   useEffect(() => {
     const wanted = plates.filter(({ id }) => key.split(' ').includes(id));
-    if (picture && key !== '') latest.ask({ picture, wanted, key });
+    if (picture && key !== '') latest.submit({ picture, wanted, key });
     else latest.drop();
   }, [picture, plates, key, latest]);
   const fits = key !== '' && laid?.key === key && isSameSize(laid.picture, picture);

@@ -1,6 +1,6 @@
 /** Loads a run's code while nothing else is to do: Run then works offline, and starts sooner. */
 import type { WorkspaceToolId } from '@printready/tools/catalog';
-import { afterRest } from '@printready/ui/under-way';
+import { afterRest } from '@printready/ui/pending-work';
 import { useEffect } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
 

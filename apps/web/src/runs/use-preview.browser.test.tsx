@@ -6,7 +6,7 @@ import { openDocument } from '../testing/open-document.ts';
 import { usePreview } from './use-preview.ts';
 
 let answer: (request: { readonly payload: unknown }) => unknown = () => undefined;
-/** The threads outlive a test. */
+/** Worker threads outlive a test. */
 const asked = fakeWorkers((request) => answer(request)) as string[];
 beforeEach(() => void asked.splice(0));
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-/** Longer than a pause before the exact picture. */
+/** Longer than the delay before the exact preview. */
 const PAUSE_MS = 500;
 afterAll(() => void vi.unstubAllGlobals());
 
@@ -26,7 +26,7 @@ const whole = {
 const lacking = { ...whole, without: { network: 'isnet-small', note: 'Not here.', wayOut: '' } };
 const options = {};
 
-test('a preview that lacked its network is made again when a run may have downloaded it, and not while one is under way', async () => {
+test('renders a preview that lacked its network again after a run, not during one', async () => {
   const answers = [lacking, lacking, whole];
   answer = () => answers.shift();
   const start = { wanted: true, runsDone: 0 };
@@ -42,10 +42,10 @@ test('a preview that lacked its network is made again when a run may have downlo
   await rerender({ wanted: false, runsDone: 0 });
   await rerender({ wanted: false, runsDone: 1 });
   expect(asked).toHaveLength(1);
-  // The run was cancelled before its network came.
+  // The run was cancelled before its network was downloaded.
   await rerender({ wanted: true, runsDone: 1 });
   await expect.poll(() => asked.length).toBe(2);
-  // Another image of the list is done.
+  // A listed image was completed.
   await rerender({ wanted: true, runsDone: 2 });
   await expect.poll(() => result.current.preview?.without).toBeNull();
   expect(asked).toHaveLength(3);
@@ -53,7 +53,7 @@ test('a preview that lacked its network is made again when a run may have downlo
   expect(asked).toHaveLength(3);
 });
 
-test('the full picture is not previewed while a run works on it', async () => {
+test('does not render the full picture during a run', async () => {
   fakeTimers();
   answer = () => whole;
   const proxied = { ...document, proxy: createRaster(2, 2) };
@@ -78,11 +78,11 @@ test('the full picture is not previewed while a run works on it', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('of a picture whose pixels are not held nothing exact is made, and a run’s refusal is asked for by its own size', async () => {
+test('renders no exact preview over the memory limit, and passes the full size for refusals', async () => {
   fakeTimers();
-  let told: unknown = null;
+  let sentPayload: unknown = null;
   answer = ({ payload }) => {
-    told = payload;
+    sentPayload = payload;
     return whole;
   };
   const film = { ...document, source: null, proxy: createRaster(2, 2) };
@@ -95,10 +95,13 @@ test('of a picture whose pixels are not held nothing exact is made, and a run’
   await expect.poll(() => result.current.preview?.exact).toBe(false);
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
   expect(asked).toEqual(['preview']);
-  expect(told).toMatchObject({ scale: 0.5, largeSize: { width: 4, height: 4, resolution: { x: 300 } } });
+  expect(sentPayload).toMatchObject({
+    scale: 0.5,
+    largeSize: { width: 4, height: 4, resolution: { x: 300 } },
+  });
 });
 
-test('while the hand moves a slow tool is previewed from fewer pixels, and the proxy follows with its figures', async () => {
+test('renders a slow tool from fewer pixels during a drag, then from the proxy with figures', async () => {
   const sizes: number[] = [];
   const figure = { label: 'Transparent', value: '1%' };
   const levels = [createRaster(800, 800), createRaster(400, 400), createRaster(200, 200)];
@@ -129,7 +132,7 @@ test('while the hand moves a slow tool is previewed from fewer pixels, and the p
   );
   await expect.poll(() => result.current.current).toBe(true);
   expect(sizes).toEqual([800]);
-  // The proxy's answer comes when the coarse one was looked at, however late that is.
+  // The proxy's response comes after the coarse one, however late.
   hold = new Promise((resolve) => {
     letGo = resolve;
   });

@@ -1,6 +1,6 @@
 /**
- * The live preview. Every change runs the tool on a proxy, and only the newest change counts. While a control is dragged
- * and the proxy would be late, fewer pixels are used; when it rests, the proxy follows, and at a high zoom the full image.
+ * Live preview: every change runs the tool on the proxy; only the newest counts. A slow tool uses fewer pixels during
+ * a drag; when input is idle, the proxy follows, and at a high zoom the full image.
  */
 
 import type { ShownLines } from '@printready/canvas/shown-lines';
@@ -14,35 +14,33 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { createLatest } from '../engine/latest.ts';
 import { isAbort, type RunTask, useJob } from '../engine/use-job.ts';
 import type { OpenDocument } from '../files/document.ts';
+import type { MeasuredPlate } from './measured-plate.ts';
 import { createPreviewPace, type PreviewPace } from './preview-pace.ts';
 import type { Rendered } from './rendered.ts';
-import type { ShownPlate } from './shown-plate.ts';
 import { toLines, toPicture } from './to-picture.ts';
 
 export type Preview = {
   readonly picture: StageImage;
   readonly lines: ShownLines | null;
-  readonly plates: readonly ShownPlate[] | undefined;
+  readonly plates: readonly MeasuredPlate[] | undefined;
   readonly figures: readonly Figure[];
-  /** The options it shows, and what of them: a view, or the result. */
+  /** Options of this preview, and its view; null: the result. */
   readonly options: unknown;
   readonly view: string | null;
   readonly askedMs: number;
-  /** Made from fewer pixels than the proxy has: its figures are those of the one before. */
+  /** Rendered from fewer pixels than the proxy; figures are those of the previous preview. */
   readonly coarse: boolean;
-  /** What a run would give. */
+  /** Rendered from the full image. */
   readonly exact: boolean;
-  /** The network that it had to do without. */
   readonly without: MissingNetwork | null;
   readonly findings: readonly Finding[];
-  /** What a run would come to, where that is not worth its price. */
   readonly outcome: ResultWarning | null;
 };
 
-/** Before the full image is taken in hand. */
-const REST_MS = 150;
-/** Before the proxy follows fewer pixels: longer than a finger pauses between two steps. */
-const SHARPEN_MS = 60;
+/** Input idle time before the full image is rendered. */
+const EXACT_DELAY_MS = 150;
+/** Input idle time before the proxy is rendered; longer than a pause between two drag steps. */
+const PROXY_DELAY_MS = 60;
 
 type PreviewJob = {
   readonly document: OpenDocument;
@@ -50,20 +48,18 @@ type PreviewJob = {
   readonly view: string | null;
   readonly networks: boolean;
   readonly askedMs: number;
-  /** Which of `inputsOf` it is made from: 0 is the proxy. */
   readonly size: number;
   readonly input: Raster;
 };
 
-/** Fewer pixels than these show nothing. */
-const FEWEST_PIXELS = 20_000;
+const MIN_PIXELS = 20_000;
 
-/** What previews are made from: the proxy, and levels of the picture that are worth less time. */
+/** Inputs of previews: the proxy, then smaller mip levels. */
 function inputsOf({ proxy, picture, resolution }: OpenDocument): readonly Raster[] {
   const most = proxy.width * proxy.height * 0.6;
   const coarse = picture.levels.filter(({ width, height }) => {
     const pixels = width * height;
-    return pixels <= most && pixels >= FEWEST_PIXELS;
+    return pixels <= most && pixels >= MIN_PIXELS;
   });
   const sized = coarse.map((level) => {
     const { width, height } = level;
@@ -76,7 +72,7 @@ function inputsOf({ proxy, picture, resolution }: OpenDocument): readonly Raster
   return [proxy, ...sized];
 }
 
-/** What a tool found in it is kept under it, and is another for fewer pixels. */
+/** Cache key of the tool's analysis, which differs by size. */
 const pictureOf = ({ id }: OpenDocument, size: number) => (size === 0 ? id : `${id} ${size}`);
 
 const scaleOf = ({ document: { picture }, input }: Pick<PreviewJob, 'document' | 'input'>): number =>
@@ -87,7 +83,7 @@ const largeSizeOf = ({ source, picture, resolution }: OpenDocument) =>
 
 const pixelsOf = ({ width, height }: Raster): number => width * height;
 
-/** @param proxyScale pixels of what it was made from per pixel of the source. */
+/** @param proxyScale input pixels per source pixel */
 function toPreview(
   rendered: Rendered,
   { document, options, view, askedMs }: Omit<PreviewJob, 'networks' | 'size' | 'input'>,
@@ -105,7 +101,7 @@ function toPreview(
   };
 }
 
-/** Fewer pixels tell how it looks, and nothing to rely on. */
+/** Coarse previews keep the previous figures and findings: their own are unreliable. */
 function toCoarse(shown: Preview, before: Preview | null): Preview {
   if (!before) return { ...shown, coarse: true };
   const { figures, findings, outcome, without } = before;
@@ -117,33 +113,31 @@ type PreviewParts = {
   readonly document: OpenDocument;
   readonly options: unknown;
   readonly view: string | null;
-  /** The screen shows more pixels than the proxy has. */
+  /** True if the screen shows more pixels than the proxy has. */
   readonly wantsExact: boolean;
   readonly area: 'own' | undefined;
-  /** Each step may be made from fewer pixels than the proxy has, which follows. */
+  /** Allows fewer pixels than the proxy during input. */
   readonly coarse: boolean;
-  /** When a network came onto this device: previews before it were made without. */
+  /** Time of the last download of a network; earlier previews skipped it. */
   readonly downloadedMs: number | null;
-  /** Whether a network may be started for it. */
   readonly networks: boolean;
-  /** Nothing else is shown or under way. */
+  /** False while a result or a run is shown. */
   readonly wanted: boolean;
-  /** Of the list: each may have downloaded a network. */
+  /** Completed runs of the list: each may have downloaded a network. */
   readonly runsDone: number;
 };
 
 type PreviewState = {
   readonly preview: Preview | null;
   readonly failure: string | null;
-  /** What the preview under way does before it can be made: "Starting the AI model…". */
+  /** Current step of a slow preview: "Starting the AI model…". */
   readonly doing: string | null;
-  /** The preview is of the newest options. */
+  /** True if the preview has the newest options. */
   readonly current: boolean;
-  /** It is not yet, and that takes long. */
+  /** True if a newer preview has been pending for long. */
   readonly late: boolean;
 };
 
-/** Previews: at most one under way, and after it the newest that was asked for. */
 function useLatest(
   { toolId, area }: Pick<PreviewParts, 'toolId' | 'area'>,
   runTask: RunTask,
@@ -204,18 +198,18 @@ export function usePreview(parts: PreviewParts): PreviewState {
   const { latest, preview, setPreview, failure, setFailure, doing, stop } = useLatest(parts, runTask, pace);
   const ask = useEffectEvent((size: number) => {
     const input = inputs[size] ?? document.proxy;
-    latest.ask({ document, options, view, networks, size, input, askedMs: performance.now() });
+    latest.submit({ document, options, view, networks, size, input, askedMs: performance.now() });
   });
   const sizeOfStep = useEffectEvent(() => (preview?.view === view ? pace.choose(inputs.map(pixelsOf)) : 0));
   useEffect(() => {
-    // One that starts a network ends here; the next one does without.
+    // Ends a preview that starts a network; the next one skips it.
     if (!networks) stop();
     const size = sizeOfStep();
     ask(size);
     if (size === 0) return;
-    return afterRest(() => ask(0), SHARPEN_MS);
+    return afterRest(() => ask(0), PROXY_DELAY_MS);
   }, [latest, document, options, view, downloadedMs, networks, stop]);
-  // So may a run that was cancelled.
+  // A cancelled run may have downloaded it, too.
   const askAgain = useEffectEvent(() => {
     if (wanted && preview?.without) ask(0);
   });
@@ -233,10 +227,10 @@ export function usePreview(parts: PreviewParts): PreviewState {
   return { preview, failure, doing, current, late };
 }
 
-/** Sooner, a word would only flicker. */
+/** Delay that avoids a flicker. */
 const LATE_MS = 600;
 
-/** Whether somebody waits for long already. @param since another one of these begins the wait anew. */
+/** True after LATE_MS of waiting. @param since restarts the wait when it changes */
 function useLate(waits: boolean, since: unknown): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -250,7 +244,7 @@ function useLate(waits: boolean, since: unknown): boolean {
   return late;
 }
 
-/** Waits until nothing changes any more; a change ends the work under way. Nothing is exact without the picture's own pixels. */
+/** Renders the full image when input is idle; a change cancels it. Does nothing over the memory limit. */
 function useExact(
   wanted: {
     readonly toolId: WorkspaceToolId;
@@ -278,7 +272,7 @@ function useExact(
         if (!isAbort(error)) fail(error instanceof Error ? error.message : String(error));
       }
     };
-    const cancel = afterRest(start, REST_MS);
+    const cancel = afterRest(start, EXACT_DELAY_MS);
     return () => {
       cancel();
       controller.abort();

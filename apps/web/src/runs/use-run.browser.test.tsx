@@ -14,9 +14,9 @@ import { subscriptionQuery } from '../tokens/use-subscription.ts';
 import { createSeenPrompts, READ_MS } from './seen-prompts.ts';
 import { useRun } from './use-run.ts';
 
-/** What the next runs answer. Threads outlive a test, so all tests share it. */
+/** Responses to the next runs; shared by all tests, because threads outlive a test. */
 const answers: unknown[] = [];
-/** The tasks that threads were asked for in this test. */
+/** Tasks requested in this test. */
 const asked: string[] = [];
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // What one test paid for is not paid for in the next.
+  // Payments of one test must not count in the next.
   await new Promise((resolve, reject) => {
     const removing = indexedDB.deleteDatabase('printready-results');
     removing.addEventListener('success', resolve);
@@ -46,7 +46,7 @@ const made = { levels: [source], figures: [], findings: [], outcome: null };
 const isPayment = (pathname: string) =>
   pathname.endsWith('token_usage') || pathname.endsWith('deduct_tokens');
 
-/** A signed-in person with a full balance, who runs a tool that asks about two things. */
+/** A signed-in user with a full balance, and a tool with two questions. */
 async function renderRun(unpaidRequestId: string | null = null) {
   const cache = new QueryClient();
   cache.setQueryData(subscriptionQuery(JANE.id).queryKey, freeSubscription(new Date()));
@@ -64,13 +64,13 @@ async function renderRun(unpaidRequestId: string | null = null) {
   return { ...hook, prompts };
 }
 
-/** Each test has options of its own: what another one paid for may be noted after its end. */
+/** Options unique to each test: a payment may be stored after its test's end. */
 let first = { points: 0 };
 beforeEach(() => {
   first = { points: first.points + 10 };
 });
 
-/** Answers like the backend, and tells what was paid. */
+/** Responds like the backend and records payments. */
 function listenToPayments(): readonly string[] {
   const payments: string[] = [];
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
@@ -86,7 +86,7 @@ const asks = { found: 'Two things.', question: 'Which one?', leave: 'Keep all' }
 const finding = { code: 'rivals', text: 'Two things.', asks };
 const rivals = { ...made, findings: [finding] };
 
-test('a run that comes to a question nobody has seen is not paid; the next one with the same settings is that one', async () => {
+test('holds a run with an unseen question unpaid; the next run with the same settings pays it', async () => {
   const payments = listenToPayments();
   answers.push(rivals);
   const { result } = await renderRun();
@@ -97,7 +97,7 @@ test('a run that comes to a question nobody has seen is not paid; the next one w
   expect(result.current.held).toMatchObject({ paid: false, findings: [finding] });
   expect(payments).toEqual([]);
 
-  // The second click of a double click is no answer.
+  // The second click of a double click must not answer.
   const { sinceMs } = result.current.held!;
   const now = vi.spyOn(performance, 'now').mockReturnValue(sinceMs + READ_MS - 1);
   await result.current.run();
@@ -111,7 +111,7 @@ test('a run that comes to a question nobody has seen is not paid; the next one w
   expect(payments).toEqual(PAID);
 });
 
-test('a run from before the page was loaded, which may be charged already, stays kept while it asks', async () => {
+test('keeps a possibly charged run of an earlier page stored while it asks', async () => {
   listenToPayments();
   answers.push(rivals, made);
   const { result } = await renderRun('from-before');
@@ -124,13 +124,13 @@ test('a run from before the page was loaded, which may be charged already, stays
   answers.unshift(rivals);
   await other.result.current.run();
   await expect.poll(() => other.result.current.activity.kind).toBe('asking');
-  // The work itself stays, to be brought back.
+  // The draft stays and is offered.
   await expect
     .poll(() => loadDraft('color-ko', JANE.id))
     .toMatchObject({ requestId: null, offered: true, options: first });
 });
 
-test('after the answer the run is made anew and paid once', async () => {
+test('renders again after an answer with other options, and charges once', async () => {
   const payments = listenToPayments();
   answers.push(rivals, made);
   const { result, rerender } = await renderRun();
@@ -138,7 +138,7 @@ test('after the answer the run is made anew and paid once', async () => {
   await result.current.run();
   await expect.poll(() => result.current.activity.kind).toBe('asking');
   await rerender({ points: first.points + 1 });
-  result.current.moveOn();
+  result.current.invalidate();
   await expect.poll(() => result.current.activity.kind).toBe('idle');
   await result.current.run();
   await expect.poll(() => result.current.result).toMatchObject({ paid: true, findings: [] });
@@ -146,7 +146,7 @@ test('after the answer the run is made anew and paid once', async () => {
   expect(payments).toEqual(PAID);
 });
 
-test('whoever has seen the question and runs anyway gets everything at once', async () => {
+test('pays at once if the user has seen the question', async () => {
   const payments = listenToPayments();
   answers.push(rivals);
   const { result, prompts } = await renderRun();
@@ -157,7 +157,7 @@ test('whoever has seen the question and runs anyway gets everything at once', as
   expect(payments).toEqual(PAID);
 });
 
-test('of two questions it asks the one that nobody has seen', async () => {
+test('asks the unseen one of two questions', async () => {
   listenToPayments();
   const edge = { ...finding, code: 'edge' };
   answers.push({ ...made, findings: [finding, edge] });
@@ -168,7 +168,7 @@ test('of two questions it asks the one that nobody has seen', async () => {
   await expect.poll(() => result.current.held).toMatchObject({ asked: 'edge' });
 });
 
-test('a result that waits to be paid is not forgotten when another run is cancelled, and is paid when the connection is back', async () => {
+test('keeps an unpaid result when another run is cancelled, and pays it when back online', async () => {
   let online = false;
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
     const { pathname } = new URL(new Request(input, init).url);
@@ -194,7 +194,7 @@ test('a result that waits to be paid is not forgotten when another run is cancel
   expect(result.current.result).toMatchObject({ paid: true });
 });
 
-test('the same image with the same options is paid once a day', async () => {
+test('charges the same image with the same options once a day', async () => {
   const payments = listenToPayments();
   answers.push(made, made, made);
   for (let load = 0; load < 2; load++) {
@@ -212,7 +212,7 @@ test('the same image with the same options is paid once a day', async () => {
   expect(payments).toEqual([...PAID, ...PAID]);
 });
 
-test('the ledger says whether a run from before is paid, before anything is offered', async () => {
+test('checks the ledger for an earlier run before offering anything', async () => {
   let rows: readonly object[] = [{ id: 'row' }];
   vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(new Response(JSON.stringify(rows))));
   const paid = await renderRun('sent-while-offline');

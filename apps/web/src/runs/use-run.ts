@@ -1,6 +1,6 @@
 /**
- * A run: the balance is checked, the result is made at full resolution, and then paid, exactly once, before it can be
- * downloaded. A run that raises a question the user has not seen is paid only after the answer.
+ * Run: checks the balance, renders at full resolution, and charges exactly once before the download. A question that
+ * the user has not seen holds the payment until it is answered.
  */
 
 import type { Progress } from '@printready/jobs';
@@ -9,11 +9,11 @@ import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { useMemo, useState } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
 import type { OpenDocument, SourceFile } from '../files/document.ts';
-import { forgetResult, saveResult } from '../files/kept-results.ts';
-import { madeOfWork } from '../files/made-of.ts';
+import { fingerprintWork } from '../files/result-fingerprint.ts';
+import { forgetResult, saveResult } from '../files/stored-results.ts';
 import { MissingCode } from '../platform/load-code.ts';
 import type { Bill } from '../tokens/bill.ts';
-import { useStanding } from '../tokens/ledger.ts';
+import { usePaymentStatus } from '../tokens/ledger.ts';
 import {
   activityOf,
   type Notice,
@@ -23,26 +23,26 @@ import {
   unpaidOf,
 } from '../tokens/run-state.ts';
 import { usePaidRun } from '../tokens/use-paid-run.ts';
-import { type MadeResult, makeResult } from './make-result.ts';
+import { makeResult, type RenderedResult } from './make-result.ts';
 import { READ_MS, type SeenPrompts } from './seen-prompts.ts';
-import { useKeeping } from './use-keeping.ts';
-import { usePaidBefore } from './use-paid-before.ts';
+import { useAutosave } from './use-autosave.ts';
+import { useEarlierPayment } from './use-earlier-payment.ts';
 
-type Made = MadeResult & {
+type RunOutput = RenderedResult & {
   readonly seconds: number;
-  /** Under which it is paid. */
+  /** Idempotency key of the payment. */
   readonly requestId: string;
-  /** The code of the first question that nobody had seen: it is asked before the run is paid. */
+  /** Code of the first unseen question, or null. */
   readonly asked: string | null;
 };
 
-export type RunResult = Made & {
+export type RunResult = RunOutput & {
   readonly paid: boolean;
   /** Downloaded or sent on: leaving loses nothing. */
   readonly saved: boolean;
 };
 
-/** Made and neither paid nor refused: the user is asked something first. */
+/** Unpaid result that awaits an answer. */
 export type HeldResult = RunResult & { readonly sinceMs: number };
 
 export type RunParts = {
@@ -52,126 +52,124 @@ export type RunParts = {
   readonly area: 'own' | undefined;
   readonly tokens: number;
   readonly variant: string | null;
-  /** What goes into the usage record: without pictures and strokes. */
+  /** Options in the usage record: without images and strokes. */
   readonly recorded: Readonly<Record<string, unknown>>;
-  /** A run from before signing in that was not paid: sending it again charges once. */
+  /** Unpaid run from before a sign-in; its id prevents a second charge. */
   readonly unpaidRequestId: string | null;
   readonly prompts: SeenPrompts;
-  /** The other images of the list that it is open in. */
   readonly others?: readonly SourceFile[];
 };
 
-const secondsOf = ({ stage }: RunState<Made>): number =>
+const secondsOf = ({ stage }: RunState<RunOutput>): number =>
   stage.at === 'running' ? (performance.now() - stage.startedMs) / 1000 : 0;
 
-/** What a run comes to; it asks about what nobody had seen before it began. */
 async function runFor(
   bill: Bill,
   parts: RunParts,
-  run: { readonly make: () => Promise<MadeResult>; readonly seconds: () => number },
-): Promise<RunEvent<Made>> {
+  run: { readonly make: () => Promise<RenderedResult>; readonly seconds: () => number },
+): Promise<RunEvent<RunOutput>> {
   const asks = parts.prompts.begin();
   try {
     const answer = await run.make();
     const unseen = answer.findings.find((finding) => finding.asks && asks(finding.code));
     const { requestId } = bill;
-    const made = { ...answer, requestId, seconds: run.seconds(), asked: unseen?.code ?? null };
+    const output = { ...answer, requestId, seconds: run.seconds(), asked: unseen?.code ?? null };
     return bill.tokens > 0 && unseen
-      ? { kind: 'asked', made, nowMs: performance.now() }
-      : { kind: 'made', made, bill };
+      ? { kind: 'held', output, nowMs: performance.now() }
+      : { kind: 'completed', output, bill };
   } catch (error) {
     return { kind: 'ended', notice: isAbort(error) ? null : failed(error) };
   }
 }
 
-/** What stands, and what waits for an answer: each the same object while another run goes on. */
-function useResults(state: RunState<Made>) {
-  const { made = null, paid = false, saved = false } = resultOf(state) ?? {};
+/** Current and held result; stable objects during another run. */
+function useResults(state: RunState<RunOutput>) {
+  const { output = null, paid = false, saved = false } = resultOf(state) ?? {};
   const { held } = state;
   return {
-    result: useMemo((): RunResult | null => made && { ...made, paid, saved }, [made, paid, saved]),
-    /** The next run with the same options is this one, paid. */
+    result: useMemo((): RunResult | null => output && { ...output, paid, saved }, [output, paid, saved]),
+    /** Paid by the next run with the same options. */
     held: useMemo(
-      (): HeldResult | null => held && { ...held.made, sinceMs: held.sinceMs, paid: false, saved: false },
+      (): HeldResult | null => held && { ...held.output, sinceMs: held.sinceMs, paid: false, saved: false },
       [held],
     ),
   };
 }
 
-/** What was paid for, and so is not paid for again. */
+/** Stores the payment, so that an equal run is not charged again. */
 async function rememberPaid(
   userId: string | undefined,
   parts: RunParts,
-  made: Made,
+  output: RunOutput,
   bill: Bill,
 ): Promise<void> {
   if (userId === undefined || bill.tokens === 0) return;
   const { toolId } = parts;
-  const { options, document, requestId } = made;
+  const { options, document, requestId } = output;
   const { file, resolution } = document;
-  const madeOf = await madeOfWork({ file, resolution, options, variant: bill.variant });
+  const madeOf = await fingerprintWork({ file, resolution, options, variant: bill.variant });
   if (madeOf === null) return;
   await saveResult({ requestId, toolId, userId, madeOf, paidAtMs: Date.now(), file: null }).catch(
     (error: unknown) => console.error('The browser cannot keep what was paid for.', error),
   );
 }
 
-/** How the next run is paid: under a payment of before, where there is one. */
+/** `again`: under an earlier payment. */
 type Payment = { readonly requestId: string; readonly again: boolean };
 
-/** What of before this run is paid, and what is remembered of what this page pays. */
+/** Earlier payments for this run, and storing the page's own. */
 function usePayments(parts: RunParts) {
   const { user } = useAuth();
   const [keptId, setKeptId] = useState<string | null>(null);
-  const { find, paidBefore } = usePaidBefore(parts, keptId);
-  const standing = useStanding(parts.unpaidRequestId);
+  const { find, paidBefore } = useEarlierPayment(parts, keptId);
+  const paymentStatus = usePaymentStatus(parts.unpaidRequestId);
   return {
-    standing,
+    paymentStatus,
     paidBefore,
     keptId,
-    remember: async (made: Made, bill: Bill): Promise<void> => {
-      await rememberPaid(user?.id, parts, made, bill);
+    remember: async (output: RunOutput, bill: Bill): Promise<void> => {
+      await rememberPaid(user?.id, parts, output, bill);
       setKeptId(bill.requestId);
     },
-    paymentOf: async ({ unpaidId }: RunState<Made>, held: Made | null): Promise<Payment> => {
-      if (unpaidId !== null) return { requestId: unpaidId, again: standing === 'paid' };
+    paymentOf: async ({ unpaidId }: RunState<RunOutput>, held: RunOutput | null): Promise<Payment> => {
+      if (unpaidId !== null) return { requestId: unpaidId, again: paymentStatus === 'paid' };
       const before = await find();
       return { requestId: before ?? held?.requestId ?? crypto.randomUUID(), again: before !== null };
     },
   };
 }
 
-/** Makes the result of one bill, and what is kept meanwhile and afterwards. */
+/** Renders a bill's result and saves the draft before and after. */
 function useWork(
   parts: RunParts,
-  { latest, send }: Pick<ReturnType<typeof usePaidRun<Made>>, 'latest' | 'send'>,
-  { keep, keepOpen }: ReturnType<typeof useKeeping>,
+  { latest, send }: Pick<ReturnType<typeof usePaidRun<RunOutput>>, 'latest' | 'send'>,
+  { saveUnpaid, saveOpen }: ReturnType<typeof useAutosave>,
 ) {
   const runTask = useJob();
   const make = (bill: Bill, signal: AbortSignal) => {
     const onProgress: Progress = (fraction, doing) =>
-      send({ kind: 'went on', fraction, doing: doing ?? null, nowMs: performance.now() });
+      send({ kind: 'progressed', fraction, doing: doing ?? null, nowMs: performance.now() });
     return runFor(bill, parts, {
       make: () => makeResult(parts, runTask, { signal, onProgress }),
       seconds: () => secondsOf(latest()),
     });
   };
 
-  /** When a run came to nothing that is to be paid. */
-  const keepWhatWaits = async ({ stage, unpaidId }: RunState<Made>): Promise<void> => {
-    const owed = unpaidOf(latest());
-    if (owed) await keep(owed.bill.requestId, owed.made.options);
-    // One from before this page was loaded may be charged already: it stays kept while it asks.
-    else if (unpaidId === null || stage.at !== 'asks') await keepOpen();
+  /** Saves the draft of a run that ended without something to pay. */
+  const saveAfterFailure = async ({ stage, unpaidId }: RunState<RunOutput>): Promise<void> => {
+    const unpaid = unpaidOf(latest());
+    if (unpaid) await saveUnpaid(unpaid.bill.requestId, unpaid.output.options);
+    // A run of an earlier page may be charged already: its draft stays while it asks.
+    else if (unpaidId === null || stage.at !== 'asking') await saveOpen();
   };
   return {
-    /** @returns whether there is something to pay for. */
+    /** @returns whether there is something to pay */
     work: async (bill: Bill, signal: AbortSignal): Promise<boolean> => {
-      send({ kind: 'began', nowMs: performance.now() });
+      send({ kind: 'started', nowMs: performance.now() });
       const event = await make(bill, signal);
       const after = send(event);
-      if (event.kind === 'made') return true;
-      await keepWhatWaits(after);
+      if (event.kind === 'completed') return true;
+      await saveAfterFailure(after);
       return false;
     },
   };
@@ -179,24 +177,24 @@ function useWork(
 
 export function useRun(parts: RunParts) {
   const { toolId, document, options, tokens, variant, recorded } = parts;
-  const keeping = useKeeping({ ...parts, others: parts.others ?? [] });
-  const { keep } = keeping;
-  const { standing, paidBefore, keptId, remember, paymentOf } = usePayments(parts);
-  const onPaid = async (made: Made, bill: Bill) => {
-    await remember(made, bill);
-    await keeping.keepOpen();
+  const keeping = useAutosave({ ...parts, others: parts.others ?? [] });
+  const { saveUnpaid } = keeping;
+  const { paymentStatus, paidBefore, keptId, remember, paymentOf } = usePayments(parts);
+  const onPaid = async (output: RunOutput, bill: Bill) => {
+    await remember(output, bill);
+    await keeping.saveOpen();
   };
-  const paid = usePaidRun<Made>({ toolId, unpaidId: parts.unpaidRequestId, onPaid });
-  const { state, latest, send, alone, settle } = paid;
+  const paid = usePaidRun<RunOutput>({ toolId, unpaidId: parts.unpaidRequestId, onPaid });
+  const { state, latest, send, runExclusive, payUnpaid } = paid;
   const { work } = useWork(parts, paid, keeping);
 
   const run = () =>
-    alone(async (signal) => {
+    runExclusive(async (signal) => {
       const { held } = latest();
-      const mine = held?.made.options === options && held.made.document === document ? held : null;
-      // Meant for what stood there before: the second click of two, or Cancel, where "Keep all" stands now.
+      const mine = held?.output.options === options && held.output.document === document ? held : null;
+      // Probably a second click, or Cancel, which "Keep all" has replaced at the same place.
       if (mine && performance.now() - mine.sinceMs < READ_MS) return;
-      const payment = await paymentOf(latest(), mine?.made ?? null);
+      const payment = await paymentOf(latest(), mine?.output ?? null);
       await paid.loaded();
       const allowed = payment.again ? ({ ok: true } as const) : paid.check(tokens);
       if (!allowed.ok) {
@@ -204,41 +202,39 @@ export function useRun(parts: RunParts) {
         return;
       }
       const bill = { ...payment, tokens, variant, options: recorded };
-      void keep(bill.requestId);
-      if (mine) send({ kind: 'taken', bill });
+      void saveUnpaid(bill.requestId);
+      if (mine) send({ kind: 'accepted', bill });
       else if (!(await work(bill, signal))) return;
-      await settle();
-      // A payment of before that the ledger no longer takes is none.
+      await payUnpaid();
+      // The ledger does not accept the earlier payment: forget it.
       const refused = unpaidOf(latest())?.refusal?.reason === 'failed';
       if (bill.again && refused) await forgetResult(bill.requestId);
     });
 
   const results = useResults(state);
-  const waits = state.unpaidId !== null && results.result === null && standing !== 'asking';
+  const waits = state.unpaidId !== null && results.result === null && paymentStatus !== 'pending';
   return {
     activity: activityOf(state),
     ...results,
-    /** A run from before this page was loaded, and what the ledger says of it; null: there is none. */
-    unfinished: waits ? standing : null,
-    /** The next run is one that was paid for within a day. */
+    /** Ledger status of a run from an earlier page; null: none. */
+    unfinished: waits ? paymentStatus : null,
+    /** True if an equal run was paid within a day. */
     paidBefore,
-    /** The newest run whose payment is remembered: its file may be kept with it. */
     keptId,
     run,
     payAgain: paid.payAgain,
-    keep: () => keep(unpaidOf(state)?.bill.requestId ?? state.unpaidId),
+    saveUnpaid: () => saveUnpaid(unpaidOf(state)?.bill.requestId ?? state.unpaidId),
     cancel: paid.cancel,
     dismiss: () => void send({ kind: 'dismissed' }),
-    /** Something is another than when the run asked. */
-    moveOn: () => void send({ kind: 'moved on' }),
+    invalidate: () => void send({ kind: 'outdated' }),
     markSaved: () => void send({ kind: 'saved' }),
   };
 }
 
-/** The same run would come to the same. */
+/** Errors that a retry would repeat. */
 const FINAL: readonly string[] = ['EmptyResultError', 'NeedsWholeError'];
 
-/** Only the name and the message cross from the worker; these explain themselves in their message. */
+/** Only name and message cross threads; these messages are written for users. */
 function failed(error: unknown): Notice {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const detail = `${name}: ${message}`;

@@ -1,4 +1,4 @@
-/** A result as a file, written in a thread. */
+/** Writes a result as a file, in a worker. */
 import { stemOf } from '@printready/codecs/file-name';
 import { readJpegQuality } from '@printready/codecs/jpeg/quality';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
@@ -9,7 +9,7 @@ import { PNG_OUTPUT } from './export-source.ts';
 import { mainFileOf } from './main-file.ts';
 import type { RunResult } from './use-run.ts';
 
-/** What the thread is sent: for a picture, its pixels only. */
+/** Result to transfer to the worker: an image format needs only the pixels. */
 function toExport({ picture, source, findings, figures }: RunResult, format: string): Result {
   const [shows] = picture.levels;
   if (!shows) throw new TypeError('The tool returned no picture.');
@@ -17,18 +17,18 @@ function toExport({ picture, source, findings, figures }: RunResult, format: str
   return { ...own, shows, findings, figures };
 }
 
-/** Tables stand before the pixels; metadata may come first. */
+/** The tables precede the pixels, but metadata may precede them. */
 const TABLES_WITHIN_BYTES = 1 << 20;
 
-/** The quality that the original was written at; null where it was no JPEG. */
+/** Quality of the original; null if it was no JPEG. */
 async function qualityOf({ document: { file, format } }: RunResult): Promise<number | null> {
   if (format !== 'jpeg') return null;
   return readJpegQuality(new Uint8Array(await file.blob.slice(0, TABLES_WITHIN_BYTES).arrayBuffer()));
 }
 
 /**
- * @param format an id of the manifest's outputs, or a picture's format.
- * Rejects with a RangeError for another format than PNG where the pixels are not held.
+ * @param format id of an output in the manifest, or an image format
+ * @throws RangeError for another format than PNG over the memory limit
  */
 export async function writeResult(
   toolId: WorkspaceToolId,
@@ -48,7 +48,6 @@ export async function writeResult(
   return await runTask('export-result', { ...request, ...(quality !== null && { quality }) });
 }
 
-/** The file that the Download button gives. */
 export async function writeMainFile(
   tool: {
     readonly toolId: WorkspaceToolId;

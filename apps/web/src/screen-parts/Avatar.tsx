@@ -1,4 +1,3 @@
-/** Initials on the email's own color. */
 import { avatarColor, initialsOf } from './avatar.ts';
 
 export function Avatar({ email, large = false }: { readonly email: string; readonly large?: boolean }) {

@@ -1,4 +1,4 @@
-/** A strip above the canvas: something to know, or to do before going on. */
+/** Strip above the canvas: a notice or a required action. */
 import { IconButton } from '@printready/ui';
 import { CircleAlert, Info, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -24,7 +24,7 @@ export function Banner(props: {
         aria-hidden
         className={`shrink-0 max-sm:mt-0.5 max-sm:self-start ${iconColor}`}
       />
-      {/* What wraps stays between the icon and the cross. */}
+      {/* Wrapped lines stay between the icon and the close button. */}
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-44 grow basis-0">{children}</div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

@@ -1,11 +1,11 @@
-/** Work that was left within a day: it comes back when it is asked for. */
+/** Offers to restore a draft of the last day. */
 import { Button } from '@printready/ui';
 import { History } from 'lucide-react';
-import type { Offered } from '../files/offered.ts';
+import type { DraftOffer } from '../files/draft-offer.ts';
 
 const WHEN = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
 
-export function EarlierWork({ offered }: { readonly offered: Offered }) {
+export function EarlierWork({ offered }: { readonly offered: DraftOffer }) {
   const { name, keptAtMs, restore, forget } = offered;
   return (
     <section

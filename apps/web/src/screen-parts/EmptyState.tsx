@@ -1,4 +1,4 @@
-/** Before an image is open: what the tool does, where to drop a file, and something to try it with. */
+/** Screen before an image is open: the tool's summary, drop zone and samples. */
 import { PIXEL_LIMIT } from '@printready/contracts/limits';
 import { fileProblems } from '@printready/contracts/messages';
 import type { ToolManifest } from '@printready/tools/tool';
@@ -6,16 +6,15 @@ import { Button, toast } from '@printready/ui';
 import { ImageUp, Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { SourceFile } from '../files/document.ts';
+import type { DraftOffer } from '../files/draft-offer.ts';
 import { generalLimitMb } from '../files/general-limit.ts';
-import type { Offered } from '../files/offered.ts';
 import { EarlierWork } from './EarlierWork.tsx';
 import { LastResults } from './LastResults.tsx';
 import { SAMPLES, type Sample, sampleUrl, thumbnailUrl } from './samples.ts';
 
 export type EmptyStateProps = {
   readonly manifest: ToolManifest;
-  /** Work of before. */
-  readonly offered?: Offered | null;
+  readonly offered?: DraftOffer | null;
   readonly onChoose: () => void;
   readonly onOpen: (file: SourceFile) => void;
 };

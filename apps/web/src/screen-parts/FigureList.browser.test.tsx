@@ -5,7 +5,7 @@ import { FigureList } from './FigureList.tsx';
 const valueIn = (screen: Awaited<ReturnType<typeof render>>, label: string) =>
   screen.getByText(label, { exact: true }).element().nextElementSibling?.textContent;
 
-test('figures are told as people say them: minutes for long times, digits where they matter', async () => {
+test('formats figures for people: minutes for long times, decimals only if they matter', async () => {
   const screen = await render(
     <FigureList
       figures={[
@@ -36,7 +36,7 @@ test('figures are told as people say them: minutes for long times, digits where 
   expect(valueIn(screen, 'Time')).toBe('6.9 s');
 });
 
-test('a figure that prints badly says so, and what fixes it stands beside it', async () => {
+test('marks a figure that prints badly, with the button that fixes it', async () => {
   const onFix = vi.fn();
   const fix = { label: 'Make hard', options: { alpha: 'hard' } };
   const figure = {

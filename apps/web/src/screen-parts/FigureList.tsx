@@ -1,4 +1,4 @@
-/** What a preview or a run tells in numbers: values, curves, swatches and tables. */
+/** Figures of a preview or a run: values, curves, swatches and tables. */
 import { sayTime } from '@printready/tools/say-time';
 import type {
   Figure,
@@ -12,16 +12,16 @@ import type {
 import { Button } from '@printready/ui';
 import { StateMark } from './StateMark.tsx';
 
-/** What the workspace itself tells of a result. */
+/** Figure that the workspace adds to a result. */
 export type Fact = { readonly label: string; readonly text: string; readonly state?: PrintState };
 
 type Fix = NonNullable<ValueFigure['fix']>;
 
-/** Label left, figure right; a before/after shows both. What is larger than a line stands under its label. */
+/** Label left, value right; before and after if both exist. Values longer than a line are below their label. */
 export function FigureList(props: {
   readonly figures: readonly (Figure | Fact)[];
   readonly seconds?: number;
-  /** Sets options that would make a figure good; absent: nothing can be set here. */
+  /** Applies the options that fix a figure; absent if nothing can be set. */
   readonly onFix?: (options: Fix['options']) => void;
 }) {
   const { figures, seconds, onFix } = props;
@@ -86,7 +86,7 @@ function Line({ label, text, state }: Fact) {
 
 const CHART = { width: 240, height: 56 } as const;
 
-/** A line over its axes' ends; read aloud, its ends and its highest point. */
+/** Line chart with labeled ends; its accessible name has the ends and the maximum. */
 function Series({ label, series, unitX, unitY }: SeriesFigure) {
   const [first] = series;
   const last = series.at(-1);
@@ -156,7 +156,7 @@ function Table({ columns, table }: TableFigure) {
       </thead>
       <tbody>
         {table.map((cells, row) => (
-          // Rows have no name of their own and never move.
+          // Rows have no id and never move.
           <tr key={row} className="border-t border-ink-200">
             {cells.map((cell, column) => (
               <td key={columns[column]} className="py-0.5 pr-2">

@@ -1,10 +1,9 @@
-/** Chooses a whole folder. */
+/** Folder picker. */
 import { Button } from '@printready/ui';
 import { FolderOpen } from 'lucide-react';
 import { useRef } from 'react';
 
 export function FolderButton(props: {
-  /** Of the hidden input. */
   readonly label: string;
   readonly onFiles: (files: readonly File[]) => void;
   readonly size?: 'small' | 'medium' | 'large';
@@ -18,7 +17,7 @@ export function FolderButton(props: {
         type="file"
         className="hidden"
         aria-label={label}
-        // React knows the attribute, its types do not.
+        // React's types lack the attribute.
         {...{ webkitdirectory: '' }}
         multiple
         onChange={(event) => {

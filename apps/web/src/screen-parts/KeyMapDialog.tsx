@@ -1,4 +1,3 @@
-/** All keys on one page; `?` opens it. */
 import type { CanvasTool } from '@printready/tools/panel';
 import { Dialog, Kbd } from '@printready/ui';
 import { KEY_ROWS } from './keys.ts';

@@ -1,11 +1,11 @@
-/** What was paid for in this browser, to be downloaded again. */
+/** Paid results stored in this browser, for another download. */
 import { useAuth } from '@printready/sign-in/auth-context';
 import { catalog } from '@printready/tools/catalog';
 import { Button, IconButton } from '@printready/ui';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { saveFile } from '../files/download.ts';
-import { type DownloadableResult, listResults } from '../files/kept-results.ts';
+import { type DownloadableResult, listResults } from '../files/stored-results.ts';
 
 const SHOWN = 3;
 const WHEN = new Intl.DateTimeFormat('en-US', {
@@ -59,7 +59,7 @@ function useResults(): readonly DownloadableResult[] {
     let left = false;
     listResults(userId)
       .then((found) => !left && setResults(found))
-      // A browser that keeps nothing has nothing to show.
+      // Storage may be refused.
       .catch((error: unknown) => console.error('The results of before could not be read.', error));
     return () => {
       left = true;

@@ -1,4 +1,4 @@
-/** Asks before navigation, reload or closing the tab would lose a result that was not downloaded. */
+/** Confirms navigation, reload or closing the tab if a result would be lost. */
 import { Button, Dialog } from '@printready/ui';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
@@ -7,8 +7,8 @@ import { useTransfer } from '../files/transfer.ts';
 export function LeaveGuard(props: { readonly unsaved: boolean; readonly loss: string }) {
   const { unsaved, loss } = props;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    // Signing in is not leaving: the work is kept. A result sent to another tool travels along, and an image that is
-    // sent to this one is asked about here.
+    // No question for a sign-in (the draft stays), a result sent to another tool, or an image sent to this one, which
+    // asks itself.
     const comesAlong =
       nextLocation.pathname.startsWith('/auth/') ||
       nextLocation.pathname === currentLocation.pathname ||
@@ -35,18 +35,17 @@ export function LeaveGuard(props: { readonly unsaved: boolean; readonly loss: st
   );
 }
 
-/** Of a paid result of an image tool. */
-export const KEPT_FOR_LATER =
+export const STORED_RESULT_TEXT =
   'A paid result stays in “Last results” in this browser. Downloading it again is free.';
 
-/** Of what nothing keeps. @param price "1–5 tokens", "Free". */
-export const lostAtPrice = (price: string): string =>
+/** Loss text of a result that is stored nowhere. @param price "1–5 tokens", "Free" */
+export const lossText = (price: string): string =>
   `Your result will be lost. Running it again ${price === 'Free' ? 'is free' : `costs ${price}`}.`;
 
 export function DiscardDialog(props: {
   readonly open: boolean;
   readonly action: string;
-  /** What becomes of it, and what it costs to make it again. */
+  /** Consequence of leaving, and the price of rerunning. */
   readonly loss: string;
   readonly onStay: () => void;
   readonly onDiscard: () => void;

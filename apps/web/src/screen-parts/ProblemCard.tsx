@@ -1,4 +1,4 @@
-/** Why a file did not open, in place; the next one can be opened right here. */
+/** Reason why a file did not open, with a button for another file. */
 import { Button, toast } from '@printready/ui';
 import { CircleAlert } from 'lucide-react';
 import type { FileProblem } from '../files/problem.ts';
@@ -7,7 +7,7 @@ type ProblemCardProps = {
   readonly problem: FileProblem;
   readonly onChoose: () => void;
   readonly onDismiss: () => void;
-  /** "Back to …" when another image is still open. */
+  /** "Back to …" if another image is open. */
   readonly dismissLabel: string;
 };
 
@@ -48,7 +48,6 @@ function Line({ term, children }: { readonly term: string; readonly children: Re
   );
 }
 
-/** Folded; for whoever has to be asked. */
 export function TechnicalDetail({ text }: { readonly text: string }) {
   const copy = async () => {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** Why tokens were not taken, and the way out that goes with the reason: sign in, or see the plan. */
+/** Reason why a payment was refused, with its remedy: sign in, or see the plans. */
 
 import type { SpendResult } from '@printready/sign-in/spend';
 import { Button } from '@printready/ui';
@@ -9,11 +9,9 @@ import { Banner } from './Banner.tsx';
 type Props = {
   readonly refusal: Pick<Extract<SpendResult, { ok: false }>, 'reason' | 'message'>;
   readonly onSignIn: () => void;
-  /** Null: it stays until it is solved. */
+  /** Null: stays until solved. */
   readonly onDismiss: (() => void) | null;
-  /** More buttons, such as for another try. */
   readonly actions?: ReactNode;
-  /** What has become of the work. */
   readonly children: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** After a run: what changed, in figures, and where the result can go. */
+/** Card after a run: figures, downloads and further tools. */
 
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 import type { LengthUnit } from '@printready/imaging/units';
@@ -12,7 +12,6 @@ import { isSizeAssumed, type OpenDocument } from '../files/document.ts';
 import type { ImageSize } from '../files/opened.ts';
 import { type Fact, FigureList } from './FigureList.tsx';
 
-/** What the card tells of a result. */
 type CardResult = {
   readonly size: ImageSize;
   readonly document: Pick<OpenDocument, 'resolution' | 'resolutionAssumed' | 'picture'>;
@@ -25,13 +24,12 @@ type CardResult = {
 export type Delivery = {
   readonly busy: boolean;
   readonly download: (format: SaveFormat) => Promise<void>;
-  /** Files that the tool itself writes. */
   readonly outputs: readonly OutputFormat[];
   readonly downloadOutput: (output: OutputFormat) => Promise<void>;
-  /** What the tool is for: its main file, else a PNG. */
+  /** Main output, else a PNG. */
   readonly downloadMain: () => Promise<void>;
   readonly mainLabel: string;
-  /** It has more pixels than are held at once: it comes as a PNG, and goes to tools that take any size. */
+  /** Over the memory limit: PNG only, and tools that accept any size. */
   readonly large: boolean;
   readonly sendTo: (toolId: string) => Promise<void>;
 };
@@ -43,9 +41,8 @@ export function ResultCard(props: {
   readonly unit: LengthUnit;
   readonly delivery: Delivery;
   readonly onOpen: () => void;
-  /** "Ready for print?", of the result. */
   readonly onReady: () => void;
-  /** Sets options for the next run that would make a figure good. */
+  /** Applies the options that fix a figure in the next run. */
   readonly onFix?: (options: Readonly<Record<string, unknown>>) => void;
 }) {
   const { toolId, result, outdated, unit, delivery, onOpen, onReady, onFix } = props;
@@ -64,7 +61,7 @@ export function ResultCard(props: {
           Settings have changed. This result stays until your next run.
         </p>
       )}
-      {/* A low sheet shows first what one came for; the figures follow. */}
+      {/* On a low sheet the actions come first. */}
       <div className="max-panel:order-last">
         <FigureList
           figures={[...factsOf(result, unit), ...result.figures]}
@@ -85,14 +82,13 @@ export function ResultCard(props: {
   );
 }
 
-/** Where a paid result can go. */
 function Actions(props: {
   readonly toolId: string;
   readonly delivery: Delivery;
   readonly onOpen: () => void;
 }) {
   const { toolId, delivery, onOpen } = props;
-  // A result is a picture, which the validators do not take.
+  // Validators do not accept results.
   const others = catalog.filter(
     (tool) => tool.id !== toolId && tool.category !== 'Validation' && (!delivery.large || 'anySize' in tool),
   );
@@ -135,7 +131,7 @@ function factsOf({ size, document }: CardResult, unit: LengthUnit): readonly Fac
   ];
 }
 
-/** What is said of each format beside the tool's own, in the menu's order; null where it is not offered for a result. */
+/** Note on each image format in menu order; null: not offered for results. */
 const NOTES: Readonly<Record<SaveFormat, string | null>> = {
   png: 'transparent, keeps DPI',
   tiff: 'transparent, keeps DPI, for RIPs',
@@ -151,7 +147,7 @@ const NOTES: Readonly<Record<SaveFormat, string | null>> = {
 };
 const SAVE_FORMATS = Object.keys(NOTES) as SaveFormat[];
 
-/** The tool's main format at once; the arrow offers the others and says what they lose. */
+/** Downloads the main format; the arrow opens a menu with the others and their losses. */
 export function DownloadButton({
   delivery,
   look,
@@ -159,7 +155,7 @@ export function DownloadButton({
 }: {
   readonly delivery: Delivery;
   readonly look: 'primary' | 'secondary';
-  /** On phones only the icon shows. */
+  /** Icon only, on phones. */
   readonly compact?: boolean;
 }) {
   return (

@@ -1,18 +1,16 @@
-/** Above the canvas when a run needs the user: sign in, pay, top up, or try again. */
+/** Banner of a run that needs the user: sign in, pay, buy tokens, or retry. */
 import { Button } from '@printready/ui';
 import { Link } from 'react-router';
 import { useOnline } from '../shell/use-online.ts';
 import type { Activity } from '../tokens/activity.ts';
-import type { Standing } from '../tokens/ledger.ts';
+import type { PaymentStatus } from '../tokens/ledger.ts';
 import { Banner } from './Banner.tsx';
 import { TechnicalDetail } from './ProblemCard.tsx';
 
 export type RunBannerProps = {
   readonly activity: Activity;
-  /** A finished result waits to be paid. */
   readonly unpaid: boolean;
-  /** A run from before the page was loaded waits to be paid. */
-  readonly unfinished: Exclude<Standing, 'asking'> | null;
+  readonly unfinished: Exclude<PaymentStatus, 'pending'> | null;
   readonly price: string;
   readonly onSignIn: () => void;
   readonly onPay: () => void;
@@ -45,7 +43,7 @@ function Failed({ detail, reason, final, onRun, onDismiss }: RunBannerProps & Fa
       </Banner>
     );
   }
-  // A new thread loads its code anew.
+  // A retry starts a new thread, which loads its code again.
   const [happened, advice] = online
     ? ['The run stopped.', 'Try again; with very large images, close other tabs first.']
     : [
@@ -61,7 +59,7 @@ function Failed({ detail, reason, final, onRun, onDismiss }: RunBannerProps & Fa
   );
 }
 
-/** The question itself is on the picture. */
+/** The question itself is over the canvas. */
 function Asking({ onDismiss }: RunBannerProps) {
   return (
     <Banner tone="info" onDismiss={onDismiss}>
@@ -73,11 +71,11 @@ function Asking({ onDismiss }: RunBannerProps) {
 
 type RefusedRun = Extract<Activity, { kind: 'refused' }>;
 
-/** Before a run: why it did not start. After it: the result waits, and how to get it. */
+/** Before a run, the reason for the refusal; after it, how to pay the result. */
 function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: RefusedRun }) {
   const { unpaid, price, onSignIn, onPay, onRun, onDismiss } = props;
   const { reason, message } = refusal;
-  // The window's own banner says that there is no connection, and the payment goes on by itself when there is one.
+  // Offline has its own banner, and the payment resumes by itself.
   const online = useOnline();
   const waits = !online && unpaid && reason === 'offline';
   const signedOut = reason === 'signed-out';
@@ -119,7 +117,9 @@ function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: Ref
   );
 }
 
-const UNFINISHED: Readonly<Record<Exclude<Standing, 'asking'>, readonly [claim: string, meaning: string]>> = {
+const UNFINISHED: Readonly<
+  Record<Exclude<PaymentStatus, 'pending'>, readonly [claim: string, meaning: string]>
+> = {
   paid: [
     'An unfinished run is already paid.',
     'Run it again with the same image and settings to download it. You won’t be charged again.',
@@ -135,11 +135,11 @@ const UNFINISHED: Readonly<Record<Exclude<Standing, 'asking'>, readonly [claim: 
 };
 
 function Unfinished({ unfinished, price, onPay }: RunBannerProps) {
-  const standing = unfinished ?? 'unknown';
-  const [claim, meaning] = UNFINISHED[standing];
+  const status = unfinished ?? 'unknown';
+  const [claim, meaning] = UNFINISHED[status];
   const pay = (
     <Button size="small" look="primary" onClick={onPay}>
-      {standing === 'paid' ? 'Run again · already paid' : `Pay and download · ${price}`}
+      {status === 'paid' ? 'Run again · already paid' : `Pay and download · ${price}`}
     </Button>
   );
   return (

@@ -28,7 +28,7 @@ export function ProgressBar({ fraction, label }: { readonly fraction: number; re
 export function RunProgress(props: {
   readonly fraction: number;
   readonly startedMs: number;
-  /** Said instead of the time left. */
+  /** Replaces the time left. */
   readonly doing?: string;
   readonly onCancel: () => void;
 }) {
@@ -51,7 +51,7 @@ export function RunProgress(props: {
       ) : (
         <Doing words={doing} />
       )}
-      {/* The same element all along: who has it under the finger or the focus keeps it. */}
+      {/* One element throughout, so that pointer and focus stay on it. */}
       <Button size="small" look="quiet" className="h-6! px-2! thumb:h-11!" onClick={onCancel}>
         Cancel
       </Button>
@@ -59,7 +59,7 @@ export function RunProgress(props: {
   );
 }
 
-/** Words before the ellipsis, figures after it. */
+/** Text before the ellipsis, figures after it. */
 function Doing({ words: all }: { readonly words: string }) {
   const [words = '', figures = ''] = all.split(/… ?/);
   return (

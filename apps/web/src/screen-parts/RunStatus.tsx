@@ -1,4 +1,4 @@
-/** What the status bar says about work under way, and the same in words for screen readers. */
+/** Status bar of runs and previews, with announcements for screen readers. */
 import { Spinner } from '@printready/ui';
 import type { Activity } from '../tokens/activity.ts';
 import { RunProgress } from './RunProgress.tsx';
@@ -24,7 +24,7 @@ export function RunStatus({
   return null;
 }
 
-/** A preview's own word, as long as no run has one. */
+/** Status of the preview, when no run has one. */
 export function PreviewStatus(props: { readonly doing: string | null; readonly late: boolean }) {
   const words = props.doing ?? (props.late ? 'Updating the preview…' : null);
   if (words === null) return null;
@@ -36,11 +36,11 @@ export function PreviewStatus(props: { readonly doing: string | null; readonly l
   );
 }
 
-/** The figures after the ellipsis change too often to be read out. */
-const sayRunning = (doing: string | undefined): string =>
+/** Without figures, which change too often to be announced. */
+const runningText = (doing: string | undefined): string =>
   doing === undefined ? 'Running at full size.' : `${doing.split('…')[0] ?? ''}.`;
 
-/** Said once when it changes; the bar itself would be read at every step. */
+/** Announces changes of state; the progress bar would be announced at every step. */
 export function Announcer({
   activity,
   result,
@@ -48,12 +48,11 @@ export function Announcer({
 }: {
   readonly activity: Activity;
   readonly result: { readonly paid: boolean } | null;
-  /** Of the preview. */
   readonly doing: string | null;
 }) {
   return (
     <p role="status" className="sr-only">
-      {activity.kind === 'running' && sayRunning(activity.doing)}
+      {activity.kind === 'running' && runningText(activity.doing)}
       {activity.kind === 'paying' && 'The result is ready and is being paid.'}
       {activity.kind === 'asking' && 'Nothing is charged yet: the run has a question.'}
       {activity.kind === 'idle' && doing}

@@ -1,4 +1,4 @@
-/** The tool's name at the head of its bar; where the window is too small for it, the sheet of settings shows it. */
+/** The tool's name in its bar; on small windows the settings sheet shows it. */
 
 export function ScreenTitle({ children }: { readonly children: string }) {
   return (

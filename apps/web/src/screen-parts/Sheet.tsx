@@ -1,4 +1,4 @@
-/** The inspector's place: a column beside the canvas, or on small screens a sheet below it with three heights. */
+/** Container of the inspector: a column beside the canvas, or on small screens a sheet with three heights. */
 
 import { classNames, SectionHelp } from '@printready/ui';
 import {
@@ -18,21 +18,20 @@ type Height = (typeof HEIGHTS)[number];
 
 const CSS_HEIGHT: Readonly<Record<Height, string>> = { peek: '100px', half: '44%', full: '82%' };
 const FRACTION: Readonly<Record<Height, number>> = { peek: 0.1, half: 0.44, full: 0.82 };
-/** What the sheet leaves to the tools, the status bar and a picture that can still be seen, px. */
-const LEFT_FREE = 280;
-const MOST_CSS = `max(${CSS_HEIGHT.half}, calc(100% - ${LEFT_FREE}px))`;
+/** Room for tools, status bar and a visible part of the picture, px. */
+const RESERVED_PX = 280;
+const MAX_CSS = `max(${CSS_HEIGHT.half}, calc(100% - ${RESERVED_PX}px))`;
 const NAME: Readonly<Record<Height, string>> = { peek: 'lowest', half: 'half', full: 'full' };
 
-/** The highest that the sheet becomes, as CSS has it, too. */
-const mostOf = (roomPx: number): number =>
-  Math.min(FRACTION.full, Math.max(FRACTION.half, 1 - LEFT_FREE / roomPx));
+/** Maximum height of the sheet as a share; must match MAX_CSS. */
+const maxShare = (roomPx: number): number =>
+  Math.min(FRACTION.full, Math.max(FRACTION.half, 1 - RESERVED_PX / roomPx));
 
 const HelpPane = lazyExtra(() => import('./manual/HelpPane.tsx'), 'the help');
 
 export function Sheet(props: {
-  /** Whose help it opens. */
   readonly toolId: string;
-  /** Shown on the sheet, where the bar above the canvas has no room for it. */
+  /** Title for windows whose top bar has no room. */
   readonly title: string;
   readonly children: ReactNode;
 }) {
@@ -52,7 +51,7 @@ export function Sheet(props: {
       style={
         {
           '--sheet': dragged === null ? CSS_HEIGHT[height] : `${dragged * 100}%`,
-          '--most': MOST_CSS,
+          '--most': MAX_CSS,
         } as Record<string, string>
       }
     >
@@ -77,19 +76,19 @@ export function Sheet(props: {
   );
 }
 
-/** Says in `--tool-sheet` how much of the window's foot the sheet takes, for what floats above it; nothing where it is a column. */
+/** Sets `--tool-sheet` to the sheet's height, for floating elements; unset for a column. */
 function useRoomTaken(sheet: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = sheet.current;
     if (!element) return undefined;
     const { style } = document.documentElement;
-    const tell = () => {
+    const updateHeight = () => {
       const { width, height } = element.getBoundingClientRect();
       const isColumn = width < window.innerWidth;
       if (isColumn) style.removeProperty('--tool-sheet');
       else style.setProperty('--tool-sheet', `${Math.round(height)}px`);
     };
-    const observer = new ResizeObserver(tell);
+    const observer = new ResizeObserver(updateHeight);
     observer.observe(element);
     return () => {
       observer.disconnect();
@@ -98,14 +97,14 @@ function useRoomTaken(sheet: RefObject<HTMLElement | null>): void {
   }, [sheet]);
 }
 
-/** The height among three that is nearest to a dragged one, as a share of the room. */
+/** Nearest of the three heights to `dragged`, a share of the room. */
 function nearestHeight(dragged: number, roomPx: number): Height {
-  const most = mostOf(roomPx);
+  const most = maxShare(roomPx);
   const distance = (candidate: Height) => Math.abs(Math.min(FRACTION[candidate], most) - dragged);
   return HEIGHTS.reduce((best, candidate) => (distance(candidate) < distance(best) ? candidate : best));
 }
 
-/** A press steps through the heights, a drag follows the pointer and snaps, arrow keys step; `dragged` is a share of the room. */
+/** Height of the sheet: a click steps, a drag follows and snaps, arrow keys step. `dragged` is a share of the room. */
 function useSheetHeight(sheet: RefObject<HTMLElement | null>) {
   const [height, setHeight] = useState<Height>('half');
   const [dragged, setDragged] = useState<number | null>(null);
@@ -128,7 +127,7 @@ function useSheetHeight(sheet: RefObject<HTMLElement | null>) {
       if (!box || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
       if (Math.abs(event.clientY - start.current) > 0.02 * box.height) moved.current = true;
       const fraction = (box.bottom - event.clientY) / box.height;
-      if (moved.current) setDragged(Math.min(Math.max(fraction, 0.08), mostOf(box.height)));
+      if (moved.current) setDragged(Math.min(Math.max(fraction, 0.08), maxShare(box.height)));
     },
     onPointerUp: () => {
       if (dragged !== null) setHeight(nearestHeight(dragged, room()?.height ?? 0));

@@ -1,4 +1,4 @@
-/** Whether a figure prints well: a sign in the state's color, and a word for those who do not see it. */
+/** Print state of a figure: an icon in its color, and text. */
 import type { PrintState } from '@printready/tools/tool';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 
@@ -10,7 +10,7 @@ const MARKS = {
 
 export function StateMark(props: {
   readonly state: PrintState;
-  /** In place of the general word: "Too low". */
+  /** Replaces the general text: "Too low". */
   readonly word?: string;
 }) {
   const { Icon, word, className } = MARKS[props.state];

@@ -15,10 +15,10 @@ describe('initialsOf', () => {
 });
 
 describe('avatarColor', () => {
-  it('is the same for the same address, however it is typed', () => {
+  it('is equal for the same address in any case', () => {
     expect(avatarColor(' Jane.Doe@shop.com')).toBe(avatarColor('jane.doe@shop.com'));
   });
-  it('tells neighbors apart', () => {
+  it('differs for similar addresses', () => {
     const hues = new Set(['a@x.com', 'b@x.com', 'c@x.com', 'ab@x.com', 'ba@x.com'].map(avatarColor));
     expect(hues.size).toBe(5);
   });

@@ -1,6 +1,6 @@
-/** The avatar of someone who never uploaded one: initials and a color, both from the email. */
+/** Default avatar: initials and a color, both derived from the email. */
 
-/** "jane.q.doe@shop.com" → "JQD": the first letters of the local part's dotted pieces, three at most. */
+/** Initials of the local part's dotted pieces, at most three: "jane.q.doe@shop.com" → "JQD". */
 export function initialsOf(email: string): string {
   const [local = ''] = email.split('@');
   const letters = local
@@ -11,7 +11,7 @@ export function initialsOf(email: string): string {
   return letters.join('').toUpperCase() || '?';
 }
 
-/** The same email always gives the same hue; lightness and chroma keep white text readable on it. */
+/** Hue from a hash of the email; fixed lightness and chroma keep white text readable. */
 export function avatarColor(email: string): string {
   let hash = 0;
   for (const character of email.trim().toLowerCase()) {

@@ -1,11 +1,11 @@
-/** Recipes from findings: each is a whole recipe, in an order that undoes nothing. */
+/** Recipes from findings: complete, and in an order that undoes nothing. */
 import { readRecipe } from '@printready/pipeline/recipe';
 import { FINDING_TITLES } from '@printready/preflight';
 import { describe, expect, it } from 'vitest';
 import { FIXABLE_CODES, fixRecipe } from './fix-recipe.ts';
 
 describe('fixRecipe', () => {
-  it.each(FIXABLE_CODES)('%s is a finding of preflight, and its recipe reads', async (code) => {
+  it.each(FIXABLE_CODES)('has a valid recipe for the finding %s', async (code) => {
     expect(Object.keys(FINDING_TITLES)).toContain(code);
     const read = await readRecipe(fixRecipe(FINDING_TITLES[code] ?? '', [code]));
     expect(read.ok ? [] : read.problems).toEqual([]);
@@ -17,7 +17,7 @@ describe('fixRecipe', () => {
     expect(recipe?.steps.map(({ id }) => id)).toEqual(['enlarge', 'background', 'solid', 'dots']);
   });
 
-  it('takes a step once, and promises nothing that no tool can do', () => {
+  it('includes a step once, and none for findings that no tool fixes', () => {
     expect(fixRecipe('Low', ['resolution-low', 'resolution-too-low'])?.steps).toHaveLength(1);
     expect(fixRecipe('Fonts', ['font-not-embedded'])).toBeNull();
   });

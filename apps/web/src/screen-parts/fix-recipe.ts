@@ -1,4 +1,4 @@
-/** What steps of tools do about findings: a recipe for the files that have them. */
+/** Recipe that fixes findings with tools. */
 
 type Step = {
   readonly id: string;
@@ -8,7 +8,7 @@ type Step = {
   readonly when?: { readonly tests: readonly object[]; readonly unknown?: 'run' | 'skip' };
 };
 
-/** In the order in which they may follow one another: sizes, then pixels, then dots. */
+/** In order of application: sizes, then pixels, then dots. */
 const STEPS = {
   enlarge: {
     id: 'enlarge',
@@ -34,7 +34,7 @@ const STEPS = {
 
 type StepName = keyof typeof STEPS;
 
-/** By the finding's code; what no step of a tool can do is not here (fonts, bleed, trim boxes). */
+/** By finding code. Findings that no tool fixes (fonts, bleed, trim boxes) are missing. */
 const FIXES: Readonly<Record<string, StepName>> = {
   'resolution-low': 'enlarge',
   'resolution-too-low': 'enlarge',
@@ -48,10 +48,9 @@ const FIXES: Readonly<Record<string, StepName>> = {
   'tone-continuous': 'dots',
 };
 
-/** Every code that a recipe can do something about. */
 export const FIXABLE_CODES: readonly string[] = Object.keys(FIXES);
 
-/** Null where no step of a tool does anything about these findings. @param title what the recipe is for */
+/** Null if no tool fixes these findings. @param title purpose of the recipe */
 export function fixRecipe(title: string, codes: readonly string[]) {
   const wanted = new Set(codes.map((code) => FIXES[code]));
   const steps: readonly Step[] = (Object.keys(STEPS) as StepName[])

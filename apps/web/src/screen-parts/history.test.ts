@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { record, redo, startHistory, undo } from './history.ts';
 
-test('undo and redo walk the same steps', () => {
+test('undoes and redoes the same steps', () => {
   const third = record(record(startHistory('a'), 'b'), 'c');
   const first = undo(undo(third));
   expect(first.present).toBe('a');
@@ -10,7 +10,7 @@ test('undo and redo walk the same steps', () => {
   expect(redo(third)).toBe(third);
 });
 
-test('a drag is one step, the next drag another', () => {
+test('records a drag as one step, and the next drag as another', () => {
   let history = startHistory(0);
   for (const value of [1, 2, 3]) history = record(history, value, 'drag-1');
   for (const value of [4, 5]) history = record(history, value, 'drag-2');
@@ -18,7 +18,7 @@ test('a drag is one step, the next drag another', () => {
   expect(undo(undo(history)).present).toBe(0);
 });
 
-test('a change after an undo ends the future, and does not melt into the gesture before', () => {
+test('discards redo after a change, and starts a new step after an undo', () => {
   const dragged = record(record(startHistory(0), 1, 'drag'), 2, 'drag');
   const back = undo(dragged);
   const again = record(back, 9, 'drag');
@@ -27,11 +27,11 @@ test('a change after an undo ends the future, and does not melt into the gesture
   expect(redo(again)).toBe(again);
 });
 
-test('changes without a gesture are steps of their own', () => {
+test('records changes without a gesture as separate steps', () => {
   expect(record(record(startHistory(0), 1), 2).past).toEqual([0, 1]);
 });
 
-test('the past is bounded', () => {
+test('limits the number of steps', () => {
   let history = startHistory(0);
   for (let step = 1; step <= 500; step++) history = record(history, step);
   expect(history.past.length).toBe(200);

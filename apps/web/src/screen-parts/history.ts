@@ -1,10 +1,10 @@
-/** Undo and redo of a tool's options: pure, so that it can be tested without a screen. */
+/** Undo history of a tool's options, as pure functions. */
 
 export type History<State> = {
   readonly past: readonly State[];
   readonly present: State;
   readonly future: readonly State[];
-  /** The gesture that made the present; the next change of the same gesture replaces it. */
+  /** Gesture of the present state; its next change replaces the state. */
   readonly gesture: string | null;
 };
 
@@ -14,7 +14,7 @@ export function startHistory<State>(present: State): History<State> {
   return { past: [], present, future: [], gesture: null };
 }
 
-/** A new present. Changes of one gesture (a slider being dragged) are one step. */
+/** Records a new present state. Changes of one gesture (a slider drag) are one step. */
 export function record<State>(
   history: History<State>,
   present: State,

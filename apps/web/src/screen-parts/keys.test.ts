@@ -15,11 +15,11 @@ test.each([
   [{ ...bare, key: '+', ctrlKey: true }, null],
   [{ ...bare, key: 'h', altKey: true }, null],
   [{ ...bare, key: 'q' }, null],
-])('%o asks for %s', (pressed, action) => {
+])('maps %o to %s', (pressed, action) => {
   expect(actionOf(pressed)).toBe(action);
 });
 
-test('every key the dialog shows does what it says', () => {
+test('performs the action shown in the dialog for every key', () => {
   for (const { action, shown } of KEY_ROWS) {
     for (const caption of shown.filter((key) => key !== 'Space')) {
       const parts = caption.split(' ');
@@ -30,7 +30,7 @@ test('every key the dialog shows does what it says', () => {
   }
 });
 
-test('a letter takes its tool, and of several that share it the next', () => {
+test('selects the tool of a letter, and the next of several that share it', () => {
   const tools = [
     { id: 'layer-1', shortcut: 'L' },
     { id: 'cut', shortcut: 'K' },

@@ -1,4 +1,4 @@
-/** Every key of the workspace, in one table: the dialog shows it and the listener obeys it. */
+/** Table of the workspace's keys, for the dialog and the listener. */
 
 export type KeyAction =
   | 'undo'
@@ -23,7 +23,7 @@ export type KeyAction =
 export type KeyRow = {
   readonly action: KeyAction;
   readonly label: string;
-  /** As shown; the first is what tooltips name. */
+  /** Labels; tooltips use the first. */
   readonly shown: readonly string[];
 };
 
@@ -76,7 +76,7 @@ const WITH_CONTROL: Readonly<Record<string, KeyAction>> = {
   enter: 'run',
 };
 
-/** What a key press asks for; null for keys that are not ours. Cmd counts as Ctrl. */
+/** Action of a key press, or null. Cmd counts as Ctrl. */
 export function actionOf(pressed: Pressed): KeyAction | null {
   if (pressed.altKey) return null;
   const key = pressed.key.toLowerCase();
@@ -85,7 +85,7 @@ export function actionOf(pressed: Pressed): KeyAction | null {
   return action === 'undo' && pressed.shiftKey ? 'redo' : action;
 }
 
-/** The canvas tool of a letter. Where several share it, as layers do, each press takes the next. @param active its id. */
+/** Canvas tool of a letter; if several share it, as layers do, the one after the active one. @param active its id */
 export function toolOfKey<Tool extends { readonly id: string; readonly shortcut: string }>(
   tools: readonly Tool[],
   letter: string,
@@ -95,7 +95,7 @@ export function toolOfKey<Tool extends { readonly id: string; readonly shortcut:
   return named[(named.findIndex(({ id }) => id === active) + 1) % named.length];
 }
 
-/** Letters belong to whoever is being typed into, and to an open dialog or menu. */
+/** True in text fields, dialogs and menus, which handle letters themselves. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('[role="dialog"], [role="menu"], [role="alertdialog"]')) return true;

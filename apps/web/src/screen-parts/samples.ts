@@ -1,4 +1,4 @@
-/** Three pictures of our own to try a tool with; made by scripts/make-samples.ts. */
+/** Three sample pictures, made by scripts/make-samples.ts. */
 
 export type Sample = { readonly name: string; readonly file: string; readonly about: string };
 
@@ -8,7 +8,7 @@ export const SAMPLES: readonly Sample[] = [
   { name: 'Glow', file: 'glow.jpg', about: 'JPEG, soft fades' },
 ];
 
-/** As the empty tool shows it: the sample itself is loaded when it is opened. */
+/** The sample itself is loaded when it is opened. */
 export const thumbnailUrl = ({ file }: Sample) => `/samples/${file.replace(/\.[a-z]+$/, '')}-small.webp`;
 
 export const sampleUrl = ({ file }: Sample) => `/samples/${file}`;

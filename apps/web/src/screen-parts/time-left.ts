@@ -1,10 +1,10 @@
-/** "About 20 s left": from how far a run is and how long that took. */
+/** Remaining time from progress and elapsed time: "about 20 s left". */
 
-const FIRST_WORD_AFTER_MS = 1_000;
+const MIN_ELAPSED_MS = 1_000;
 
-/** Empty while it is too early to say or nearly over. */
+/** Empty if too early to estimate, or nearly done. */
 export function timeLeft(fraction: number, elapsedMs: number): string {
-  if (fraction <= 0.02 || fraction >= 1 || elapsedMs < FIRST_WORD_AFTER_MS) return '';
+  if (fraction <= 0.02 || fraction >= 1 || elapsedMs < MIN_ELAPSED_MS) return '';
   const milliseconds = elapsedMs / fraction - elapsedMs;
   return milliseconds < 1_000 ? 'less than a second left' : `${aboutTime(milliseconds)} left`;
 }

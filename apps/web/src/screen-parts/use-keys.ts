@@ -1,11 +1,11 @@
-/** Listens to the workspace's keys wherever the focus is, except where someone types. */
+/** Listens to the workspace's keys, except in text fields. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { actionOf, isTyping, type KeyAction } from './keys.ts';
 
 /**
- * @param act does what the key asks for; returns false when it is not possible now, then the browser has it.
- * @param tools letters that choose a canvas tool.
- * @returns whether Space is held: then any tool pans.
+ * @param act performs an action; false if not possible now, so that the browser handles the key
+ * @param chooseTool letter of a canvas tool
+ * @returns true while Space is held: any tool pans
  */
 export function useKeys(
   act: (action: KeyAction) => boolean,
@@ -44,7 +44,7 @@ export function useKeys(
   return spaceHeld;
 }
 
-/** Space presses buttons and switches; there it must not pan. */
+/** Space activates buttons and switches instead of panning. */
 function isButton(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -1,11 +1,11 @@
-/** Goes to the sign-in page and comes back to this one; where only the session ended, asks above the page instead. */
+/** Goes to the sign-in page and returns; with an expired session, asks above the page instead. */
 
 import { useAuth } from '@printready/sign-in/auth-context';
 import { signInPath } from '@printready/sign-in/return-path';
 import { useSessionQuestion } from '@printready/sign-in/session-question';
 import { useLocation, useNavigate } from 'react-router';
 
-/** @param keep puts the work where it survives the round trip; going on waits for it. */
+/** @param keep saves the work for the round trip; awaited before the navigation */
 export function useSignIn(keep: () => Promise<void>): () => Promise<void> {
   const navigate = useNavigate();
   const location = useLocation();

@@ -10,7 +10,7 @@ const [undo, onOver] = [vi.fn(), vi.fn()];
 function List() {
   const { offerUndo, withdraw } = useUndoOffer();
   return (
-    // Below the toasts, which would lie over the buttons.
+    // Below the toasts, which would cover the buttons.
     <div style={{ paddingTop: 300 }}>
       <button type="button" onClick={() => offerUndo('The list was cleared.', undo, onOver)}>
         Clear
@@ -28,14 +28,14 @@ beforeEach(() => {
   onOver.mockClear();
 });
 
-test('the end of an earlier offer, however late it is told, does not end the next one', async () => {
+test('keeps the next offer when an earlier toast reports its end late', async () => {
   const screen = await render(<List />);
   const press = (name: string) =>
     [...screen.container.querySelectorAll('button')].find((one) => one.textContent === name)?.click();
   const offered = page.getByRole('button', { name: 'Undo' });
   for (let round = 0; round < 4; round++) {
     press('Clear');
-    // The toast is there, sooner or later in its entrance, and is dismissed as the next is requested.
+    // The toast is dismissed at different points of its entrance animation.
     await expect.element(offered).toBeInTheDocument();
     await frames(4 * round);
     const earlier = offered.element();
@@ -53,7 +53,7 @@ test('the end of an earlier offer, however late it is told, does not end the nex
   toast.dismiss();
 });
 
-test('what was undone is never over; what was not is, once: at the next, at something new, or on leaving', async () => {
+test('calls onOver once for an offer not undone (at the next offer, at withdrawal, or on unmount), and never after Undo', async () => {
   const screen = await render(<List />);
   const clear = page.getByRole('button', { name: 'Clear' });
   await clear.click();

@@ -1,35 +1,33 @@
-/** What was cleared or closed by mistake comes back: a toast with Undo, as long as its screen is there. */
+/** Undo toast for cleared or closed work, while its screen is mounted. */
 import { toast } from '@printready/ui';
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Time to see that it was a mistake. */
 const UNDO_MS = 10_000;
 
 type Offer = { readonly id: string; readonly onOver: () => void };
 
 export function useUndoOffer() {
-  /** One at a time: the next takes its place. */
-  const standing = useRef<Offer | null>(null);
-  /** Whether it was still standing. A toast tells its end late, when the next offer may stand already. */
+  const active = useRef<Offer | null>(null);
+  /** True if the offer was current. A toast reports its end late, possibly after the next offer. */
   const end = useCallback((offer: Offer): boolean => {
-    if (standing.current !== offer) return false;
-    standing.current = null;
+    if (active.current !== offer) return false;
+    active.current = null;
     return true;
   }, []);
   const withdraw = useCallback(() => {
-    const offer = standing.current;
+    const offer = active.current;
     if (!offer || !end(offer)) return;
     toast.dismiss(offer.id);
     offer.onOver();
   }, [end]);
   useEffect(() => withdraw, [withdraw]);
   return {
-    /** @param done what happened: a sentence. @param onOver called once it cannot be undone any more */
+    /** @param done text of what happened. @param onOver called once it cannot be undone */
     offerUndo: useCallback(
       (done: string, undo: () => void, onOver: () => void = () => undefined) => {
         withdraw();
         const offer = { id: `undo ${crypto.randomUUID()}`, onOver };
-        standing.current = offer;
+        active.current = offer;
         const isOver = () => {
           if (end(offer)) onOver();
         };
@@ -43,7 +41,7 @@ export function useUndoOffer() {
       },
       [end, withdraw],
     ),
-    /** There is something new in its place. */
+    /** Ends the offer, because new work replaced the old. */
     withdraw,
   };
 }

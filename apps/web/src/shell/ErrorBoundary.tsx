@@ -1,4 +1,4 @@
-/** Catches what a part of the page throws while rendering; the rest of the page lives on. */
+/** Error boundary: confines a render error to its part of the page. */
 import { screens } from '@printready/contracts/messages';
 import { toast } from '@printready/ui';
 import { Component, type ErrorInfo, type ReactNode } from 'react';

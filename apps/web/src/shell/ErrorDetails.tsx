@@ -1,4 +1,3 @@
-/** The technical part of an error, folded, with a copy button. */
 import { Button, toast } from '@printready/ui';
 
 export function ErrorDetails({ error }: { readonly error: unknown }) {

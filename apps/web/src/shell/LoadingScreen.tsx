@@ -1,4 +1,4 @@
-/** Shown while the app finds out who is using it. */
+/** Screen shown until the session is known. */
 import { screens } from '@printready/contracts/messages';
 import { Spinner } from '@printready/ui';
 import { Logo } from './Logo.tsx';

@@ -1,4 +1,4 @@
-/** The name over a press's color bar. */
+/** Product name over a press color bar. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 
 export function ProcessBar({ className }: { readonly className: string }) {

@@ -1,4 +1,4 @@
-/** The page for an address that leads nowhere, and for a page that could not be shown. */
+/** Page for unknown addresses and for screens that failed to load. */
 import { screens } from '@printready/contracts/messages';
 import { Button } from '@printready/ui';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';

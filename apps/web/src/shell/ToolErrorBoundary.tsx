@@ -1,4 +1,4 @@
-/** What a tool's screen becomes when it breaks. */
+/** Error boundary of a tool's screen. */
 import { screens } from '@printready/contracts/messages';
 import { Button } from '@printready/ui';
 import { TriangleAlert } from 'lucide-react';

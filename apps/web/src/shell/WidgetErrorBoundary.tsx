@@ -1,4 +1,4 @@
-/** What a part of a page becomes when it breaks: how bad it is and what may help. */
+/** Error boundary of a widget: shows severity and possible remedies. */
 import { screens } from '@printready/contracts/messages';
 import { Button } from '@printready/ui';
 import { Info, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react';
@@ -17,7 +17,7 @@ const LOOK: Readonly<Record<ErrorSeverity, { color: string; Icon: LucideIcon }>>
 
 export function WidgetErrorBoundary(props: {
   readonly severity: ErrorSeverity;
-  /** What the user may do, in the order of trying. */
+  /** Remedies, in the order to try them. */
   readonly solutions: readonly string[];
   readonly children: ReactNode;
 }) {

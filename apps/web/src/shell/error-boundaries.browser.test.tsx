@@ -15,7 +15,7 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefi
 afterEach(() => void vi.restoreAllMocks());
 
 describe('ToolErrorBoundary', () => {
-  it('names the tool, says what happened, and tries again', async () => {
+  it("names the tool, shows the error's message, and retries", async () => {
     broken = new Error('The worker ended.');
     await render(
       <ToolErrorBoundary wrapperTitle="Halftone Tool">
@@ -30,7 +30,7 @@ describe('ToolErrorBoundary', () => {
     await expect.element(page.getByText('all is well')).toBeVisible();
   });
 
-  it('has words for an error without any', async () => {
+  it('shows a default message for an error without one', async () => {
     broken = new Error('');
     await render(
       <ToolErrorBoundary wrapperTitle="Halftone Tool">
@@ -42,7 +42,7 @@ describe('ToolErrorBoundary', () => {
 });
 
 describe('WidgetErrorBoundary', () => {
-  it('shows how bad it is and what may help', async () => {
+  it('shows the severity and the remedies', async () => {
     broken = new Error('The list is empty.');
     await render(
       <WidgetErrorBoundary severity="medium" solutions={['Reload the list.']}>

@@ -1,4 +1,3 @@
-/** The message of whatever was thrown, or the catalog's words when it has none. */
 import { UNEXPECTED } from '@printready/contracts/messages';
 
 export function errorMessage(error: unknown): string {

@@ -1,4 +1,4 @@
-/** Light or dark workspace, as this browser prefers it, or as its system does. The header is dark in both. */
+/** Light or dark theme, from this browser's setting or the system's. The header is dark in both. */
 import { useSyncExternalStore } from 'react';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
@@ -13,7 +13,6 @@ function readTheme(): Theme {
   return THEMES.find((theme) => theme === kept) ?? 'light';
 }
 
-/** Before the first paint, and after every change. */
 export function applyTheme(): void {
   const theme = readTheme();
   const shown = theme === 'system' ? (systemIsDark.matches ? 'dark' : 'light') : theme;

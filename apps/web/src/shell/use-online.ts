@@ -1,4 +1,3 @@
-/** Whether the browser has a connection at all. */
 import { useSyncExternalStore } from 'react';
 
 function subscribe(listener: () => void): () => void {

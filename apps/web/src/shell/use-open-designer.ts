@@ -1,4 +1,4 @@
-/** Goes to the companion product with the current session; full-page, because it lives on its own host. */
+/** Opens the designer with the current session; a full-page navigation, because it runs on its own host. */
 
 import { TRANSFER_PATH } from '@printready/contracts/designer';
 import { useAuth } from '@printready/sign-in/auth-context';
@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 
 export type OpenDesigner = { readonly busy: boolean; readonly open: () => void };
 
-/** A token is transferred once, so each transfer has a new one. @throws Error when there is no session to renew */
+/** A transferred token is valid once, so each transfer renews it. @throws Error when there is no session to renew */
 async function freshSession({ auth }: SupabaseClient): Promise<Session> {
   const { data: kept } = await auth.getSession();
   if (!kept.session) throw new Error('No active session');
@@ -19,8 +19,8 @@ async function freshSession({ auth }: SupabaseClient): Promise<Session> {
   return data.session;
 }
 
-/** The page says on no other way where its visitors come from; the designer takes a session from the toolkit alone. */
-function goSayingWhence(target: URL): void {
+/** Navigates with a referrer, which the page's policy omits; the designer accepts a session only from the toolkit. */
+function navigateWithReferrer(target: URL): void {
   const link = document.createElement('a');
   link.href = target.href;
   link.referrerPolicy = 'origin';
@@ -33,7 +33,7 @@ export function useOpenDesigner(designerUrl: string): OpenDesigner {
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    // Back again: the browser may show this page as it was left.
+    // bfcache may restore this page in its busy state.
     const rest = () => setBusy(false);
     window.addEventListener('pageshow', rest);
     return () => window.removeEventListener('pageshow', rest);
@@ -45,7 +45,7 @@ export function useOpenDesigner(designerUrl: string): OpenDesigner {
       const { access_token: token } = await freshSession(await loadClient());
       const target = new URL(TRANSFER_PATH, designerUrl);
       target.searchParams.set('token', token);
-      goSayingWhence(target);
+      navigateWithReferrer(target);
     } catch (error) {
       console.error(error);
       setBusy(false);

@@ -1,4 +1,3 @@
-/** Names the page in the browser's tab and for screen readers. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import { useEffect } from 'react';
 

@@ -1,4 +1,3 @@
-/** The frame of the sign-in pages. */
 import type { ReactNode } from 'react';
 
 export function AuthCard(props: {

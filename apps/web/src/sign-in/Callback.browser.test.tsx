@@ -25,34 +25,34 @@ async function land(address: string, auth: Auth = { status: 'signed-out', user: 
   );
 }
 
-// What another test asked for is not this browser's to open.
+// Removes PKCE state of other tests.
 beforeEach(() => localStorage.clear());
 
 const USED = 'error=access_denied&error_code=otp_expired';
 const RESET = encodeURIComponent('/auth/new-password?next=%2Fcolor-ko');
 
-describe('the way back from a mail or from Google', () => {
-  it('says that a link was used, and offers a new one to the same place', async () => {
+describe('returning from an email or Google', () => {
+  it('reports a used link, and offers a new one with the same return path', async () => {
     await land(`/auth/callback?next=%2Fcolor-ko&${USED}`);
     await expect.element(page.getByRole('alert')).toMatchTextContent('expired or was used before');
     await page.getByRole('link', { name: 'Send a new link' }).click();
     await expect.element(page.getByText('at /auth/signin?next=%2Fcolor-ko')).toBeVisible();
   });
 
-  it('offers another reset where the link was for a new password', async () => {
+  it('offers another password reset if the link was for one', async () => {
     await land(`/auth/callback?next=${RESET}&${USED}`);
     await page.getByRole('link', { name: 'Send a new link' }).click();
     await expect.element(page.getByText('at /auth/forgot-password')).toBeVisible();
   });
 
-  it('lets somebody go on who opened a link twice', async () => {
+  it('continues if a link is opened twice', async () => {
     await land(`/auth/callback?next=%2Fcolor-ko&${USED}`, { status: 'signed-in', user: JANE });
     await expect.element(page.getByRole('heading', { name: 'You are signed in already' })).toBeVisible();
     await page.getByRole('link', { name: 'Continue' }).click();
     await expect.element(page.getByText('at /color-ko')).toBeVisible();
   });
 
-  it('says that the other mailbox is still to be opened, in words of its own', async () => {
+  it('reports that the other mailbox still needs confirmation', async () => {
     await land('/auth/callback?next=%2Fprofile&message=Words+of+the+backend#message=Words+of+the+backend');
     await expect.element(page.getByRole('heading', { name: 'One mailbox has said yes' })).toBeVisible();
     await expect.element(page.getByText('Words of the backend')).not.toBeInTheDocument();
@@ -60,12 +60,12 @@ describe('the way back from a mail or from Google', () => {
     await expect.element(page.getByText('at /profile')).toBeVisible();
   });
 
-  it('asks for a new link when the address carries nothing', async () => {
+  it('asks for a new link if the address has no code', async () => {
     await land('/auth/callback');
     await expect.element(page.getByRole('alert')).toMatchTextContent('has no sign-in code');
   });
 
-  it('tells a link that was asked for in another browser from one that is over', async () => {
+  it('distinguishes a link requested in another browser from an expired one', async () => {
     await land('/auth/callback?code=5f7c9c2e-0000-4000-8000-000000000000');
     await expect.element(page.getByRole('alert')).toMatchTextContent('asked for in another browser');
     await page.getByRole('link', { name: 'Type the code instead' }).click();

@@ -1,4 +1,4 @@
-/** Where sign-in links and Google come back to: trades the code for a session and goes on. */
+/** Callback of sign-in links and Google: exchanges the code for a session and continues. */
 import { email as emailWords, failedReturn, signIn } from '@printready/contracts/messages';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { describeReturn, type FailedReturn } from '@printready/sign-in/auth-errors';
@@ -18,10 +18,10 @@ import { Link, Navigate, useLocation } from 'react-router';
 import { useTitle } from '../shell/use-title.ts';
 import { AuthCard } from './AuthCard.tsx';
 
-/** A code works once; React may run an effect twice. */
+/** A code works once, but React may run an effect twice. */
 const exchanges = new Map<string, Promise<SignInFailure | null>>();
 
-/** @returns what went wrong, or null. */
+/** @returns the failure, or null */
 function exchange(code: string): Promise<SignInFailure | null> {
   const known = exchanges.get(code);
   if (known) return known;
@@ -103,7 +103,7 @@ function NotSignedIn({ failed, next }: { readonly failed: FailedReturn; readonly
       </AuthCard>
     );
   }
-  // A link that was opened twice: the first time did sign in.
+  // The link was opened twice; the first time signed in.
   if (user) {
     return (
       <AuthCard title="You are signed in already" lead={<span role="alert">{text}</span>}>

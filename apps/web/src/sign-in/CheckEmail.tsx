@@ -1,4 +1,4 @@
-/** After a mail with a link was sent: open the mail, or type its code here. */
+/** Page after an email was sent: open its link, or enter its code here. */
 import { password as passwordMessages, secondFactor } from '@printready/contracts/messages';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { describeSignInError } from '@printready/sign-in/auth-errors';
@@ -18,7 +18,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { config } from '../platform/config.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { sayProblem } from './say-problem.ts';
+import { showProblem } from './show-problem.ts';
 
 async function verifyCode(email: string, token: string, type: CheckEmailState['kind']): Promise<void> {
   const { error } = await (await loadClient()).auth.verifyOtp({ email, token, type });
@@ -41,7 +41,7 @@ function CodeForm({ email: known, next, kind }: CheckEmailState) {
     } catch (error) {
       const described = describeSignInError(error);
       setProblem(described.title);
-      sayProblem(described);
+      showProblem(described);
     } finally {
       setBusy(false);
     }

@@ -11,7 +11,7 @@ afterEach(() => {
   toast.dismiss();
 });
 
-/** By key: a toast may lie over the button, and one under the pointer stays. */
+/** By keyboard, because a toast may cover the button. */
 const submit = () => userEvent.keyboard('{Enter}');
 
 function answerOtp(status: number, body: object) {
@@ -41,7 +41,7 @@ async function showForm() {
 }
 
 describe('CredentialsForm', () => {
-  it('asks the backend for nothing when there is no address', async () => {
+  it('sends nothing without an address', async () => {
     const fetch = answerOtp(200, {});
     const { send } = await showForm();
     await send.click();
@@ -49,7 +49,7 @@ describe('CredentialsForm', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('shows the catalog’s words for an address that the server refuses', async () => {
+  it("shows the catalog's message for a refused address", async () => {
     answerOtp(400, { code: 'email_address_invalid', message: 'Email address "x" is invalid' });
     const { email } = await showForm();
     await email.fill('x');
@@ -58,7 +58,7 @@ describe('CredentialsForm', () => {
     await expect.element(email).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('says how long to wait after too many mails', async () => {
+  it('shows the waiting time after too many emails', async () => {
     answerOtp(429, { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' });
     const { email } = await showForm();
     await email.fill('jane@shop.com');
@@ -68,7 +68,7 @@ describe('CredentialsForm', () => {
       .toBeVisible();
   });
 
-  it('sends the link back to where the user was going, with PKCE', async () => {
+  it('sends the link with the return path, with PKCE', async () => {
     const fetch = answerOtp(200, {});
     const { email } = await showForm();
     await email.fill('jane@shop.com');
@@ -88,7 +88,7 @@ describe('CredentialsForm', () => {
     });
   });
 
-  it('mails again to somebody who never confirmed the address, and waits for the code with them', async () => {
+  it('sends the email again for an unconfirmed address, and shows the code field', async () => {
     const fetch = vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
       const { pathname } = new URL(new Request(input, init).url);
       const refused = { code: 'email_not_confirmed', message: 'Email not confirmed' };

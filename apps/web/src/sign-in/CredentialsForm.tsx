@@ -1,4 +1,4 @@
-/** Sign-in and sign-up: a magic link first, a password for those who want one, Google where it is configured. */
+/** Sign-in and sign-up: magic link by default, password, and Google if configured. */
 import { betaGate, signIn } from '@printready/contracts/messages';
 import { newPasswordError, PasswordField } from '@printready/sign-in/PasswordField';
 import { FORGOT_PASSWORD_PATH, withReturnPath } from '@printready/sign-in/return-path';
@@ -21,7 +21,6 @@ export function CredentialsForm({ purpose, next }: { readonly purpose: FormPurpo
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [withPassword, setWithPassword] = useState(!config.mailsEnabled);
-  /** Why the password is not even sent. */
   const [unfit, setUnfit] = useState<string | null>(null);
 
   const submit = (event: SyntheticEvent) => {
@@ -82,7 +81,6 @@ function GoogleButton({ busy, onClick }: { readonly busy: boolean; readonly onCl
   );
 }
 
-/** What is typed already need not be typed again. */
 function ForgotPasswordLink({ email, next }: { readonly email: string; readonly next: string }) {
   return (
     <p className="text-center text-sm">

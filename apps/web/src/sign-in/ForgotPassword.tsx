@@ -1,4 +1,4 @@
-/** Asks for a mail whose link, or code, signs in and ends on the page for a new password. */
+/** Requests an email whose link or code signs in and continues to the new password. */
 import { betaGate, closedMethods, signIn } from '@printready/contracts/messages';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { loadClient } from '@printready/sign-in/client';

@@ -1,4 +1,4 @@
-/** The end of a password reset: the mail has signed in, now a new password. */
+/** Last step of a password reset, signed in by the email. */
 
 import { useUser } from '@printready/sign-in/auth-context';
 import { NewPasswordForm } from '@printready/sign-in/NewPasswordForm';

@@ -1,4 +1,4 @@
-/** The second step of signing in, for people who protect their account with an authenticator app. */
+/** Second step of signing in, with an authenticator app. */
 
 import { useAuth } from '@printready/sign-in/auth-context';
 import { FactorForm } from '@printready/sign-in/FactorForm';

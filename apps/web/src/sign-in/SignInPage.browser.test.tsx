@@ -5,10 +5,10 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { forgetWorkedOn, markWorkedOn } from '../files/worked-on.ts';
+import { clearToolInUse, markToolInUse } from '../files/tool-in-use.ts';
 import { SignIn } from './SignInPage.tsx';
 
-afterEach(() => forgetWorkedOn('halftone'));
+afterEach(() => clearToolInUse('halftone'));
 
 async function show(address: string) {
   await render(
@@ -33,7 +33,7 @@ test('names the tool that a visitor wanted to open', async () => {
 });
 
 test('says that open work is kept', async () => {
-  markWorkedOn('halftone');
+  markToolInUse('halftone');
   await show('/auth/signin?next=%2Fhalftone');
   await expect.element(page.getByText(KEPT)).toBeVisible();
 });

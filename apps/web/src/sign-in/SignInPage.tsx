@@ -5,7 +5,7 @@ import { SECOND_FACTOR_PATH, safeReturnPath, withReturnPath } from '@printready/
 import { catalog } from '@printready/tools/catalog';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { isWorkedOn } from '../files/worked-on.ts';
+import { isToolInUse } from '../files/tool-in-use.ts';
 import { config } from '../platform/config.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { AuthCard } from './AuthCard.tsx';
@@ -36,7 +36,7 @@ function reasonFor(next: string): string | null {
   const { pathname } = new URL(next, window.location.origin);
   const tool = catalog.find(({ id }) => pathname === `/${id}`);
   if (!tool) return null;
-  if (isWorkedOn(tool.id))
+  if (isToolInUse(tool.id))
     return `Sign in to run ${tool.title}. Your image and its settings are kept and open again afterwards.`;
   return tool.access === 'public'
     ? null
@@ -74,7 +74,6 @@ function SignInPage({ purpose }: { readonly purpose: FormPurpose }) {
   );
 }
 
-/** In the place of the form for a new account. */
 function Closed({ children }: { readonly children: ReactNode }) {
   const address = config.supportEmail;
   const lead = (

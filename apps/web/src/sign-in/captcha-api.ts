@@ -1,4 +1,4 @@
-/** The provider's script, loaded once and only where a captcha is configured. Both speak the same few calls. */
+/** Loads the captcha provider's script, if one is configured. Both providers have the same API. */
 import type { CaptchaWidget } from '@printready/contracts/runtime-config';
 
 export type CaptchaApi = {
@@ -15,7 +15,7 @@ export type CaptchaApi = {
   remove(widget: string): void;
 };
 
-/** What the script calls when it is ready. */
+/** Global callback of the script. */
 const READY = 'printReadyCaptchaReady';
 
 declare global {
@@ -48,7 +48,7 @@ function load({ provider, scriptUrl }: CaptchaWidget): Promise<CaptchaApi> {
   });
 }
 
-/** A failed load is tried again by the next who asks. */
+/** A failed load is retried at the next call. */
 export function loadCaptcha(widget: CaptchaWidget): Promise<CaptchaApi> {
   loading ??= load(widget).catch((error: unknown) => {
     loading = undefined;

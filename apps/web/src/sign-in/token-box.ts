@@ -1,4 +1,4 @@
-/** Gives each captcha token to one caller, once; a caller that comes before the token waits for it. */
+/** Hands each captcha token to one caller, once; callers wait until one is available. */
 import { captcha } from '@printready/contracts/messages';
 import { CaptchaProblem } from '@printready/sign-in/captcha-problem';
 
@@ -16,12 +16,12 @@ export class TokenBox {
     else this.#token = token;
   }
 
-  /** It was not used in time. */
+  /** Call when the provider expires the token. */
   expire(): void {
     this.#token = undefined;
   }
 
-  /** There will be none. */
+  /** Call when no token will come. */
   fail(): void {
     this.#broken = true;
     this.#settle(({ reject }) => reject(new CaptchaProblem(captcha.unavailable)));
@@ -41,9 +41,9 @@ export class TokenBox {
     });
   }
 
-  #settle(tell: (waiting: Waiting) => void): void {
+  #settle(notify: (waiting: Waiting) => void): void {
     const waiting = this.#waiting;
     this.#waiting = undefined;
-    if (waiting) tell(waiting);
+    if (waiting) notify(waiting);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Where a captcha is configured, the sign-in pages come without isolation, since the providers' frames may not stand in
- * an isolated page, and the tools need one. So going from one kind to the other loads the page anew.
+ * Reloads the page between sign-in pages and the rest if a captcha is configured: the providers' frames do not load
+ * in an isolated page, and the tools need isolation.
  */
 import { isCaptchaPage } from '@printready/contracts/limits';
 import { useEffect } from 'react';

@@ -1,18 +1,18 @@
-/** The widget that proves a person, where one is configured, and its tokens: each is good for one call. */
+/** Captcha widget, if configured, and its tokens, each valid for one request. */
 import { captcha as words } from '@printready/contracts/messages';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { config } from '../platform/config.ts';
 import { type CaptchaApi, loadCaptcha } from './captcha-api.ts';
 import { TokenBox } from './token-box.ts';
 
-/** Undefined where no captcha is configured. @throws CaptchaProblem in words */
+/** Undefined without a captcha. @throws CaptchaProblem with a message for users */
 export type TakeToken = () => Promise<string | undefined>;
 
-type Shown = { readonly api: CaptchaApi; readonly id: string };
+type RenderedWidget = { readonly api: CaptchaApi; readonly id: string };
 
 export function useCaptcha(): { readonly widget: ReactNode; readonly takeToken: TakeToken } {
   const place = useRef<HTMLDivElement>(null);
-  const shown = useRef<Shown | null>(null);
+  const shown = useRef<RenderedWidget | null>(null);
   const [box] = useState(() => new TokenBox());
   const [waits, setWaits] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -54,7 +54,7 @@ export function useCaptcha(): { readonly widget: ReactNode; readonly takeToken: 
       return await box.take();
     } finally {
       setWaits(false);
-      // The next call needs a new one.
+      // The next request needs a new token.
       shown.current?.api.reset(shown.current.id);
     }
   };
@@ -64,7 +64,6 @@ export function useCaptcha(): { readonly widget: ReactNode; readonly takeToken: 
 }
 
 function Widget(props: {
-  /** Where the provider draws itself. */
   readonly place: RefObject<HTMLDivElement | null>;
   readonly waits: boolean;
   readonly failed: boolean;

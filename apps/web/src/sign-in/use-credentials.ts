@@ -1,4 +1,4 @@
-/** What the sign-in form can do: send a link, use a password, go to Google; one attempt at a time. */
+/** Actions of the sign-in form: link, password, Google; one attempt at a time. */
 import { signIn } from '@printready/contracts/messages';
 import {
   describeGoogleError,
@@ -11,7 +11,7 @@ import { requireGoogle } from '@printready/sign-in/require-google';
 import { callbackUrl, sendMagicLink, withToken } from '@printready/sign-in/send-magic-link';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { sayProblem } from './say-problem.ts';
+import { showProblem } from './show-problem.ts';
 import type { TakeToken } from './use-captcha.tsx';
 
 export type FormPurpose = 'signin' | 'signup';
@@ -19,7 +19,7 @@ type Attempt = 'link' | 'password' | 'google';
 
 const JUST_MAILED = 'over_email_send_rate_limit';
 
-/** @returns whether that already signed the user in; otherwise a mail is on its way. */
+/** @returns true if signed in; false if an email was sent */
 async function submitPassword(
   purpose: FormPurpose,
   { email, password, next }: { readonly email: string; readonly password: string; readonly next: string },
@@ -33,7 +33,7 @@ async function submitPassword(
       ? await auth.signInWithPassword({ email, password, options: token })
       : await auth.signUp({ email, password, options: { emailRedirectTo, ...token } });
   if (error?.code === 'email_not_confirmed') {
-    // The right password of an account whose first mail was never opened: here is another one.
+    // Correct password, but the address was never confirmed: send another email.
     const options = { emailRedirectTo, ...withToken(await takeToken()) };
     const again = await auth.resend({ type: 'signup', email, options });
     if (again.error && again.error.code !== JUST_MAILED) throw again.error;
@@ -66,7 +66,7 @@ export function useCredentials(purpose: FormPurpose, next: string, takeToken: Ta
     } catch (error) {
       const described = kind === 'google' ? describeGoogleError(error) : describeSignInError(error);
       setProblem(described);
-      sayProblem(described);
+      showProblem(described);
     } finally {
       setPending(null);
     }

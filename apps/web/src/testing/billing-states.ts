@@ -1,4 +1,4 @@
-/** For browser tests: what the server would say of a purchase. */
+/** Billing states for browser tests. */
 import type { BillingState, RunningSubscription } from '@printready/contracts/billing';
 
 const NONE: BillingState = { mode: 'test', unavailable: [], tier: 'free', subscription: null, blocked: null };
@@ -19,10 +19,10 @@ const RUNNING: RunningSubscription = {
   card: { brand: 'visa', last4: '4242' },
 };
 
-/** Nothing was ever bought, but for what is given. */
+/** No purchase ever, overridden by `other`. */
 export const noPlan = (other: Partial<BillingState> = {}): BillingState => ({ ...NONE, ...other });
 
-/** Pro Toolbox by the month, all in order, but for what is given. */
+/** Active monthly Pro Toolbox, overridden by `other`. */
 export const proToolbox = (other: Partial<RunningSubscription> = {}): BillingState => ({
   ...NONE,
   tier: 'professional',

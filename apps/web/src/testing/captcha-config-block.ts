@@ -1,8 +1,8 @@
-/** For browser tests, imported first: a captcha is configured, whose provider is a script of this file. */
+/** Configures a captcha for browser tests, with a fake provider script; import it first. */
 import type { RuntimeConfig } from '@printready/contracts/runtime-config';
 import './runtime-config-block.ts';
 
-/** Solves by itself, as often as it is reset. */
+/** Solves itself after each reset. */
 const PROVIDER = `
 let solved = 0;
 window.turnstile = {

@@ -1,13 +1,13 @@
-/** For browser tests: worker threads that answer as the test says, or fall silent after their first word. */
+/** Fake worker threads for browser tests: they respond as the test defines, or never. */
 import { vi } from 'vitest';
 
-/** The part of the wire that is looked at (packages/jobs/src/protocol.ts). */
+/** Used part of the wire format (packages/jobs/src/protocol.ts). */
 type Request = { readonly id: number; readonly task: string; readonly payload: unknown };
 
-/** Begins the work and never says another word. */
+/** Response of a worker that starts and never responds. */
 export const SILENCE = Symbol('silence');
 
-/** The app's threads outlive a test and its file: they ask the newest one. */
+/** The app's threads outlive a test and its file, so they read the newest answers. */
 const current: { answer: (request: Request) => unknown; asked: string[] } = {
   answer: () => SILENCE,
   asked: [],
@@ -25,15 +25,13 @@ class FakeWorker extends EventTarget {
     });
   }
 
-  terminate(): void {
-    // What is silent stays silent.
-  }
+  terminate(): void {}
 }
 
 /**
- * Stays until `vi.unstubAllGlobals()`; on a page that test files share, until the file ends.
- * @param answer to each request, in their order, at once or later.
- * @returns the tasks that were asked for so far.
+ * Active until `vi.unstubAllGlobals()`; on a shared page, until the file ends.
+ * @param answer response to each request, in order; may be a promise.
+ * @returns names of the requested tasks so far.
  */
 export function fakeWorkers(answer: (request: Request) => unknown): readonly string[] {
   const asked: string[] = [];
@@ -42,7 +40,7 @@ export function fakeWorkers(answer: (request: Request) => unknown): readonly str
   return asked;
 }
 
-/** A page that test files share has no other threads: a real one in the app's pools would serve the files after it. */
+/** Keeps real threads out of a shared page: one in the app's pools would serve later files. */
 export function installSilentWorkers(): void {
   Object.assign(current, { answer: () => SILENCE, asked: [] });
   Object.assign(window, { Worker: FakeWorker });

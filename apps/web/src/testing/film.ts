@@ -1,19 +1,19 @@
-/** A film of more pixels than are held at once, for tests: its file is small and quickly made, a bit for each pixel. */
+/** Test film with more pixels than fit in memory at once; its 1-bit file is small and quick to make. */
 import { writeChunk } from '@printready/codecs/png/chunks';
 import { ascii, joinBytes, writeUint32 } from '@printready/imaging/bytes';
 import { deflate } from '@printready/imaging/zlib';
 
 export const FILM = { width: 7200, height: 17_600 } as const;
 
-/** 300 dpi, as PNG says it. */
+/** 300 dpi in PNG's unit. */
 const PIXELS_PER_METER = 11_811;
-/** A square of solid black; all else is transparent. */
+/** Square of solid black; all else is transparent. */
 const INK = { left: 6000, top: 4000, side: 100 } as const;
 
 export const isInk = (x: number, y: number): boolean =>
   x >= INK.left && x < INK.left + INK.side && y >= INK.top && y < INK.top + INK.side;
 
-/** A PNG of two colors, of which the first is transparent. */
+/** PNG with two palette colors; the first is transparent. */
 export async function makeFilm(): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height } = FILM;
   const header = new Uint8Array(13);

@@ -1,8 +1,8 @@
-/** A document as the browser opens it, for tests. */
+/** Open document for tests. */
 import type { Raster } from '@printready/imaging/raster';
 import type { OpenDocument } from '../files/document.ts';
 
-/** "art.png" at 300 ppi, its only level and its proxy the source itself. */
+/** "art.png" at 300 ppi; its proxy and only mip level are the source. */
 export function openDocument(source: Raster): OpenDocument {
   const { width, height } = source;
   return {

@@ -1,4 +1,4 @@
-/** For browser tests, imported first: the data block that the server would have put into the page. */
+/** Runtime configuration for browser tests, as the server embeds it; import it first. */
 import type { RuntimeConfig } from '@printready/contracts/runtime-config';
 import { connectTo } from '@printready/sign-in/client';
 

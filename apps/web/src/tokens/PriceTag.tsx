@@ -1,4 +1,4 @@
-/** A price on a button, after its word; phones have room for a coin only. The button's label says it in words. */
+/** Price on a button; phones show a coin only. The button's accessible name has the price in words. */
 import { Coins } from 'lucide-react';
 import { priceText } from './price.ts';
 

@@ -1,4 +1,4 @@
-/** The balance in the header; leads to the subscription tab. */
+/** Balance in the header; links to the subscription tab. */
 import { BADGE_COOLDOWN_MS } from '@printready/contracts/limits';
 import { createCooldown } from '@printready/sign-in/cooldown';
 import { TokenBadgeView } from '@printready/sign-in/TokenBadgeView';

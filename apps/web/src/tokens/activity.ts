@@ -1,4 +1,4 @@
-/** The state of a paid run as its screen shows it. */
+/** State of a paid run for its screen. */
 import type { Refused } from './bill.ts';
 
 export type Activity =
@@ -7,13 +7,12 @@ export type Activity =
       readonly kind: 'running';
       readonly fraction: number;
       readonly startedMs: number;
-      /** Beside the work itself: "Loading the AI model… 12 of 44 MB". */
+      /** Step besides the work itself: "Loading the AI model… 12 of 44 MB". */
       readonly doing?: string;
     }
   | { readonly kind: 'paying' }
-  /** Made, and not paid: it came to a question. */
   | { readonly kind: 'asking' }
-  /** Before the run, or with the result waiting. */
+  /** Refused before the run, or with an unpaid result. */
   | { readonly kind: 'refused'; readonly message: string; readonly reason: Refused['reason'] }
-  /** `reason`: in words for users, where there are such. `final`: the same run would end the same. */
+  /** `reason`: text for users, if any. `final`: a retry would fail again. */
   | { readonly kind: 'failed'; readonly detail: string; readonly reason?: string; readonly final?: true };

@@ -1,14 +1,14 @@
-/** What one run owes, and the answer when it could not be paid. */
+/** Charge of one run, and the refusal of a payment. */
 import type { SpendResult } from '@printready/sign-in/spend';
 
-/** As it was when the run was made: the options may have changed since. */
+/** As of the run; the options may have changed since. */
 export type Bill = {
   readonly requestId: string;
   readonly tokens: number;
   readonly variant: string | null;
-  /** What goes into the usage record: without pictures and strokes. */
+  /** Options in the usage record: without images and strokes. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** Charged before this page was loaded, or may be: the balance says nothing about it. */
+  /** Possibly charged before this page was loaded: skip the balance check. */
   readonly again?: boolean;
 };
 

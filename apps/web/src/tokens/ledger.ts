@@ -1,13 +1,16 @@
-/** Whether a run of before this page was loaded is in the ledger: the only word on whether it is paid. */
+/** Ledger status of a run from before this page was loaded. */
 import { useAuth } from '@printready/sign-in/auth-context';
 import { loadClient } from '@printready/sign-in/client';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { useEffect, useState } from 'react';
 
-/** `asking`: not answered yet; `unknown`: it could not be asked. */
-export type Standing = 'asking' | 'paid' | 'unpaid' | 'unknown';
+/** `pending`: no response yet; `unknown`: the request failed. */
+export type PaymentStatus = 'pending' | 'paid' | 'unpaid' | 'unknown';
 
-async function askLedger(client: SupabaseClient, requestId: string): Promise<Exclude<Standing, 'asking'>> {
+async function queryLedger(
+  client: SupabaseClient,
+  requestId: string,
+): Promise<Exclude<PaymentStatus, 'pending'>> {
   const { data, error } = await client
     .from('token_usage')
     .select('id')
@@ -18,30 +21,31 @@ async function askLedger(client: SupabaseClient, requestId: string): Promise<Exc
   return data.length > 0 ? 'paid' : 'unpaid';
 }
 
-/** Never rejects. Of somebody who is signed in. */
-export async function standingOf(requestId: string): Promise<Exclude<Standing, 'asking'>> {
+/** Needs a session. Never rejects. */
+export async function loadPaymentStatus(requestId: string): Promise<Exclude<PaymentStatus, 'pending'>> {
   try {
-    return await askLedger(await loadClient(), requestId);
+    return await queryLedger(await loadClient(), requestId);
   } catch (error) {
     console.error('The ledger could not be asked.', error);
     return 'unknown';
   }
 }
 
-/** @param requestId null: there is nothing to ask about. */
-export function useStanding(requestId: string | null): Standing {
+/** @param requestId null: no request */
+export function usePaymentStatus(requestId: string | null): PaymentStatus {
   const { status } = useAuth();
-  const [standing, setStanding] = useState<Standing>('asking');
+  const [paymentStatus, setPaymentStatus] = useState<PaymentStatus>('pending');
   useEffect(() => {
     if (requestId === null || status === 'loading') return;
     let left = false;
-    const answered = status === 'signed-in' ? standingOf(requestId) : Promise.resolve('unpaid' as const);
+    const answered =
+      status === 'signed-in' ? loadPaymentStatus(requestId) : Promise.resolve('unpaid' as const);
     void answered.then((answer) => {
-      if (!left) setStanding(answer);
+      if (!left) setPaymentStatus(answer);
     });
     return () => {
       left = true;
     };
   }, [requestId, status]);
-  return standing;
+  return paymentStatus;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { priceText } from './price.ts';
 
-test('reads as a person says it', () => {
+test('formats a price as text, with singular and plural', () => {
   expect([0, 1, 3].map(priceText)).toEqual(['free', '1 token', '3 tokens']);
 });

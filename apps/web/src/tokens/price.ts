@@ -1,4 +1,4 @@
-/** How what a run costs is written. */
+/** Text of a price. */
 
 export function priceText(tokens: number): string {
   if (tokens === 0) return 'free';

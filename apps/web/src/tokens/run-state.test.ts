@@ -11,70 +11,70 @@ import {
   unpaidOf,
 } from './run-state.ts';
 
-type Made = string;
-type State = RunState<Made>;
-type Event = RunEvent<Made>;
+type Output = string;
+type State = RunState<Output>;
+type Event = RunEvent<Output>;
 
 const bill = (requestId: string): Bill => ({ requestId, tokens: 2, variant: null, options: {} });
 const refusal = { message: 'You are offline.', reason: 'offline' } as const;
 const failure = { kind: 'failed', detail: 'Error: x' } as const;
 
-/** One event of every kind; what an event carries is of no weight in where it leads. */
+/** One event of every kind; payloads do not affect the transitions. */
 const EVENTS = {
   refused: { kind: 'refused', refusal },
-  began: { kind: 'began', nowMs: 5 },
-  'went on': { kind: 'went on', fraction: 0.5, nowMs: 6, doing: null },
-  made: { kind: 'made', made: 'new', bill: bill('new') },
-  asked: { kind: 'asked', made: 'held', nowMs: 7 },
-  taken: { kind: 'taken', bill: bill('taken') },
+  started: { kind: 'started', nowMs: 5 },
+  progressed: { kind: 'progressed', fraction: 0.5, nowMs: 6, doing: null },
+  completed: { kind: 'completed', output: 'new', bill: bill('new') },
+  held: { kind: 'held', output: 'held', nowMs: 7 },
+  accepted: { kind: 'accepted', bill: bill('accepted') },
   ended: { kind: 'ended', notice: failure },
-  'not paid': { kind: 'not paid', refusal },
-  'pays again': { kind: 'pays again' },
+  'payment failed': { kind: 'payment failed', refusal },
+  'payment retried': { kind: 'payment retried' },
   paid: { kind: 'paid' },
   saved: { kind: 'saved' },
-  'moved on': { kind: 'moved on' },
+  outdated: { kind: 'outdated' },
   dismissed: { kind: 'dismissed' },
 } as const satisfies { readonly [K in Event['kind']]: Extract<Event, { kind: K }> };
 
 const through = (kinds: readonly (keyof typeof EVENTS)[]): State =>
-  kinds.reduce<State>((state, kind) => nextRun(state, EVENTS[kind]), startRun<Made>(null));
+  kinds.reduce<State>((state, kind) => nextRun(state, EVENTS[kind]), startRun<Output>(null));
 
 const STATES = {
   idle: through([]),
-  'idle, failed': through(['began', 'ended']),
-  'idle, holding': through(['began', 'asked', 'moved on']),
-  running: through(['began']),
-  asks: through(['began', 'asked']),
-  paying: through(['began', 'made']),
-  owed: through(['began', 'made', 'not paid']),
-  paid: through(['began', 'made', 'paid']),
-  saved: through(['began', 'made', 'paid', 'saved']),
-  'paid, running again': through(['began', 'made', 'paid', 'began']),
-  'paid, asks': through(['began', 'made', 'paid', 'began', 'asked']),
+  'idle, failed': through(['started', 'ended']),
+  'idle, held': through(['started', 'held', 'outdated']),
+  running: through(['started']),
+  asking: through(['started', 'held']),
+  paying: through(['started', 'completed']),
+  unpaid: through(['started', 'completed', 'payment failed']),
+  paid: through(['started', 'completed', 'paid']),
+  saved: through(['started', 'completed', 'paid', 'saved']),
+  'paid, running again': through(['started', 'completed', 'paid', 'started']),
+  'paid, asking': through(['started', 'completed', 'paid', 'started', 'held']),
 } as const;
 
-/** Where each event leads; an event that is missing changes nothing. */
+/** Expected transitions; missing events change nothing. */
 const TABLE: Readonly<Record<keyof typeof STATES, Partial<Record<Event['kind'], string>>>> = {
-  idle: { refused: 'idle', began: 'running' },
-  'idle, failed': { refused: 'idle', began: 'running', dismissed: 'idle' },
-  'idle, holding': { refused: 'idle', began: 'running', taken: 'owed' },
-  running: { 'went on': 'running', made: 'owed', asked: 'asks', ended: 'idle' },
-  asks: { refused: 'idle', began: 'running', taken: 'owed', 'moved on': 'idle', dismissed: 'idle' },
-  paying: { 'not paid': 'owed', paid: 'paid' },
-  owed: { refused: 'owed', began: 'running', 'pays again': 'owed' },
-  paid: { refused: 'paid', began: 'running', saved: 'saved' },
-  saved: { refused: 'saved', began: 'running' },
+  idle: { refused: 'idle', started: 'running' },
+  'idle, failed': { refused: 'idle', started: 'running', dismissed: 'idle' },
+  'idle, held': { refused: 'idle', started: 'running', accepted: 'unpaid' },
+  running: { progressed: 'running', completed: 'unpaid', held: 'asking', ended: 'idle' },
+  asking: { refused: 'idle', started: 'running', accepted: 'unpaid', outdated: 'idle', dismissed: 'idle' },
+  paying: { 'payment failed': 'unpaid', paid: 'paid' },
+  unpaid: { refused: 'unpaid', started: 'running', 'payment retried': 'unpaid' },
+  paid: { refused: 'paid', started: 'running', saved: 'saved' },
+  saved: { refused: 'saved', started: 'running' },
   'paid, running again': {
-    ...{ 'went on': 'running', made: 'owed', asked: 'asks', ended: 'paid' },
+    ...{ progressed: 'running', completed: 'unpaid', held: 'asking', ended: 'paid' },
     saved: 'running',
   },
-  'paid, asks': {
-    ...{ refused: 'paid', began: 'running', taken: 'owed', 'moved on': 'paid', dismissed: 'paid' },
-    saved: 'asks',
+  'paid, asking': {
+    ...{ refused: 'paid', started: 'running', accepted: 'unpaid', outdated: 'paid', dismissed: 'paid' },
+    saved: 'asking',
   },
 };
 
-describe('the table', () => {
+describe('the transition table', () => {
   const rows = Object.entries(TABLE) as [keyof typeof STATES, (typeof TABLE)[keyof typeof STATES]][];
   it.for(rows)('%s', ([name, leads]) => {
     const state = STATES[name];
@@ -89,7 +89,7 @@ describe('the table', () => {
 });
 
 describe('a run', () => {
-  it('is said at every stage', () => {
+  it('has an activity for every state', () => {
     expect(Object.values(STATES).map((state) => activityOf(state).kind)).toEqual([
       'idle',
       'failed',
@@ -104,33 +104,33 @@ describe('a run', () => {
       'asking',
     ]);
   });
-  it('that comes to nothing leads back to what was owed before, and its words come back too', () => {
-    const second = nextRun(STATES.owed, EVENTS.began);
-    expect(resultOf(second)).toEqual({ made: 'new', paid: false, saved: false });
+  it('that ends without a result restores the earlier unpaid result and its refusal', () => {
+    const second = nextRun(STATES.unpaid, EVENTS.started);
+    expect(resultOf(second)).toEqual({ output: 'new', paid: false, saved: false });
     for (const end of [EVENTS.ended, { kind: 'ended', notice: null } as const]) {
       const after = nextRun(nextRun(second, end), EVENTS.dismissed);
       expect(activityOf(after)).toEqual({ kind: 'refused', ...refusal });
       expect(unpaidOf(after)?.bill.requestId).toBe('new');
     }
   });
-  it('that was paid can be downloaded while another goes on, and is not lost with it', () => {
+  it('keeps a paid result downloadable during the next run and after it', () => {
     const saved = nextRun(STATES['paid, running again'], EVENTS.saved);
-    expect(resultOf(nextRun(saved, EVENTS.ended))).toEqual({ made: 'new', paid: true, saved: true });
+    expect(resultOf(nextRun(saved, EVENTS.ended))).toEqual({ output: 'new', paid: true, saved: true });
   });
-  it('counts its time from when a network has come', () => {
-    const coming = nextRun(STATES.running, { kind: 'went on', fraction: 0, nowMs: 90, doing: 'Loading…' });
-    const going = nextRun(coming, { kind: 'went on', fraction: 0.2, nowMs: 95, doing: null });
+  it("measures its time from the end of a network's download", () => {
+    const coming = nextRun(STATES.running, { kind: 'progressed', fraction: 0, nowMs: 90, doing: 'Loading…' });
+    const going = nextRun(coming, { kind: 'progressed', fraction: 0.2, nowMs: 95, doing: null });
     expect(activityOf(going)).toEqual({ kind: 'running', fraction: 0.2, startedMs: 90 });
   });
-  it('from before this page is forgotten when it is paid, and not before', () => {
-    const before = startRun<Made>('from-before');
-    const owed = [EVENTS.began, EVENTS.made].reduce<State>(nextRun, before);
-    expect(nextRun(owed, EVENTS['not paid']).unpaidId).toBe('from-before');
-    expect(nextRun(owed, EVENTS.paid).unpaidId).toBeNull();
+  it("forgets an earlier page's unpaid run only after payment", () => {
+    const before = startRun<Output>('from-before');
+    const unpaid = [EVENTS.started, EVENTS.completed].reduce<State>(nextRun, before);
+    expect(nextRun(unpaid, EVENTS['payment failed']).unpaidId).toBe('from-before');
+    expect(nextRun(unpaid, EVENTS.paid).unpaidId).toBeNull();
   });
 });
 
-/** Events as they may come, in any order, each made result and bill with a name of its own. */
+/** Events in random order; each result and bill has a unique name. */
 const events = fc
   .array(fc.constantFrom(...(Object.keys(EVENTS) as (keyof typeof EVENTS)[])), {
     minLength: 30,
@@ -139,16 +139,16 @@ const events = fc
   })
   .map((kinds) =>
     kinds.map((kind, index): Event => {
-      if (kind === 'made') return { kind, made: `made ${index}`, bill: bill(`bill ${index}`) };
-      if (kind === 'asked') return { ...EVENTS.asked, made: `made ${index}` };
-      if (kind === 'taken') return { kind, bill: bill(`bill ${index}`) };
+      if (kind === 'completed') return { kind, output: `output ${index}`, bill: bill(`bill ${index}`) };
+      if (kind === 'held') return { ...EVENTS.held, output: `output ${index}` };
+      if (kind === 'accepted') return { kind, bill: bill(`bill ${index}`) };
       return EVENTS[kind];
     }),
   );
 
-/** Every state that a list of events leads through, with the event and the state before it. */
+/** Visits each transition of a list of events. */
 function walk(list: readonly Event[], visit: (before: State, event: Event, after: State) => void): void {
-  let state = startRun<Made>(null);
+  let state = startRun<Output>(null);
   for (const event of list) {
     const after = nextRun(state, event);
     visit(state, event, after);
@@ -156,59 +156,59 @@ function walk(list: readonly Event[], visit: (before: State, event: Event, after
   }
 }
 
-describe('whatever happens', () => {
-  it('nothing is paid that was not owed under one bill, and nothing is saved that was not paid', () => {
+describe('invariants', () => {
+  it('pays only an unpaid result under one bill, and saves only a paid one', () => {
     fc.assert(
       fc.property(events, (list) => {
         walk(list, (before, event, after) => {
           const [was, is] = [resultOf(before), resultOf(after)];
-          if (is?.paid && !(was?.paid && was.made === is.made)) {
+          if (is?.paid && !(was?.paid && was.output === is.output)) {
             expect(event.kind).toBe('paid');
-            expect(unpaidOf(before)?.made).toBe(is.made);
+            expect(unpaidOf(before)?.output).toBe(is.output);
           }
           if (is?.saved && !was?.saved) expect(was).toEqual({ ...is, saved: false });
         });
       }),
     );
   });
-  it('a result gives way to nothing but another result', () => {
+  it('replaces a result only by another result', () => {
     fc.assert(
       fc.property(events, (list) => {
         walk(list, (before, event, after) => {
           const [was, is] = [resultOf(before), resultOf(after)];
-          if (was && is?.made !== was.made) {
+          if (was && is?.output !== was.output) {
             expect(is).not.toBeNull();
-            expect(['made', 'taken']).toContain(event.kind);
+            expect(['completed', 'accepted']).toContain(event.kind);
           }
         });
       }),
     );
   });
-  it('what is owed keeps its bill, so that however often it is sent it is charged once', () => {
+  it('keeps the bill of an unpaid result, so that repeated payments charge once', () => {
     fc.assert(
       fc.property(events, (list) => {
-        const bills = new Map<Made, string>();
+        const bills = new Map<Output, string>();
         walk(list, (_before, _event, after) => {
-          const owed = unpaidOf(after);
-          if (!owed) return;
-          const known = bills.get(owed.made) ?? owed.bill.requestId;
-          expect(owed.bill.requestId).toBe(known);
-          bills.set(owed.made, known);
+          const unpaid = unpaidOf(after);
+          if (!unpaid) return;
+          const known = bills.get(unpaid.output) ?? unpaid.bill.requestId;
+          expect(unpaid.bill.requestId).toBe(known);
+          bills.set(unpaid.output, known);
         });
       }),
     );
   });
-  it('while it is paid nothing else begins', () => {
+  it('starts nothing during a payment', () => {
     fc.assert(
       fc.property(events, (list) => {
         walk(list, (before, event, after) => {
           if (activityOf(before).kind === 'paying' && after !== before)
-            expect(['paid', 'not paid']).toContain(event.kind);
+            expect(['paid', 'payment failed']).toContain(event.kind);
         });
       }),
     );
   });
-  it('a screen can always get out: a rest is at most one event away, or the work or the payment ends by itself', () => {
+  it('reaches a resting state by one event, or by the end of the work or the payment', () => {
     fc.assert(
       fc.property(events, (list) => {
         walk(list, (_before, _event, after) => {

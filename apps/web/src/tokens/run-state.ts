@@ -1,99 +1,100 @@
 /**
- * A paid run from start to file, as a state machine without React:
+ * State machine of a paid run, from start to file, without React:
  *
- *   idle ──begin──▶ running ──made──▶ owed ──paid──▶ paid ──saved──▶ saved
- *                      └────asked──▶ asks ──taken──▶ owed
+ *   idle ──started──▶ running ──completed──▶ unpaid ──paid──▶ paid ──saved──▶ saved
+ *                        └────held────▶ asking ──accepted──▶ unpaid
  *
- * What was made stays until another run made something: a run that is cancelled, fails or asks leads back to where the
- * one before stands. What an event means in each state is in the table of `stepsOf`; any other event changes nothing.
+ * A result stays until another run completes: a run that is cancelled, fails or asks returns to the previous resting
+ * state. Transitions are in the table of `stepsOf`; any other event changes nothing.
  */
 import type { Activity } from './activity.ts';
 import type { Bill, Refused } from './bill.ts';
 
 type RunRefusal = Pick<Refused, 'message' | 'reason'>;
 
-/** Where a run leads to, and where one that comes to nothing leads back to. */
-export type Rest<Made> =
+/** Resting state: target of a run, and its origin if it ends without a result. */
+export type Rest<Output> =
   | { readonly at: 'idle' }
-  /** `refusal`: why it could not be paid yet; null while the payment is under way. */
-  | { readonly at: 'owed'; readonly made: Made; readonly bill: Bill; readonly refusal: RunRefusal | null }
-  | { readonly at: 'paid'; readonly made: Made }
+  /** `refusal`: reason of a failed payment; null while it is in flight. */
+  | {
+      readonly at: 'unpaid';
+      readonly output: Output;
+      readonly bill: Bill;
+      readonly refusal: RunRefusal | null;
+    }
+  | { readonly at: 'paid'; readonly output: Output }
   /** Downloaded or sent on: leaving loses nothing. */
-  | { readonly at: 'saved'; readonly made: Made };
+  | { readonly at: 'saved'; readonly output: Output };
 
-type Stage<Made> =
-  | Rest<Made>
+type Stage<Output> =
+  | Rest<Output>
   | {
       readonly at: 'running';
-      readonly last: Rest<Made>;
+      readonly last: Rest<Output>;
       readonly fraction: number;
       readonly startedMs: number;
       readonly doing: string | null;
     }
-  | { readonly at: 'asks'; readonly last: Rest<Made> };
+  | { readonly at: 'asking'; readonly last: Rest<Output> };
 
-/** Why a run did not start, or ended without a result. */
 export type Notice =
   | ({ readonly kind: 'refused' } & RunRefusal)
   | { readonly kind: 'failed'; readonly detail: string; readonly reason?: string; readonly final?: true };
 
-export type RunState<Made> = {
-  readonly stage: Stage<Made>;
+export type RunState<Output> = {
+  readonly stage: Stage<Output>;
   readonly notice: Notice | null;
-  /** Made, and not paid before its question is answered; it outlasts the asking, for whoever comes back to it. */
-  readonly held: { readonly made: Made; readonly sinceMs: number } | null;
-  /** A run from before this page was loaded, which is not paid, or may be. */
+  /** Unpaid result that awaits an answer; it outlives the question, so that the user can return to it. */
+  readonly held: { readonly output: Output; readonly sinceMs: number } | null;
+  /** Run of an earlier page that is not, or possibly not, paid. */
   readonly unpaidId: string | null;
 };
 
-export type RunEvent<Made> =
-  /** Not allowed to start. */
+export type RunEvent<Output> =
   | { readonly kind: 'refused'; readonly refusal: RunRefusal }
-  | { readonly kind: 'began'; readonly nowMs: number }
+  | { readonly kind: 'started'; readonly nowMs: number }
   | {
-      readonly kind: 'went on';
+      readonly kind: 'progressed';
       readonly fraction: number;
       readonly nowMs: number;
       readonly doing: string | null;
     }
-  | { readonly kind: 'made'; readonly made: Made; readonly bill: Bill }
-  | { readonly kind: 'asked'; readonly made: Made; readonly nowMs: number }
-  /** What is held, at its price. */
-  | { readonly kind: 'taken'; readonly bill: Bill }
-  /** Cancelled: without a notice. */
+  | { readonly kind: 'completed'; readonly output: Output; readonly bill: Bill }
+  | { readonly kind: 'held'; readonly output: Output; readonly nowMs: number }
+  | { readonly kind: 'accepted'; readonly bill: Bill }
+  /** `notice` is null after a cancellation. */
   | { readonly kind: 'ended'; readonly notice: Notice | null }
-  | { readonly kind: 'not paid'; readonly refusal: RunRefusal }
-  | { readonly kind: 'pays again' }
+  | { readonly kind: 'payment failed'; readonly refusal: RunRefusal }
+  | { readonly kind: 'payment retried' }
   | { readonly kind: 'paid' }
   | { readonly kind: 'saved' }
-  /** Something is another than when the run asked. */
-  | { readonly kind: 'moved on' }
+  | { readonly kind: 'outdated' }
   | { readonly kind: 'dismissed' };
 
 type At = Stage<never>['at'];
 type Kind = RunEvent<never>['kind'];
 
-/** Null: the event means nothing here. */
-type Step<Made, K extends Kind> = (
-  state: RunState<Made>,
-  event: Extract<RunEvent<Made>, { readonly kind: K }>,
-) => RunState<Made> | null;
+/** Null: no transition. */
+type Step<Output, K extends Kind> = (
+  state: RunState<Output>,
+  event: Extract<RunEvent<Output>, { readonly kind: K }>,
+) => RunState<Output> | null;
 
-/** @param unpaidId a run from before this page was loaded. */
-export const startRun = <Made>(unpaidId: string | null): RunState<Made> => ({
+/** @param unpaidId run of an earlier page */
+export const startRun = <Output>(unpaidId: string | null): RunState<Output> => ({
   stage: { at: 'idle' },
   notice: null,
   held: null,
   unpaidId,
 });
 
-function restOf<Made>({ stage }: RunState<Made>): Rest<Made> {
-  return stage.at === 'running' || stage.at === 'asks' ? stage.last : stage;
+function restOf<Output>({ stage }: RunState<Output>): Rest<Output> {
+  return stage.at === 'running' || stage.at === 'asking' ? stage.last : stage;
 }
 
-const isPaying = ({ stage }: RunState<unknown>): boolean => stage.at === 'owed' && stage.refusal === null;
+const isPaying = ({ stage }: RunState<unknown>): boolean => stage.at === 'unpaid' && stage.refusal === null;
 
-function begin<Made>(state: RunState<Made>, nowMs: number): RunState<Made> | null {
+function begin<Output>(state: RunState<Output>, nowMs: number): RunState<Output> | null {
   if (isPaying(state)) return null;
   const last = restOf(state);
   return {
@@ -103,81 +104,80 @@ function begin<Made>(state: RunState<Made>, nowMs: number): RunState<Made> | nul
   };
 }
 
-const back = <Made>(state: RunState<Made>, notice: Notice | null): RunState<Made> => ({
+const toRest = <Output>(state: RunState<Output>, notice: Notice | null): RunState<Output> => ({
   ...state,
   stage: restOf(state),
   notice,
 });
 
-const owe = <Made>(state: RunState<Made>, made: Made, bill: Bill): RunState<Made> => ({
+const toUnpaid = <Output>(state: RunState<Output>, output: Output, bill: Bill): RunState<Output> => ({
   ...state,
-  stage: { at: 'owed', made, bill, refusal: null },
+  stage: { at: 'unpaid', output, bill, refusal: null },
   notice: null,
   held: null,
 });
 
-const refuse = <Made>(state: RunState<Made>, refusal: RunRefusal): RunState<Made> | null =>
-  isPaying(state) ? null : back(state, { kind: 'refused', ...refusal });
+const refuse = <Output>(state: RunState<Output>, refusal: RunRefusal): RunState<Output> | null =>
+  isPaying(state) ? null : toRest(state, { kind: 'refused', ...refusal });
 
-const take = <Made>(state: RunState<Made>, bill: Bill): RunState<Made> | null =>
-  state.held && !isPaying(state) ? owe(state, state.held.made, bill) : null;
+const accept = <Output>(state: RunState<Output>, bill: Bill): RunState<Output> | null =>
+  state.held && !isPaying(state) ? toUnpaid(state, state.held.output, bill) : null;
 
-/** Downloaded, also while another run is under way or asks. */
-function save<Made>(state: RunState<Made>): RunState<Made> | null {
+/** Allowed during another run or question, too. */
+function save<Output>(state: RunState<Output>): RunState<Output> | null {
   const { stage } = state;
   const rest = restOf(state);
   if (rest.at !== 'paid') return null;
-  const saved = { at: 'saved', made: rest.made } as const;
+  const saved = { at: 'saved', output: rest.output } as const;
   return { ...state, stage: 'last' in stage ? { ...stage, last: saved } : saved };
 }
 
-/** The transition table: by state, then by event. */
-function stepsOf<Made>(): { readonly [A in At]: { readonly [K in Kind]?: Step<Made, K> } } {
+function stepsOf<Output>(): { readonly [A in At]: { readonly [K in Kind]?: Step<Output, K> } } {
   const resting = {
     refused: (state, { refusal }) => refuse(state, refusal),
-    began: (state, { nowMs }) => begin(state, nowMs),
-    taken: (state, { bill }) => take(state, bill),
+    started: (state, { nowMs }) => begin(state, nowMs),
+    accepted: (state, { bill }) => accept(state, bill),
     dismissed: (state) => (state.notice ? { ...state, notice: null } : null),
-  } satisfies { readonly [K in Kind]?: Step<Made, K> };
+  } satisfies { readonly [K in Kind]?: Step<Output, K> };
   return {
     idle: resting,
     running: {
-      'went on': ({ stage, ...rest }, { fraction, nowMs, doing }) =>
+      progressed: ({ stage, ...rest }, { fraction, nowMs, doing }) =>
         stage.at === 'running'
           ? {
               ...rest,
-              // How long a network takes to arrive says nothing of how long the work takes.
+              // Downloading a network must not count in the estimate of the work's duration.
               stage: { ...stage, fraction, doing, startedMs: doing === null ? stage.startedMs : nowMs },
             }
           : null,
-      made: (state, { made, bill }) => owe(state, made, bill),
-      asked: (state, { made, nowMs }) => ({
+      completed: (state, { output, bill }) => toUnpaid(state, output, bill),
+      held: (state, { output, nowMs }) => ({
         ...state,
-        stage: { at: 'asks', last: restOf(state) },
-        held: { made, sinceMs: nowMs },
+        stage: { at: 'asking', last: restOf(state) },
+        held: { output, sinceMs: nowMs },
       }),
-      ended: (state, { notice }) => back(state, notice),
+      ended: (state, { notice }) => toRest(state, notice),
       saved: save,
     },
-    asks: {
+    asking: {
       ...resting,
-      'moved on': (state) => back(state, null),
+      outdated: (state) => toRest(state, null),
       saved: save,
-      dismissed: (state) => back(state, null),
+      dismissed: (state) => toRest(state, null),
     },
-    owed: {
+    unpaid: {
       ...resting,
-      'not paid': (state, { refusal }) =>
-        state.stage.at === 'owed' && isPaying(state)
+      'payment failed': (state, { refusal }) =>
+        state.stage.at === 'unpaid' && isPaying(state)
           ? { ...state, stage: { ...state.stage, refusal } }
           : null,
-      'pays again': (state) =>
-        state.stage.at === 'owed' && !isPaying(state)
+      'payment retried': (state) =>
+        state.stage.at === 'unpaid' && !isPaying(state)
           ? { ...state, notice: null, stage: { ...state.stage, refusal: null } }
           : null,
       paid: (state) =>
-        state.stage.at === 'owed' && isPaying(state)
-          ? { ...state, unpaidId: null, stage: { at: 'paid', made: state.stage.made } }
+        state.stage.at === 'unpaid' && isPaying(state)
+          ? { ...state, unpaidId: null, stage: { at: 'paid', output: state.stage.output } }
           : null,
     },
     paid: { ...resting, saved: save },
@@ -185,36 +185,33 @@ function stepsOf<Made>(): { readonly [A in At]: { readonly [K in Kind]?: Step<Ma
   };
 }
 
-/** The state after an event; the same object where the event means nothing. */
-export function nextRun<Made>(state: RunState<Made>, event: RunEvent<Made>): RunState<Made> {
-  const step = stepsOf<Made>()[state.stage.at][event.kind] as Step<Made, Kind> | undefined;
+/** Next state; the same object without a transition. */
+export function nextRun<Output>(state: RunState<Output>, event: RunEvent<Output>): RunState<Output> {
+  const step = stepsOf<Output>()[state.stage.at][event.kind] as Step<Output, Kind> | undefined;
   return step?.(state, event) ?? state;
 }
 
-export type RunOutcome<Made> = { readonly made: Made; readonly paid: boolean; readonly saved: boolean };
+export type RunOutcome<Output> = { readonly output: Output; readonly paid: boolean; readonly saved: boolean };
 
-/** What was made and stands, also while another run is under way. */
-export function resultOf<Made>(state: RunState<Made>): RunOutcome<Made> | null {
+export function resultOf<Output>(state: RunState<Output>): RunOutcome<Output> | null {
   const rest = restOf(state);
   if (rest.at === 'idle') return null;
-  return { made: rest.made, paid: rest.at !== 'owed', saved: rest.at === 'saved' };
+  return { output: rest.output, paid: rest.at !== 'unpaid', saved: rest.at === 'saved' };
 }
 
-/** What is still to be paid, and what for. */
-export function unpaidOf<Made>(state: RunState<Made>): Extract<Rest<Made>, { at: 'owed' }> | null {
+export function unpaidOf<Output>(state: RunState<Output>): Extract<Rest<Output>, { at: 'unpaid' }> | null {
   const rest = restOf(state);
-  return rest.at === 'owed' ? rest : null;
+  return rest.at === 'unpaid' ? rest : null;
 }
 
-/** What the screen says of it. */
 export function activityOf(state: RunState<unknown>): Activity {
   const { stage, notice } = state;
   if (stage.at === 'running') {
     const { fraction, startedMs, doing } = stage;
     return { kind: 'running', fraction, startedMs, ...(doing !== null && { doing }) };
   }
-  if (stage.at === 'asks') return { kind: 'asking' };
+  if (stage.at === 'asking') return { kind: 'asking' };
   if (notice) return notice;
-  if (stage.at !== 'owed') return { kind: 'idle' };
+  if (stage.at !== 'unpaid') return { kind: 'idle' };
   return stage.refusal ? { kind: 'refused', ...stage.refusal } : { kind: 'paying' };
 }

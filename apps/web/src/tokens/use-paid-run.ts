@@ -1,4 +1,7 @@
-/** Binds a paid run's states (run-state.ts) to a screen: one thing at a time, paid when made, and again when it can be. */
+/**
+ * Binds the states of a paid run (run-state.ts) to a screen: one run at a time, paid on completion, retried when
+ * possible.
+ */
 import { type Auth, useAuth } from '@printready/sign-in/auth-context';
 import type { ToolId } from '@printready/tools/catalog';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -6,31 +9,30 @@ import type { Bill } from './bill.ts';
 import { nextRun, type RunEvent, type RunState, startRun, unpaidOf } from './run-state.ts';
 import { usePayment } from './use-payment.ts';
 
-/** @param parts.onPaid once for each result; the screen goes on when it is done. */
-export function usePaidRun<Made>(parts: {
+/** @param parts.onPaid called once for each result; awaited before the screen continues */
+export function usePaidRun<Output>(parts: {
   readonly toolId: ToolId;
-  /** A run from before this page was loaded that waits to be paid. */
   readonly unpaidId?: string | null;
-  readonly onPaid?: (made: Made, bill: Bill) => Promise<void> | void;
+  readonly onPaid?: (output: Output, bill: Bill) => Promise<void> | void;
 }) {
   const { toolId, unpaidId = null, onPaid } = parts;
   const { loaded, check, pay } = usePayment(toolId);
-  const { state, latest, send } = useRunState<Made>(unpaidId);
-  const { alone, cancel } = useAlone();
+  const { state, latest, send } = useRunMachine<Output>(unpaidId);
+  const { runExclusive, cancel } = useExclusive();
 
-  /** What was just made or taken, or what is sent again. */
-  const settle = async (): Promise<void> => {
-    const owed = unpaidOf(latest());
-    if (!owed) return;
-    const refusal = await pay(owed.bill);
-    send(refusal ? { kind: 'not paid', refusal } : { kind: 'paid' });
-    if (!refusal) await onPaid?.(owed.made, owed.bill);
+  /** Pays a completed or accepted result, also on a retry. */
+  const payUnpaid = async (): Promise<void> => {
+    const unpaid = unpaidOf(latest());
+    if (!unpaid) return;
+    const refusal = await pay(unpaid.bill);
+    send(refusal ? { kind: 'payment failed', refusal } : { kind: 'paid' });
+    if (!refusal) await onPaid?.(unpaid.output, unpaid.bill);
   };
 
   const payAgain = () =>
-    alone(async () => {
+    runExclusive(async () => {
       const before = latest();
-      if (send({ kind: 'pays again' }) !== before) await settle();
+      if (send({ kind: 'payment retried' }) !== before) await payUnpaid();
     });
 
   const waitsFor = (reason: 'offline' | 'signed-out') => unpaidOf(latest())?.refusal?.reason === reason;
@@ -41,16 +43,16 @@ export function usePaidRun<Made>(parts: {
     if (waitsFor('signed-out')) void payAgain();
   });
 
-  return { state, latest, send, alone, cancel, loaded, check, settle, payAgain };
+  return { state, latest, send, runExclusive, cancel, loaded, check, payUnpaid, payAgain };
 }
 
-/** `latest` is newer than `state` between two renders: what was sent counts at once. */
-function useRunState<Made>(unpaidId: string | null) {
-  const [state, setState] = useState(() => startRun<Made>(unpaidId));
+/** `latest` includes events sent since the last render. */
+function useRunMachine<Output>(unpaidId: string | null) {
+  const [state, setState] = useState(() => startRun<Output>(unpaidId));
   const newest = useRef(state);
-  const latest = useCallback((): RunState<Made> => newest.current, []);
-  /** @returns the state after it. */
-  const send = useCallback((event: RunEvent<Made>): RunState<Made> => {
+  const latest = useCallback((): RunState<Output> => newest.current, []);
+  /** @returns the next state */
+  const send = useCallback((event: RunEvent<Output>): RunState<Output> => {
     newest.current = nextRun(newest.current, event);
     setState(newest.current);
     return newest.current;
@@ -58,21 +60,21 @@ function useRunState<Made>(unpaidId: string | null) {
   return { state, latest, send };
 }
 
-/** One thing at a time. Refs, not state: a double click arrives before React has rendered. */
-function useAlone() {
-  const underWay = useRef<AbortController | null>(null);
-  useEffect(() => () => underWay.current?.abort(), []);
-  const alone = async (work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
-    if (underWay.current) return;
+/** Runs one job at a time. Refs, not state: a double click comes before React has rendered. */
+function useExclusive() {
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const runExclusive = async (work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+    if (running.current) return;
     const controller = new AbortController();
-    underWay.current = controller;
+    running.current = controller;
     try {
       await work(controller.signal);
     } finally {
-      underWay.current = null;
+      running.current = null;
     }
   };
-  return { alone, cancel: () => underWay.current?.abort() };
+  return { runExclusive, cancel: () => running.current?.abort() };
 }
 
 function useWhenOnline(act: () => void): void {
@@ -84,7 +86,7 @@ function useWhenOnline(act: () => void): void {
   }, []);
 }
 
-/** The session ended and the person is back, on this page or in another tab. */
+/** Runs `act` when the session is restored, on this page or in another tab. */
 function useWhenSignedIn(status: Auth['status'], act: () => void): void {
   const onSignedIn = useEffectEvent(act);
   useEffect(() => {

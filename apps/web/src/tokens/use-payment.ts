@@ -1,4 +1,4 @@
-/** Pays a run that is ready. Sending the same bill again charges once. */
+/** Pays a completed run. Sending the same bill again charges once. */
 
 import type { CheckResult } from '@printready/sign-in/spend';
 import type { ToolId } from '@printready/tools/catalog';
@@ -9,7 +9,7 @@ import { useSpend } from './use-spend.ts';
 export function usePayment(toolId: ToolId) {
   const spending = useSpend();
 
-  /** @returns null when paid. */
+  /** @returns null if paid */
   const pay = async (bill: Bill): Promise<Refused | null> => {
     if (bill.tokens > 0) {
       const answer = await spending.spend({ toolId, batchSize: 1, ...bill });
@@ -25,7 +25,7 @@ export function usePayment(toolId: ToolId) {
   };
 }
 
-/** A copy that cannot be removed is only untidy: the next one overwrites it. */
+/** A draft that cannot be removed is harmless: the next one overwrites it. */
 export async function clearDraft(toolId: ToolId): Promise<void> {
   await deleteDraft(toolId).catch((error: unknown) => console.error('A draft could not be cleared.', error));
 }

@@ -41,7 +41,7 @@ const charge = (): Charge => ({
   options: {},
 });
 
-/** Answers the three calls of the journey and lists the writes among them. */
+/** Responds to the three requests of the journey and lists the writes. */
 function answerCalls(beforeAnswer: (path: string) => void = () => undefined) {
   const writes: string[] = [];
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
@@ -75,7 +75,7 @@ function cacheWith(tokensRemaining: number): QueryClient {
 afterEach(() => void vi.restoreAllMocks());
 
 describe('useSpend', () => {
-  it('waits for the first reading of the balance, which began before', async () => {
+  it('waits for a balance request that is in flight', async () => {
     answerCalls();
     const cache = new QueryClient();
     const reading = cache.query(subscriptionQuery(user.id));
@@ -86,7 +86,7 @@ describe('useSpend', () => {
     await reading;
   });
 
-  it('waits for nothing where nothing is read, and where the balance is known', async () => {
+  it('does not wait without a request, or if the balance is known', async () => {
     answerCalls(() => {
       throw new Error('Nobody asked.');
     });
@@ -96,7 +96,7 @@ describe('useSpend', () => {
     }
   });
 
-  it('takes the price off the balance that is shown', async () => {
+  it('subtracts the price from the shown balance', async () => {
     answerCalls();
     const cache = cacheWith(15);
     const { spend } = await renderSpending(cache);
@@ -104,7 +104,7 @@ describe('useSpend', () => {
     expect(cache.getQueryData(queryKey)?.tokensRemaining).toBe(14);
   });
 
-  it('does not take it off twice when the live update was quicker', async () => {
+  it('does not subtract twice if the live update came first', async () => {
     const cache = cacheWith(15);
     answerCalls((path) => {
       if (path.endsWith('deduct_tokens')) cache.setQueryData(queryKey, { ...free, tokensRemaining: 14 });
@@ -114,7 +114,7 @@ describe('useSpend', () => {
     expect(cache.getQueryData(queryKey)?.tokensRemaining).toBe(14);
   });
 
-  it('keeps the new balance when a reading from before the payment is answered after it', async () => {
+  it('keeps the new balance when an older request responds after the payment', async () => {
     const cache = cacheWith(15);
     answerCalls();
     let answer = (_: number) => {};
@@ -138,13 +138,13 @@ describe('useSpend', () => {
     unsubscribe();
   });
 
-  it('reads the balance anew after a run is sent again, whatever reading was under way', async () => {
+  it('reloads the balance after a repeated payment, whatever request is in flight', async () => {
     const cache = cacheWith(15);
     answerCalls();
     let readings = 0;
     const observer = new QueryObserver(cache, {
       queryKey,
-      // The first is never answered: whoever waits for it waits for ever.
+      // The first request never responds.
       queryFn: () =>
         ++readings === 1 ? new Promise<Subscription>(() => undefined) : { ...free, tokensRemaining: 14 },
     });
@@ -155,7 +155,7 @@ describe('useSpend', () => {
     unsubscribe();
   });
 
-  it('sends what is owed also when the balance could not be read meanwhile, as while the session was over', async () => {
+  it('sends the charge even if the balance could not be loaded, as with an expired session', async () => {
     const cache = cacheWith(15);
     const writes = answerCalls();
     await expect(
@@ -166,7 +166,7 @@ describe('useSpend', () => {
     expect(writes).toEqual(['/rest/v1/token_usage', '/rest/v1/rpc/deduct_tokens']);
   });
 
-  it('answers the same run again without sending it, even from an empty balance', async () => {
+  it('returns success for a repeated run without a request, even with an empty balance', async () => {
     const writes = answerCalls();
     const cache = cacheWith(1);
     const { spend } = await renderSpending(cache);
@@ -177,7 +177,7 @@ describe('useSpend', () => {
     expect(writes).toEqual(['/rest/v1/token_usage', '/rest/v1/rpc/deduct_tokens']);
   });
 
-  it('sends nothing when the balance is short', async () => {
+  it('sends nothing if the balance is too low', async () => {
     const writes = answerCalls();
     const { check, spend } = await renderSpending(cacheWith(0));
     const refusal = {

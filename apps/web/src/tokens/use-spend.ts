@@ -1,4 +1,4 @@
-/** What a tool's screen needs to be paid: a check before the run, and the payment when its result is ready. */
+/** Balance check before a run, and payment of its result. */
 import { tokens as messages } from '@printready/contracts/messages';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { loadClient } from '@printready/sign-in/client';
@@ -16,10 +16,10 @@ import { useMemo } from 'react';
 import { setSubscription, subscriptionQuery } from './use-subscription.ts';
 
 export type Spending = {
-  /** Waits for the first reading of the balance where one is under way: before it, nothing can be checked. */
+  /** Awaits the first balance request if it is in flight; a check needs it. */
   readonly loaded: () => Promise<void>;
   readonly check: (tokens: number) => CheckResult;
-  /** Never rejects; a second send with the same requestId never charges twice. */
+  /** Never rejects. Repeating a requestId never charges twice. */
   readonly spend: (charge: Charge) => Promise<SpendResult>;
 };
 
@@ -30,11 +30,11 @@ export function useSpend(): Spending {
 
   return useMemo(() => {
     const { queryKey } = subscriptionQuery(userId ?? '');
-    /** Also when the last reading failed: an ended session cannot read it, and what is owed is sent when it is back. */
+    /** Includes data from before a failed request: with an expired session the charge is sent later. */
     const current = () => cache.getQueryData(queryKey) ?? null;
     const loaded = async () => {
       if (!userId || cache.getQueryState(queryKey)?.fetchStatus !== 'fetching' || current()) return;
-      // Its failure is the check's to tell.
+      // `check` reports the failure.
       await cache.query(subscriptionQuery(userId)).catch(() => undefined);
     };
     const check = (tokens: number) => checkBalance(userId, current(), tokens, new Date());
@@ -48,13 +48,13 @@ export function useSpend(): Spending {
       const refusal = await payOnce(await loadClient(), userId, charge);
       if (refusal) return refusal;
       if (again) {
-        // A reading that began before the payment says nothing of it.
+        // A request that started before the payment has the old balance.
         await cache.cancelQueries({ queryKey });
         const fresh = await cache.query({ ...subscriptionQuery(userId), staleTime: 0 }).catch(() => before);
         return { ok: true, remaining: fresh.tokensRemaining };
       }
       const paid = { ...before, tokensRemaining: spendableTokens(before, new Date()) - charge.tokens };
-      // The live channel may have brought the new balance already; then there is nothing left to take off.
+      // The live channel may have delivered the new balance already: do not subtract twice.
       setSubscription(cache, userId, (now) => (now === before ? paid : now));
       return { ok: true, remaining: current()?.tokensRemaining ?? paid.tokensRemaining };
     };

@@ -24,11 +24,11 @@ const COOLDOWN_MS = 5_000;
 const reads = () => vi.mocked(loadSubscription).mock.calls.length;
 let channel: SubscriptionListener | undefined;
 let readAtMs = 0;
-/** Each look of an expectation moves the fake clock on: however many there were, it is again when the plan was read. */
+/** Each poll advances the fake clock: set it back to the time of the request. */
 const backToRead = () => vi.setSystemTime(readAtMs);
 
 beforeEach(() => {
-  // Timers only: the browser's own clock goes on for what the test waits for.
+  // Fakes timers only: the test awaits the browser's real clock.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-23T12:00:00Z') });
   vi.mocked(loadSubscription).mockImplementation((_client, userId, now) => {
     expect(userId).toBe(JANE.id);
@@ -51,7 +51,7 @@ function Balance() {
   return <p>{subscription ? `${subscription.tokensRemaining} left` : 'loading'}</p>;
 }
 
-/** What every page has: the live channel, and several places that show the balance. */
+/** Common to all pages: the live channel, and several displays of the balance. */
 function Shell() {
   useLiveSubscription();
   const refresh = useRefreshSubscription();
@@ -69,7 +69,7 @@ function Shell() {
   );
 }
 
-it('reads the plan once at page load, and again when the five seconds after a joined channel are over', async () => {
+it('loads the plan at page load, and again when the cooldown after joining the channel ends', async () => {
   await render(
     <SignedIn>
       <Shell />
@@ -78,7 +78,7 @@ it('reads the plan once at page load, and again when the five seconds after a jo
   await expect.poll(() => channel).toBeDefined();
   await expect.element(page.getByText('15 left').first()).toBeVisible();
   backToRead();
-  // Joined, and joined again by a connection that came back.
+  // Joined, then rejoined after a reconnection.
   channel?.onStale();
   channel?.onStale();
   await vi.advanceTimersByTimeAsync(COOLDOWN_MS - 100);
@@ -87,7 +87,7 @@ it('reads the plan once at page load, and again when the five seconds after a jo
   expect(reads()).toBe(2);
 });
 
-it('skips a refresh within the five seconds, unless it is forced', async () => {
+it('skips a refresh within the cooldown unless forced', async () => {
   await render(
     <SignedIn>
       <Shell />

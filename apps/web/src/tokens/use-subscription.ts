@@ -14,7 +14,7 @@ export function subscriptionQuery(userId: string) {
     retry: false,
     queryKey: ['subscription', userId],
     staleTime: SUBSCRIPTION_COOLDOWN_MS,
-    // What a failed reading brings on the screen shows the plan, too, and must not read it at once again, without end.
+    // A failed request shows screens that mount this query, too: retrying on mount would loop.
     retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > SUBSCRIPTION_COOLDOWN_MS,
     queryFn: async (): Promise<Subscription> => {
       const [client, source] = await Promise.all([loadClient(), loadSource()]);
@@ -23,7 +23,7 @@ export function subscriptionQuery(userId: string) {
   });
 }
 
-/** What is known now is newer than a reading that is under way: its answer is not waited for, and the row is read again. */
+/** Cancels a request in flight, whose data would be older than `next`, and reloads the row. */
 export function setSubscription(
   cache: QueryClient,
   userId: string,
@@ -37,7 +37,6 @@ export function setSubscription(
 export type SubscriptionState =
   | { readonly status: 'signed-out' | 'loading'; readonly subscription: null }
   | { readonly status: 'loaded'; readonly subscription: Subscription }
-  /** It could not be read; the free plan stands in so that screens have something to show. */
   | { readonly status: 'fallback'; readonly subscription: Subscription; readonly error: Error };
 
 export function useSubscription(): SubscriptionState {
@@ -53,7 +52,7 @@ export function useSubscription(): SubscriptionState {
   return { status: 'loading', subscription: null };
 }
 
-/** Reads the row again; within five seconds of the last time only when forced. */
+/** Reloads the row; within the cooldown only if forced. */
 export function useRefreshSubscription(): (options?: { force: boolean }) => Promise<void> {
   const { user } = useAuth();
   const cache = useQueryClient();
@@ -61,17 +60,17 @@ export function useRefreshSubscription(): (options?: { force: boolean }) => Prom
     if (!user) return;
     const staleTime = options?.force ? 0 : SUBSCRIPTION_COOLDOWN_MS;
     const fetched = cache.query({ ...subscriptionQuery(user.id), staleTime });
-    // The query itself carries the failure to every screen that shows it.
+    // Screens get the error from the query.
     await fetched.catch(() => undefined);
   };
 }
 
-/** Keeps the cache current from the live channel; mounted once, by the shell. */
+/** Applies live updates to the cache; mounted once, by the shell. */
 export function useLiveSubscription(): void {
   const { status, user } = useAuth();
   const cache = useQueryClient();
   const userId = status === 'signed-in' ? user.id : null;
-  /** An expired session hears nothing: what it missed is read when the person is back. */
+  /** The channel is closed without a session: reload after signing in again. */
   const missed = useRef(false);
   useEffect(() => {
     if (userId === null) {
@@ -84,7 +83,7 @@ export function useLiveSubscription(): void {
     let stop = () => {};
     let ended = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** What was read a moment ago is read again when the cooldown is over: nothing is missed, and nothing read twice at once. */
+    /** Reloads after the cooldown, so that bursts cause one request. */
     const onStale = () => {
       const read = cache.getQueryState(queryKey);
       const readAtMs = read?.fetchStatus === 'fetching' ? Date.now() : (read?.dataUpdatedAt ?? 0);

@@ -1,4 +1,4 @@
-/** The way on for an image that was dropped on the validator, which reads documents: the tool for images, with the file in it. */
+/** Opens an image dropped on the validator, which reads documents only, in the image tool that checks it. */
 import { useAuth } from '@printready/sign-in/auth-context';
 import { type ToolId, workspaceTools } from '@printready/tools/catalog';
 import { Button } from '@printready/ui';

@@ -1,4 +1,4 @@
-/** Time and memory that validations took in this page, and their errors. */
+/** Time and memory of this page's validations, and their errors. */
 import { MEGABYTE } from '@printready/contracts/limits';
 import { VALIDATION_STATS } from '@printready/contracts/validation';
 import { Button } from '@printready/ui';

@@ -1,4 +1,4 @@
-/** The uploader widget: a drop zone, and the files that were chosen with what is wrong with them. */
+/** Uploader: a drop zone, and the chosen files with their problems. */
 import { SHOWN_ISSUES, uploader } from '@printready/contracts/validation';
 import { Button, classNames, IconButton } from '@printready/ui';
 import { CircleAlert, FileText, FileUp, Trash2, TriangleAlert, X } from 'lucide-react';
@@ -12,19 +12,18 @@ import { type Rejection, rejectionMessage, type Upload, type Uploads } from './u
 
 export type UploaderProps = {
   readonly uploads: Uploads;
-  /** Valid and warned files of this drop; the invalid ones are withheld. */
   readonly onSelected?: (usable: readonly Upload[]) => void;
   readonly maxFiles: number;
   /** Bytes. */
   readonly minSize?: number;
   readonly maxSize?: number;
-  /** 0…1 while files are processed: the drop zone rests. */
+  /** Progress of the validation, 0 to 1; disables the drop zone. */
   readonly processing?: number | null;
-  /** Behind a file's name: how far its validation is, its score. */
+  /** Shown beside a file's name: progress or score. */
   readonly rowAside?: (upload: Upload) => ReactNode;
   readonly onShow?: (upload: Upload) => void;
   readonly shown?: string | null;
-  /** Less tall, where the results need the room. */
+  /** Lower, to leave room for the results. */
   readonly compact?: boolean;
 };
 
@@ -78,7 +77,7 @@ export function FileUploader(props: UploaderProps) {
           <p className="text-sm text-ink-700">{uploader.hint}</p>
           <p className="text-xs text-ink-600">{uploader.supported}</p>
         </div>
-        {/* Beside the zone, not in it: a button may hold no other control. */}
+        {/* Outside the zone: a button must not contain another control. */}
         <input {...zone.getInputProps({ 'aria-label': 'Files to validate' })} />
       </div>
       {processing !== null && <Processing fraction={processing} />}

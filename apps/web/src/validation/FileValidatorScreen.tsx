@@ -1,4 +1,4 @@
-/** The validator's page: files of a customer, one token each, and what was validated before. */
+/** File Validator: validates files at one token each, and lists earlier validations. */
 import { MAX_FILES } from '@printready/contracts/validation';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Lock } from 'lucide-react';

@@ -1,5 +1,3 @@
-/** What this user validated in this browser, to be opened again. */
-
 import { useAuth } from '@printready/sign-in/auth-context';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-/** One validated file: its card, what is still to be asked, and its pages with the findings on them. */
+/** Validated file: report, open questions, and pages with marked findings. */
 import { type Assessment, assess, docsPath } from '@printready/preflight';
 import { Spinner } from '@printready/ui';
 import { Suspense, useMemo, useRef, useState } from 'react';
@@ -6,7 +6,7 @@ import type { Issue } from '../preflight/categories.ts';
 import { enhanceError } from '../preflight/enhanced-error.ts';
 import { useAssistant, useOpenFile } from '../screen-parts/assistant.ts';
 import { PasswordForm } from '../screen-parts/report/AskForms.tsx';
-import { type Against, CheckedAgainst } from '../screen-parts/report/CheckedAgainst.tsx';
+import { CheckedAgainst, type CheckSettings } from '../screen-parts/report/CheckedAgainst.tsx';
 import { ErrorCard } from '../screen-parts/report/ErrorCard.tsx';
 import { ReportCard } from '../screen-parts/report/ReportCard.tsx';
 import { reportFormats } from '../screen-parts/report/report-formats.ts';
@@ -21,11 +21,11 @@ const PagePreview = lazyPart(() => import('./preview/PagePreview.tsx'));
 
 export type ResultViewProps = {
   readonly result: ValidatedFile;
-  /** Another profile or print size: findings and score follow at once, from the same facts. */
+  /** Reassesses the same facts under another profile or print size. */
   readonly onChange: (result: ValidatedFile) => void;
   readonly unlocking?: boolean;
   readonly onUnlock?: ((password: string) => void) | undefined;
-  /** Sharing and fixing are for who is signed in. */
+  /** Signed-in users can share and fix. */
   readonly member: boolean;
 };
 
@@ -43,7 +43,7 @@ export function ResultView(props: ResultViewProps) {
   const locked = assessment.asks.includes('password');
   const asksSize = assessment.asks.includes('print-size') && !assessment.errorCategory;
   const showPreview = () => preview.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
-  const change = (changed: Partial<Against>) => onChange({ ...result, ...changed });
+  const change = (changed: Partial<CheckSettings>) => onChange({ ...result, ...changed });
   const against = { id: result.validationId, facts, profile, printSize, onChange: change };
   return (
     <div className="grid gap-5 xl:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] xl:items-start">
@@ -105,12 +105,12 @@ function Fixes(props: {
 const artworkOf = ({ fileName, artwork }: Pick<ValidatedFile, 'fileName' | 'artwork'>) =>
   artwork && { name: fileName, blob: artwork };
 
-/** Of a long report, what costs most. */
-const MOST_FINDINGS = 5;
+/** Findings with the largest loss of points. */
+const MAX_FINDINGS = 5;
 
-/** The report in words, for questions about “this file”. */
+/** Text of the report for questions about “this file”. */
 function reportFacts({ fileName, profile }: ValidatedFile, { printReadiness, issues }: Assessment): string[] {
-  const worst = [...issues].sort((a, b) => b.pointsBack - a.pointsBack).slice(0, MOST_FINDINGS);
+  const worst = [...issues].sort((a, b) => b.pointsBack - a.pointsBack).slice(0, MAX_FINDINGS);
   return [
     `File: ${fileName}`,
     `Shop profile: ${profile.name}`,
@@ -123,7 +123,7 @@ function reportFacts({ fileName, profile }: ValidatedFile, { printReadiness, iss
   ];
 }
 
-/** The finding as a question, with what the report knows; the file opens in the tool that the answer names. */
+/** Asks the assistant about a finding, with facts of the report; the file opens in the tool that the answer names. */
 function askAbout(
   { message, details, category, code, pointsBack }: Issue,
   { fileName, artwork, profile }: ValidatedFile,
@@ -169,5 +169,4 @@ function Unreadable({
   return <ErrorCard error={error} />;
 }
 
-/** A password was given, and the file is locked all the same. */
 const wasTried = ({ password }: ValidatedFile) => password !== null;

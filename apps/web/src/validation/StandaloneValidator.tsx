@@ -1,4 +1,4 @@
-/** The validator in a wrapper of its own, to be put into a shop's page or sent as a link: free, one file, nobody signed in. */
+/** Validator to embed into a shop's page or to link: free, one file, without an account. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import { Lock } from 'lucide-react';
 import { ToolErrorBoundary } from '../shell/ToolErrorBoundary.tsx';

@@ -1,8 +1,8 @@
-/** How far a file's validation is, in a word beside its name. */
+/** State of a file's validation, beside its name. */
 import { type Assessment, assess, VERDICTS } from '@printready/preflight';
 import type { ValidationState } from './create-validations.ts';
 
-/** Of the verdict, not of the score: nothing is green that does not print. */
+/** Colors of the verdict, not of the score: a blocked file must not be green. */
 const DOT: Readonly<Record<Assessment['verdict'], string>> = {
   ready: 'bg-ok',
   look: 'bg-warn',

@@ -1,4 +1,4 @@
-/** `/validate/{id}`: a kept validation opened again; the artwork is shown only when the user gives it once more. */
+/** `/validate/{id}`: stored validation. Its artwork is shown after the user chooses the file again. */
 
 import { useAuth } from '@printready/sign-in/auth-context';
 import { Button, Spinner, toast } from '@printready/ui';
@@ -11,7 +11,7 @@ import { useTitle } from '../shell/use-title.ts';
 import { ResultView } from './ResultView.tsx';
 import { SharedReportPage } from './reports/SharedReportPage.tsx';
 import { loadValidation } from './saved-validations.ts';
-import { keepFile, useValidatedFiles, type ValidatedFile } from './validated-files.ts';
+import { storeFile, useValidatedFiles, type ValidatedFile } from './validated-files.ts';
 
 export function ValidationPage() {
   const { id = '' } = useParams();
@@ -35,10 +35,10 @@ export function ValidationPage() {
   return isValidationId(id) ? <NotHere detail={error?.message ?? null} /> : <SharedReportPage id={id} />;
 }
 
-/** Ids of this browser's own; shared reports have another kind. */
+/** Ids of this browser's validations; shared reports have others. */
 const isValidationId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
-/** With its artwork when it was validated in this page; else from the browser's storage. */
+/** Validation of this page, with its artwork, or else from the browser's storage. */
 async function findValidation(id: string, userId: string | null): Promise<ValidatedFile | null> {
   const here = Object.values(useValidatedFiles.getState().files).find((one) => one.validationId === id);
   if (here && here.userId === userId) return here;
@@ -51,7 +51,7 @@ function Kept({ found }: { readonly found: ValidatedFile }) {
   const picker = useRef<HTMLInputElement>(null);
   const change = (next: ValidatedFile) => {
     setResult(next);
-    keepFile(next);
+    storeFile(next);
   };
   const show = async (file: File) => {
     const sha256 = await sha256Hex(await file.arrayBuffer());

@@ -1,4 +1,4 @@
-/** Choose files, validate them, read what stands against printing; on the tool's page and on the standalone one. */
+/** Choice of files, validation and report, for the tool's page and the standalone one. */
 import type { Profile } from '@printready/preflight';
 import { Button, Spinner } from '@printready/ui';
 import { CircleAlert } from 'lucide-react';
@@ -13,23 +13,22 @@ import type { ValidationState } from './create-validations.ts';
 import { FileUploader } from './FileUploader.tsx';
 import { ResultView } from './ResultView.tsx';
 import { StateBadge } from './StateBadge.tsx';
-import { useKeptUploads } from './use-kept-uploads.ts';
+import { useStoredUploads } from './use-stored-uploads.ts';
 import { type Upload, useUploads } from './use-uploads.ts';
 import { useValidations } from './use-validations.ts';
 import type { ValidatedFile } from './validated-files.ts';
 
 export type ValidatorProps = {
-  /** 0: free, and files are validated as soon as they are dropped. */
+  /** 0: free, and files are validated when dropped. */
   readonly tokensPerFile: number;
   readonly maxFiles: number;
-  /** Above the drop zone while nothing is chosen, and below it. */
+  /** Above the drop zone before files are chosen; `footing` is below it. */
   readonly heading: ReactNode;
   readonly footing?: ReactNode;
 };
 
 type Refused = { readonly message: string; readonly signIn: boolean };
 
-/** The chosen files, their validations, and which of them shows. */
 function useValidator({ tokensPerFile, maxFiles }: Pick<ValidatorProps, 'tokensPerFile' | 'maxFiles'>) {
   const { initial } = useShopProfiles();
   const [chosen, setProfile] = useState<Profile | null>(null);
@@ -50,11 +49,11 @@ function useValidator({ tokensPerFile, maxFiles }: Pick<ValidatorProps, 'tokensP
   const onSelected = (usable: readonly Upload[]) => {
     if (tokensPerFile === 0) void start(usable);
   };
-  const offered = useKeptUploads({
+  const offered = useStoredUploads({
     toolId: tokensPerFile === 0 ? 'standalone-validator' : 'file-validator',
     ...{ uploads, validations, show },
-    onGiven: (file) => onSelected(uploads.drop([file], [])),
-    onUnseen: onSelected,
+    onTransferred: (file) => onSelected(uploads.drop([file], [])),
+    onUnvalidated: onSelected,
   });
   const shown = uploads.list.find((one) => one.validationId === wanted) ?? null;
   return { profile, setProfile, uploads, validations, refused, start, onSelected, offered, shown, show };
@@ -139,7 +138,6 @@ function Uploader({ state, maxFiles }: { readonly state: ValidatorState; readonl
   );
 }
 
-/** The profile and the price of the files that are not validated yet. */
 function PaidStart({
   state,
   tokensPerFile,

@@ -1,4 +1,4 @@
-/** What may cost money: each file is paid once, in turn; a refusal keeps the result; what stayed shut costs nothing. */
+/** Payments of validations: each file once, in turn; a refusal keeps the result; unreadable files cost nothing. */
 import { assess, DEFAULT_PROFILE, inspect } from '@printready/preflight';
 import { expect, test } from 'vitest';
 import type { Validate } from '../preflight/use-validate.ts';
@@ -40,7 +40,7 @@ function start(replaced: Partial<ValidationDeps> = {}) {
   return { list, states, paid, kept, kinds: () => [...states()].map(([id, { kind }]) => `${id} ${kind}`) };
 }
 
-test('each is validated, paid once and kept', async () => {
+test('validates, charges once and stores each file', async () => {
   const { list, kinds, paid, kept } = start();
   await list.start(ABC, settings);
   expect(kinds()).toEqual(['a ready', 'b ready', 'c ready']);
@@ -49,7 +49,7 @@ test('each is validated, paid once and kept', async () => {
   expect(list.processing(list.batch.state())).toBeNull();
 });
 
-test('a refused payment keeps the result and is asked for one by one', async () => {
+test('keeps the result of a refused payment, and retries one by one', async () => {
   let balance = 1;
   const pay = () => Promise.resolve(balance-- > 0 ? null : EMPTY);
   const { list, kinds, states, kept } = start({ pay });
@@ -62,7 +62,7 @@ test('a refused payment keeps the result and is asked for one by one', async () 
   expect(kept).toEqual(['a', 'c']);
 });
 
-test('what could not be read costs nothing, says why, and may be tried again with a password', async () => {
+test('charges nothing for an unreadable file, reports the reason, and accepts a password', async () => {
   let locked = true;
   const shut = { ...inspect(new Uint8Array(0), 'b'), kind: 'unreadable' as const };
   const validate: Validate = ({ fileName, password }) => {
@@ -82,7 +82,7 @@ test('what could not be read costs nothing, says why, and may be tried again wit
   expect(paid).toEqual(['b']);
 });
 
-test('cancelled, what was not ready can be asked for again; what is removed is gone', async () => {
+test('allows a cancelled file to be started again, and deletes a removed one', async () => {
   const validate: Validate = (_, options) =>
     new Promise((_resolve, reject) => {
       options?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));

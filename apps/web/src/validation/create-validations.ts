@@ -1,4 +1,4 @@
-/** The list behind the validator: chosen files are validated, paid when their result is ready, and kept. */
+/** List behind the validator: validates chosen files, charges each when its result is ready, and stores it. */
 import { type BatchState, type Cause, createBatch, type Item, progressOf } from '@printready/batch';
 import { createLimiter } from '../engine/limiter.ts';
 import { type EnhancedError, enhanceError } from '../preflight/enhanced-error.ts';
@@ -11,7 +11,6 @@ import type { ValidatedFile } from './validated-files.ts';
 export type ValidationState =
   | { readonly kind: 'running'; readonly fraction: number }
   | { readonly kind: 'paying' }
-  /** The result waits for its payment. */
   | { readonly kind: 'unpaid'; readonly result: ValidatedFile; readonly refused: Refused }
   | { readonly kind: 'ready'; readonly result: ValidatedFile }
   | { readonly kind: 'failed'; readonly error: EnhancedError };
@@ -32,18 +31,18 @@ type Failure = Cause & { readonly error: EnhancedError };
 export type ValidationDeps = {
   readonly userId: string | null;
   readonly validate: Validate;
-  /** Null when paid, or free. */
+  /** Null if paid or free. */
   readonly pay: (result: ValidatedFile) => Promise<Refused | null>;
-  /** Ready: paid, or free. */
+  /** Stores a result that is paid or free. */
   readonly keep: (result: ValidatedFile) => void;
 };
 
-/** A file that stayed shut costs nothing: a failed run is never paid. */
+/** False for unreadable and locked files, which cost nothing. */
 function isCharged({ facts }: Pick<ValidatedFile, 'facts'>): boolean {
   return facts.kind !== 'unreadable' && !('passwordNeeded' in facts && facts.passwordNeeded);
 }
 
-/** The specification's batch size: so many files are in hand at once, and the threads share them. */
+/** The specification's batch size: files in progress, which share the threads. */
 const BATCH_SIZE = 10;
 
 function failureOf({ file }: Upload, category: EnhancedError['category'], detail: string): Failure {
@@ -52,10 +51,10 @@ function failureOf({ file }: Upload, category: EnhancedError['category'], detail
   return { code: category ?? 'unknown', text: error.userFriendlyMessage, error };
 }
 
-/** Undefined for one that waits to be asked for. */
+/** Undefined before the file is started. */
 function stateOf(
   { stage }: Item<Subject, ValidatedFile, Failure>,
-  /** `running`: it was asked for, and the run goes on. */
+  /** `running`: the file was started in the current run. */
   { running, refused }: { readonly running: boolean; readonly refused: Refused | undefined },
 ): ValidationState | undefined {
   switch (stage.kind) {
@@ -79,7 +78,6 @@ type State = BatchState<Subject, ValidatedFile, Refused, Failure>;
 
 const isRunning = ({ phase }: State['list']): boolean => phase === 'running' || phase === 'pausing';
 
-/** Each file validated, and paid where its result costs something. */
 function createRuns(
   deps: () => ValidationDeps,
   list: {
@@ -87,8 +85,8 @@ function createRuns(
     readonly refused: (id: string, refusal: Refused) => void;
   },
 ) {
-  /** One payment after another: each is checked against the balance that the one before left. */
-  const inTurn = createLimiter(1);
+  /** Serializes payments: each is checked against the balance that the previous one left. */
+  const serialize = createLimiter(1);
   return createBatch<Subject, ValidatedFile, Refused, AbortSignal, Failure>({
     newAbort: () => new AbortController(),
     concurrency: () => BATCH_SIZE,
@@ -109,7 +107,7 @@ function createRuns(
     async payItem({ id, stage }) {
       if (stage.kind !== 'owed') return null;
       const { made } = stage;
-      const refused = await inTurn(() => deps().pay(made));
+      const refused = await serialize(() => deps().pay(made));
       if (refused) list.refused(id, refused);
       else deps().keep(made);
       return refused;
@@ -118,12 +116,12 @@ function createRuns(
   });
 }
 
-/** @param deps asked anew at each use, because session and balance change. */
+/** @param deps read at each use: session and balance change */
 export function createValidations(deps: () => ValidationDeps) {
-  /** What was asked for; one that is unpaid is paid when it is asked for again. */
+  /** Started files; starting an unpaid one again retries its payment. */
   let asked: ReadonlySet<string> = new Set();
-  /** What the progress is of: everything since nothing was under way. */
-  let underWay: ReadonlySet<string> = new Set();
+  /** Files of the progress bar: all since the list was last idle. */
+  let current: ReadonlySet<string> = new Set();
   const refusals = new Map<string, Refused>();
   const refused = (id: string, refusal: Refused) => refusals.set(id, refusal);
   const batch = createRuns(deps, { isAsked: (id) => asked.has(id), refused });
@@ -131,12 +129,12 @@ export function createValidations(deps: () => ValidationDeps) {
     const running = isRunning(batch.state().list);
     for (const id of ids) refusals.delete(id);
     asked = new Set(running ? [...asked, ...ids] : ids);
-    underWay = new Set(running ? [...underWay, ...ids] : ids);
+    current = new Set(running ? [...current, ...ids] : ids);
   }
 
   return {
     batch,
-    /** New files, and others again: a password came, or another try. */
+    /** Adds files, or restarts them with a password. */
     start: (uploads: readonly Upload[], settings: ValidationSettings): Promise<void> => {
       const ids = uploads.map(({ validationId }) => validationId);
       const items = uploads.map((upload) => ({ id: upload.validationId, subject: { upload, settings } }));
@@ -155,8 +153,8 @@ export function createValidations(deps: () => ValidationDeps) {
       deps().keep(made);
     },
     forget: batch.remove,
-    /** Validated and paid before this page was loaded. */
-    putBack: (upload: Upload, made: ValidatedFile): void => {
+    /** Restores a file validated and paid before this page was loaded. */
+    restore: (upload: Upload, made: ValidatedFile): void => {
       const subject = { upload, settings: settingsOf(made) };
       batch.send({ kind: 'added', items: [{ id: made.validationId, subject }] });
       batch.send({ kind: 'supplied', id: made.validationId, made });
@@ -171,10 +169,10 @@ export function createValidations(deps: () => ValidationDeps) {
         }),
       );
     },
-    /** 0…1 over the files under way; null when none is. */
+    /** Progress of the running files, 0 to 1; null if idle. */
     processing({ list }: State): number | null {
       if (!isRunning(list)) return null;
-      return progressOf({ ...list, items: list.items.filter(({ id }) => underWay.has(id)) });
+      return progressOf({ ...list, items: list.items.filter(({ id }) => current.has(id)) });
     },
   };
 }

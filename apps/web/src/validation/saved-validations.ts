@@ -1,11 +1,11 @@
-/** Validations in this browser, so that `/validate/{id}` opens them again: facts and findings, never the artwork. */
+/** Validations stored in this browser for `/validate/{id}`: facts and findings, without artwork. */
 import type { Facts, Profile } from '@printready/preflight';
 import { openStore } from '../platform/open-store.ts';
 import type { PrintSize } from '../preflight/validate-types.ts';
 
 export type SavedValidation = {
   readonly validationId: string;
-  /** Whose it is; null when nobody was signed in. Nobody else gets to see it. */
+  /** Owner; null without a session. Other users do not get it. */
   readonly userId: string | null;
   readonly validatedAtMs: number;
   readonly fileName: string;
@@ -15,18 +15,18 @@ export type SavedValidation = {
   readonly printSize: PrintSize | null;
 };
 
-const KEPT_AT_MOST = 200;
+const MAX_STORED = 200;
 const withStore = openStore({
   database: 'printready-validations',
   store: 'validations',
   keyPath: 'validationId',
 });
 
-/** @throws when the browser refuses storage (private mode, full disk). */
+/** @throws if the browser refuses storage (private mode, full disk) */
 export async function saveValidation(validation: SavedValidation): Promise<void> {
   await withStore('readwrite', (store) => store.put(validation));
   const all = await readAll();
-  for (const { validationId } of all.slice(KEPT_AT_MOST)) await deleteValidation(validationId);
+  for (const { validationId } of all.slice(MAX_STORED)) await deleteValidation(validationId);
 }
 
 export async function loadValidation(
@@ -40,7 +40,6 @@ export async function loadValidation(
   return kept && isOf(kept, userId) ? kept : null;
 }
 
-/** The newest first. */
 export async function listValidations(userId: string | null): Promise<readonly SavedValidation[]> {
   return (await readAll()).filter((kept) => isOf(kept, userId));
 }
@@ -49,7 +48,7 @@ async function deleteValidation(validationId: string): Promise<void> {
   await withStore('readwrite', (store) => store.delete(validationId));
 }
 
-/** Those of earlier versions hold other facts than the rules of today ask for. */
+/** Excludes entries of earlier versions, which lack facts that the current rules need. */
 const isOf = (kept: SavedValidation, userId: string | null) =>
   kept.userId === userId &&
   'press' in kept.profile &&

@@ -1,4 +1,4 @@
-/** The files that were chosen: which may be validated, which not and why, and which the drop zone turned away. */
+/** Chosen files, with the reasons why some cannot be validated or were rejected by the drop zone. */
 import { files } from '@printready/contracts/messages';
 import { uploader } from '@printready/contracts/validation';
 import { useCallback, useMemo, useState } from 'react';
@@ -13,13 +13,11 @@ export type Upload = {
   readonly preValidationWarnings: readonly string[];
 };
 
-/** A file that the drop zone turned away. */
 export type Rejection = {
   readonly file: File;
   readonly errors: readonly { readonly code: string; readonly message: string }[];
 };
 
-/** Left behind by operating systems in folders and archives. */
 const SYSTEM_FILES: readonly string[] = ['.DS_Store', 'Thumbs.db'];
 const isSystemFile = ({ name }: File) => SYSTEM_FILES.includes(name);
 
@@ -39,23 +37,23 @@ function toUpload(file: File, validationId: string = crypto.randomUUID()): Uploa
 
 export type Uploads = {
   readonly list: readonly Upload[];
-  /** Valid and warned ones: what the validation gets. */
+  /** Valid files and files with warnings. */
   readonly usable: readonly Upload[];
   readonly rejections: readonly Rejection[];
-  /** One line for each thing that is wrong, with the file's name before it. */
+  /** One line per problem, prefixed with the file's name. */
   readonly errors: readonly string[];
   readonly drop: (accepted: readonly File[], rejected: readonly Rejection[]) => readonly Upload[];
-  /** Under the ids that they had. */
-  readonly putBack: (
+  /** Adds files under given ids. */
+  readonly restore: (
     files: readonly { readonly file: File; readonly validationId: string }[],
   ) => readonly Upload[];
-  /** @returns what undoes it. */
+  /** @returns undoes the removal */
   readonly remove: (validationId: string) => () => void;
-  /** @returns what undoes it. */
+  /** @returns undoes the removal */
   readonly clear: () => () => void;
 };
 
-/** @param maxFiles 1: the next file takes the place of the one before. */
+/** @param maxFiles 1: each file replaces the previous one */
 export function useUploads(maxFiles: number): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const [rejections, setRejections] = useState<readonly Rejection[]>([]);
@@ -72,12 +70,11 @@ export function useUploads(maxFiles: number): Uploads {
     },
     [list, maxFiles],
   );
-  const putBack = useCallback<Uploads['putBack']>((files) => {
+  const restore = useCallback<Uploads['restore']>((files) => {
     const back = files.map(({ file, validationId }) => toUpload(file, validationId));
     setList(back);
     return back;
   }, []);
-  /** What was dropped since stays. */
   const undoTo = (before: readonly Upload[]) => () =>
     setList((now) => [...before, ...now.filter((one) => !before.includes(one))].slice(0, maxFiles));
   const remove = (validationId: string) => {
@@ -95,10 +92,10 @@ export function useUploads(maxFiles: number): Uploads {
     () => list.flatMap((one) => one.preValidationErrors.map((error) => `${one.file.name}: ${error}`)),
     [list],
   );
-  return { list, usable, rejections, errors, drop, putBack, remove, clear };
+  return { list, usable, rejections, errors, drop, restore, remove, clear };
 }
 
-/** The drop zone's codes in the specification's words; the library's own round the bytes. */
+/** Text of a rejection from the specification; react-dropzone's own messages round the bytes. */
 export function rejectionMessage(
   error: { readonly code: string; readonly message: string },
   limits: { readonly minSize: number; readonly maxSize: number; readonly types: readonly string[] },

@@ -1,4 +1,4 @@
-/** Validates the chosen files, pays each when its result is ready, and keeps the results. */
+/** Validates the chosen files, charges each result, and stores it. */
 
 import { useAuth } from '@printready/sign-in/auth-context';
 import type { CheckResult } from '@printready/sign-in/spend';
@@ -13,25 +13,24 @@ import {
   type ValidationState,
 } from './create-validations.ts';
 import type { Upload } from './use-uploads.ts';
-import { keepFile, type ValidatedFile } from './validated-files.ts';
+import { storeFile, type ValidatedFile } from './validated-files.ts';
 
 export type Validations = {
   readonly states: ReadonlyMap<string, ValidationState>;
-  /** 0…1 over the files under way; null when none is. */
+  /** Progress of the running files, 0 to 1; null if idle. */
   readonly processing: number | null;
-  /** Whether the balance allows so many files. */
   readonly loaded: () => Promise<void>;
   readonly check: (count: number) => CheckResult;
   readonly start: (uploads: readonly Upload[], settings: ValidationSettings) => Promise<void>;
   readonly payAgain: (validationId: string) => Promise<void>;
   readonly replace: (result: ValidatedFile) => void;
   readonly cancel: () => void;
-  /** @returns what brings them back. */
+  /** @returns restores them */
   readonly forget: (validationIds: readonly string[]) => () => void;
-  readonly putBack: (upload: Upload, made: ValidatedFile) => void;
+  readonly restore: (upload: Upload, made: ValidatedFile) => void;
 };
 
-/** @param tokensPerFile 0 where validating is free, signed out included. */
+/** @param tokensPerFile 0 if free, also without a session */
 export function useValidations(tokensPerFile: number): Validations {
   const validate = useValidate();
   const { user } = useAuth();
@@ -39,7 +38,7 @@ export function useValidations(tokensPerFile: number): Validations {
   const deps: ValidationDeps = {
     userId: user?.id ?? null,
     validate,
-    keep: keepFile,
+    keep: storeFile,
     async pay({ validationId, facts, profile }) {
       if (tokensPerFile === 0) return null;
       const answer = await spend({
@@ -70,6 +69,6 @@ export function useValidations(tokensPerFile: number): Validations {
     replace: list.replace,
     cancel: () => void list.batch.cancel(),
     forget: list.forget,
-    putBack: list.putBack,
+    restore: list.restore,
   };
 }

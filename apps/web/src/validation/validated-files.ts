@@ -1,11 +1,11 @@
-/** The shared client state of the validator: validated files by name, with their artwork while this page is open. */
+/** Store of validated files by name, with their artwork while the page is open. */
 import { create } from 'zustand';
 import { type SavedValidation, saveValidation } from './saved-validations.ts';
 
 export type ValidatedFile = SavedValidation & {
-  /** The user's own file; null when the validation came back from the browser's storage. */
+  /** The file; null if the validation came from the browser's storage. */
   readonly artwork: Blob | null;
-  /** What opened it or was tried, for the preview; never kept. */
+  /** Password that opened or failed to open it, for the preview; never stored. */
   readonly password: string | null;
 };
 
@@ -13,8 +13,8 @@ type ValidatedFiles = { readonly files: Readonly<Record<string, ValidatedFile>> 
 
 export const useValidatedFiles = create<ValidatedFiles>(() => ({ files: {} }));
 
-/** Into the shared state, and into the browser's storage without the artwork. */
-export function keepFile(file: ValidatedFile): void {
+/** Adds to the store, and without artwork to the browser's storage. */
+export function storeFile(file: ValidatedFile): void {
   useValidatedFiles.setState(({ files }) => ({ files: { ...files, [file.fileName]: file } }));
   const { validationId, userId, validatedAtMs, fileName, sha256, facts, profile, printSize } = file;
   saveValidation({

@@ -1,4 +1,4 @@
-/** The web app's worker thread: pure plumbing. */
+/** Entry point of the worker thread. */
 import { isWorn } from '@printready/codecs/worn';
 import { serve } from '@printready/jobs/serve';
 import { webChannel } from '@printready/jobs/web';

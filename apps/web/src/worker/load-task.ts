@@ -1,4 +1,4 @@
-/** Finds a task by its name; its code comes when it is first asked for. */
+/** Loads a task's code on first use. */
 import type { Task } from '@printready/jobs';
 import { loaders } from './loaders.gen.ts';
 import type { TaskName } from './tasks.gen.ts';
@@ -11,9 +11,9 @@ export async function loadTask(name: string): Promise<Task> {
   }
   const { work } = await loaders[name]();
   return (request, run) => {
-    // The thread's first word, from which its time counts: a wait for its code is not the file's fault.
+    // First message, which starts the time limit: loading code must not count against the file.
     run.progress(0);
-    // Both ends are built from tasks.gen.ts, and use-job.ts is the only sender.
+    // Both ends are generated with tasks.gen.ts, and use-job.ts is the only sender.
     return (work as Task)(request, run);
   };
 }

@@ -1,39 +1,38 @@
 /**
- * What a `*.task.ts` says of itself, one piece of work that a thread does for a screen. It exports `task` (these facts,
- * as literals) and `work(request, run)`; `npm run registry` lists all of them in tasks.gen.ts and loaders.gen.ts.
+ * Facts of a `*.task.ts`, one kind of job of a worker thread. It exports `task` (these facts, as literals) and
+ * `work(request, run)`; `npm run registry` lists all in tasks.gen.ts and loaders.gen.ts.
  */
 
-/** Threads that are used alike; their sizes are in engine/pools.ts. */
+/** Thread pools by kind of use; sizes are in engine/pools.ts. */
 export type PoolName =
-  /** Small pictures that follow the user's hand: one warm thread. */
+  /** Small renders during input: one warm thread. */
   | 'previews'
-  /** Soft proofs: a slow one never holds a preview up. */
+  /** Soft proofs: must not delay previews. */
   | 'proofs'
-  /** Reads a stranger's file; a thread serves once, so that a bomb takes itself along and nothing else. */
+  /** Untrusted files: each thread serves once, so that a decompression bomb harms nothing else. */
   | 'openings'
-  /** Full-size work on pixels that are known already. */
+  /** Full-size work on decoded pixels. */
   | 'runs'
-  /** Files that come by the dozen and are only looked at. */
+  /** Many files that are only inspected. */
   | 'validations'
-  /** Files of a batch, each from its bytes to its result. */
+  /** Files of a batch, each from bytes to result. */
   | 'bulk';
 
 export type Patience =
-  /** How long the thread may say nothing from its first word on; more for what it has to read. */
+  /** Longest time between messages, from the first one; longer by the files to read. */
   | { readonly silenceMs: number; readonly perFileMs?: number; readonly perMegabyteMs?: number }
-  /** All that the work may take from its first word on, in time of the processor. */
+  /** Processor time of the whole job, from its first message. */
   | { readonly totalMs: number }
-  /** Nobody but the user ends it. */
   | null;
 
 export type TaskFacts = {
-  /** The file's name without `.task.ts`. */
+  /** File name without `.task.ts`. */
   readonly name: string;
   readonly pool: PoolName;
   readonly patience: Patience;
 };
 
-/** What crosses the threads for a task's `work`. */
+/** Request and response types of a task's `work`. */
 export type Ends<Work> = Work extends (request: infer Request, ...rest: never[]) => infer Answer
   ? { readonly request: Request; readonly answer: Awaited<Answer> }
   : never;

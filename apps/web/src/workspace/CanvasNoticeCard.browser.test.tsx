@@ -1,12 +1,12 @@
-/** What is said over the picture leaves it to see: long words are cut until someone wants to read them all. */
+/** Length of notices over the canvas. */
 import { TooltipProvider } from '@printready/ui';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { CanvasNoticeCard } from './CanvasNoticeCard.tsx';
 
-/** What the class comes to in the app. */
+/** Rules of the Tailwind class. */
 const CUT = `.line-clamp-2 { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden }`;
-const saying = (text: string) => (
+const notice = (text: string) => (
   <TooltipProvider openDelayMs={0} skipDelayMs={0}>
     <style>{CUT}</style>
     <CanvasNoticeCard
@@ -22,8 +22,8 @@ const saying = (text: string) => (
 );
 const LONG = 'White has lines of 0.19 mm; screens hold 0.35 mm. '.repeat(20);
 
-test('long words are cut, and whole on demand', async () => {
-  const screen = await render(saying(LONG));
+test('clamps a long notice and expands it on click', async () => {
+  const screen = await render(notice(LONG));
   const words = screen.getByText(/^White has lines/).element();
   await screen.getByRole('button', { name: 'Read all' }).click();
   await expect.element(screen.getByRole('button', { name: 'Read less', expanded: true })).toBeVisible();
@@ -33,10 +33,10 @@ test('long words are cut, and whole on demand', async () => {
   expect(words.clientHeight).toBeLessThan(whole / 2);
 });
 
-test('what fits has nothing to unfold, also after something long', async () => {
-  const screen = await render(saying(LONG));
+test('shows no button for a short notice, also after a long one', async () => {
+  const screen = await render(notice(LONG));
   await expect.element(screen.getByRole('button', { name: 'Read all' })).toBeVisible();
-  await screen.rerender(saying('No angles, no moiré.'));
+  await screen.rerender(notice('No angles, no moiré.'));
   await expect.element(screen.getByText('No angles, no moiré.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Read all' })).not.toBeInTheDocument();
 });

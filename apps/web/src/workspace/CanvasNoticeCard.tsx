@@ -1,6 +1,6 @@
 /**
- * The preview's message over the canvas: a question, a warning that a run would change nothing, or the tool's
- * findings. On small screens it stands above the bar below the canvas.
+ * Notice over the canvas: a question, an ineffective run, or the tool's findings. On small screens it replaces the
+ * bar below the canvas.
  */
 import { catalog } from '@printready/tools/catalog';
 import type { PanelProps } from '@printready/tools/panel';
@@ -15,15 +15,15 @@ const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 export function CanvasNoticeCard(props: {
   readonly word: CanvasNotice;
-  /** A run has that bar. */
+  /** A run occupies that bar. */
   readonly busy: boolean;
-  /** Opens the picture in another tool; null while a result would be lost. */
+  /** Opens the picture in another tool; null if a result would be lost. */
   readonly openIn: PanelProps<object>['openIn'];
   readonly change: PanelProps<object>['change'];
 }) {
   const { text, question } = props.word;
   return (
-    // The region stays, so that what appears in it is read out; presses beside the card reach the picture.
+    // The live region stays mounted, so that new text is announced; clicks beside the card reach the canvas.
     <div
       role="status"
       className={classNames(
@@ -82,7 +82,7 @@ function QuestionCard({
   );
 }
 
-/** Whether the text has more lines than are shown; what is shown in full keeps the last answer. */
+/** True if the text is clamped; while expanded, the last value stays. */
 function useCut(text: string | null, shownInFull: boolean) {
   const lines = useRef<HTMLParagraphElement>(null);
   const [cut, setCut] = useState(false);
@@ -112,7 +112,7 @@ function Said(props: Pick<Parameters<typeof CanvasNoticeCard>[0], 'word' | 'open
       )}
     >
       <Info {...ICON} className="shrink-0 text-accent" />
-      {/* On a phone two lines are as high as the bar that they stand in for. */}
+      {/* Two lines are as high as the bar that they replace on phones. */}
       <p
         ref={lines}
         id={id}

@@ -1,4 +1,3 @@
-/** Switch of the result's plates: over the canvas, or above the status bar where there is no room on it. */
 import { PlateSwitch } from '@printready/canvas/PlateSwitch';
 import type { PlateChoice } from '../runs/use-plates.ts';
 

@@ -1,4 +1,4 @@
-/** One open image on screen: the bars, the canvas with its tools, and the inspector. */
+/** Editor of one open image: bars, canvas with tools, and inspector. */
 import { Canvas } from '@printready/canvas/Canvas';
 import { useLengthUnit } from '@printready/canvas/units';
 import { useBackdrop } from '@printready/canvas/use-backdrop';
@@ -44,7 +44,6 @@ import { usePresets } from './use-presets.ts';
 
 export type EditorProps<Options extends object> = EditorParts<Options> & {
   readonly onDocument: (change: (document: OpenDocument) => OpenDocument) => void;
-  /** Asks for another file. */
   readonly onOpen: () => void;
 };
 
@@ -77,7 +76,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
         action={<MainAction {...{ editor, panel }} />}
       />
       <div className="flex min-h-0 grow max-panel:flex-col">
-        {/* Over the canvas alone: what comes and goes by itself moves no control from under a hand. */}
+        {/* Only above the canvas: banners must not move controls under the pointer. */}
         <div className="flex min-h-0 min-w-0 grow flex-col">
           <Banners {...{ editor, document, unit, onDocument, marking }} />
           <div className="flex min-h-0 grow max-panel:flex-col">
@@ -107,7 +106,6 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
   );
 }
 
-/** Run, or once that is paid, download. */
 function MainAction<Options extends object>(props: {
   readonly editor: EditorState<Options>;
   readonly panel: EditorProps<Options>['panel'];
@@ -133,7 +131,6 @@ function MainAction<Options extends object>(props: {
   );
 }
 
-/** The canvas with its soft proof, plates, loupe and notices. */
 function EditorCanvas<Options extends object>(props: {
   readonly toolId: EditorProps<Options>['toolId'];
   readonly panel: EditorProps<Options>['panel'];
@@ -141,7 +138,7 @@ function EditorCanvas<Options extends object>(props: {
   readonly editor: EditorState<Options>;
   readonly document: OpenDocument;
   readonly unit: LengthUnit;
-  /** The space bar pans, whatever tool is active. */
+  /** Space pans with any tool. */
   readonly spaceHeld: boolean;
   readonly backdrop: ReturnType<typeof useBackdrop>['backdrop'];
   readonly places: ReturnType<typeof useMarkedPlaces>['places'];
@@ -171,7 +168,7 @@ function EditorCanvas<Options extends object>(props: {
       onPlace={setPlace}
       status={
         <>
-          {/* A phone's bar has room for one thing; a run's is the one that matters. */}
+          {/* Phones have room for one item; a run's progress has priority. */}
           <span className={busy ? 'max-sm:hidden' : 'contents'}>
             <SoftProofControl
               settings={proof}
@@ -198,7 +195,6 @@ function frameOf<Options extends object>({ shown, canvasTools }: EditorState<Opt
   return shown.framed ? (canvasTools.find((tool) => tool.kind === 'frame') ?? null) : null;
 }
 
-/** What needs the user's attention, between the top bar and the canvas. */
 function Banners<Options extends object>(props: {
   readonly editor: EditorState<Options>;
   readonly document: OpenDocument;
@@ -208,9 +204,9 @@ function Banners<Options extends object>(props: {
 }) {
   const { document, unit, onDocument, marking } = props;
   const { run, tokens, payAndDownload, failure, network } = props.editor;
-  const signIn = useSignIn(run.keep);
-  // A run downloads the network itself, or says why it could not and the way out. One word at a time is enough.
-  const said = isBusy(run.activity) || run.activity.kind === 'failed';
+  const signIn = useSignIn(run.saveUnpaid);
+  // One message at a time: a run downloads the network itself and reports failures.
+  const hasRunMessage = isBusy(run.activity) || run.activity.kind === 'failed';
   return (
     <>
       <RunBanner
@@ -223,7 +219,7 @@ function Banners<Options extends object>(props: {
         onRun={() => void run.run()}
         onDismiss={run.dismiss}
       />
-      {!said && <NetworkBanner {...network} />}
+      {!hasRunMessage && <NetworkBanner {...network} />}
       <OpenFileNoteStrip {...{ document, marking }} />
       {failure !== null && (
         <Banner tone="bad">
@@ -235,7 +231,7 @@ function Banners<Options extends object>(props: {
       {document.asksPrintSize && (
         <PrintSizeBanner
           {...{ document, unit }}
-          onAnswer={(said) => onDocument((before) => answerPrintSize(before, said))}
+          onAnswer={(hasRunMessage) => onDocument((before) => answerPrintSize(before, hasRunMessage))}
         />
       )}
     </>
@@ -267,7 +263,7 @@ function Settings<Options extends object>({
           isOn={(preset) => isPresetOn(panel, options, preset)}
           onApply={(preset) => {
             change(mergeOptions(panel, options, { ...preset.options }));
-            // What one chose is its result, not a map of what was looked at before.
+            // A preset shows its result, not the current view.
             panelProps.look(null);
           }}
           onSave={(name) => presets.save(name, options)}

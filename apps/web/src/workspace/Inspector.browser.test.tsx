@@ -20,7 +20,7 @@ const inspector = (resultKey: object | null) => (
   </TooltipProvider>
 );
 
-test('each new result is brought into sight, and nothing else moves the settings', async () => {
+test('scrolls each new result into view, and scrolls for nothing else', async () => {
   const screen = await render(inspector(null));
   const scroller = screen.getByText('Settings').element().parentElement!;
   scroller.style.overflowY = 'auto';

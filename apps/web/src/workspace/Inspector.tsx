@@ -1,4 +1,4 @@
-/** The column of settings: presets, the tool's own panel, what it costs and what it did. */
+/** Column of settings: presets, the tool's panel, price and result. */
 import type { Figure } from '@printready/tools/tool';
 import { Button } from '@printready/ui';
 import { RotateCcw } from 'lucide-react';
@@ -9,17 +9,14 @@ import { priceText } from '../tokens/price.ts';
 export type InspectorProps = {
   readonly presets: ReactNode;
   readonly onReset: () => void;
-  /** The result's card; null before a run. */
+  /** Result card; null before a run. */
   readonly result: ReactNode;
-  /** Another one with each result: the card is brought into sight. */
+  /** Changes with each result: the card is scrolled into view. */
   readonly resultKey: unknown;
-  /** The tool's panel. */
   readonly controls: ReactNode;
-  /** Of the preview, while there is no fresh result. */
+  /** Figures of the preview, while there is no current result. */
   readonly figures: readonly Figure[];
-  /** Sets options beside a figure that they would make good. */
   readonly onFix: (options: Readonly<Record<string, unknown>>) => void;
-  /** The price of a run. */
   readonly tokens: number;
 };
 

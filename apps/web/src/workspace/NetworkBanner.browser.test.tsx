@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useNetwork, useUnasked } from '../runs/use-network.ts';
+import { useAutoDownload, useNetwork } from '../runs/use-network.ts';
 import type { Preview } from '../runs/use-preview.ts';
 import { fakeWorkers, SILENCE } from '../testing/fake-workers.ts';
 import { NetworkBanner } from './NetworkBanner.tsx';
 
 let answer: () => unknown = () => null;
-/** The threads outlive a test. */
+/** Worker threads outlive a test. */
 const asked = fakeWorkers(() => answer()) as string[];
 const connection = { saveData: false, effectiveType: '4g' };
 beforeEach(() => {
@@ -28,7 +28,7 @@ const lacking: Preview = {
 
 function Bench({ preview, doing }: { readonly preview: Preview | null; readonly doing: string | null }) {
   const network = useNetwork();
-  useUnasked(network, preview?.without?.network ?? null);
+  useAutoDownload(network, preview?.without?.network ?? null);
   return (
     <>
       <NetworkBanner {...{ network, preview, doing }} />
@@ -37,7 +37,7 @@ function Bench({ preview, doing }: { readonly preview: Preview | null; readonly 
   );
 }
 
-test('a network that a preview lacks comes by itself, can be stopped, and is offered then', async () => {
+test('downloads a missing network automatically; after a cancellation it offers the download', async () => {
   answer = () => SILENCE;
   const screen = await render(<Bench preview={lacking} doing={null} />);
   await expect.element(screen.getByText('Loading the AI model…')).toBeVisible();
@@ -48,14 +48,17 @@ test('a network that a preview lacks comes by itself, can be stopped, and is off
   expect(asked).toEqual(['download-network']);
 });
 
-test.each([{ saveData: true }, { effectiveType: '3g' }])('nothing comes unasked with %j', async (slow) => {
-  Object.assign(connection, slow);
-  const screen = await render(<Bench preview={lacking} doing={null} />);
-  await expect.element(screen.getByRole('button', { name: 'Load it now' })).toBeVisible();
-  expect(asked).toEqual([]);
-});
+test.each([{ saveData: true }, { effectiveType: '3g' }])(
+  'does not download automatically with %j',
+  async (slow) => {
+    Object.assign(connection, slow);
+    const screen = await render(<Bench preview={lacking} doing={null} />);
+    await expect.element(screen.getByRole('button', { name: 'Load it now' })).toBeVisible();
+    expect(asked).toEqual([]);
+  },
+);
 
-test('starting counts its seconds beside a bar, and can be cancelled', async () => {
+test('shows elapsed seconds and a progress bar during startup, and can be cancelled', async () => {
   localStorage.setItem('printready-network-start-ms', '2000');
   const screen = await render(<Bench preview={null} doing="Starting the AI model…" />);
   const bar = screen.getByRole('progressbar', { name: 'Starting the AI model' });

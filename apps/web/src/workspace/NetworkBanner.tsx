@@ -1,4 +1,4 @@
-/** Above the canvas while a preview has to do without a network: how far it is, and what can be done about it. */
+/** Banner while a preview lacks a network: progress, and actions. */
 import { Button, Spinner } from '@printready/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { NetworkDownload } from '../runs/use-network.ts';
@@ -10,7 +10,7 @@ import { readExpectedMs, saveExpectedMs } from './expected-start.ts';
 export function NetworkBanner(props: {
   readonly network: NetworkDownload;
   readonly preview: Preview | null;
-  /** Of the preview that is being made: its thread starts the network first. */
+  /** Step of the pending preview, whose thread starts the network. */
   readonly doing: string | null;
 }) {
   const { network, preview, doing } = props;
@@ -22,7 +22,6 @@ export function NetworkBanner(props: {
     </Button>
   );
   if (state.kind === 'coming') return <Coming doing={state.doing} actions={stop} />;
-  // The next preview is made with what has come.
   const isNext = without !== null && state.kind === 'here' && (preview?.askedMs ?? 0) < state.sinceMs;
   if (!declined && (doing !== null || isNext)) return <Starting actions={stop} />;
   if (without === null) return null;
@@ -47,7 +46,7 @@ export function NetworkBanner(props: {
 }
 
 function Coming({ doing, actions }: { readonly doing: string; readonly actions: ReactNode }) {
-  // Each megabyte is seen, and not read aloud.
+  // Figures are visible but not announced.
   const [words, figures = ''] = doing.split('…');
   const [done, total] = figures.match(/\d+/g)?.map(Number) ?? [];
   return (
@@ -61,7 +60,7 @@ function Coming({ doing, actions }: { readonly doing: string; readonly actions: 
   );
 }
 
-/** Compiling a network says nothing on its way: the bar goes by how long it took here the last time. */
+/** Startup reports no progress: the bar uses the duration of the last startup. */
 function Starting({ actions }: { readonly actions: ReactNode }) {
   const [expectedMs] = useState(readExpectedMs);
   const [startedMs] = useState(() => performance.now());

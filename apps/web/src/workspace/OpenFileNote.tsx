@@ -1,4 +1,4 @@
-/** The reader's note on the open image: in the top bar, and on a phone in a strip below it. */
+/** Reader's note of the open image: in the top bar, or on phones in a strip below it. */
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import type { useMarkedPlaces } from '@printready/canvas/use-marked-places';
 import type { OpenDocument } from '../files/document.ts';
@@ -19,7 +19,7 @@ export function OpenFileNote({ document: { findings }, marking: { marked, onMark
   );
 }
 
-/** A phone's bar has no room for it. "Read in full" is in the print size's popover there. */
+/** Phones only. The print size popover has "Read in full". */
 export function OpenFileNoteStrip({ document: { findings }, marking: { marked, onMark } }: Props) {
   if (findings.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { PresetMenu } from './PresetMenu.tsx';
 
 const nothing = () => undefined;
 
-test('pictures of presets come when the menu opens, and leave their names alone', async () => {
+test("loads preset pictures when the menu opens, without changing the items' names", async () => {
   const screen = await render(
     <PresetMenu
       {...{ toolId: 'worn', own: [], onApply: nothing, onSave: nothing, onDelete: nothing }}

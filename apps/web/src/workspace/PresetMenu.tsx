@@ -1,4 +1,4 @@
-/** Presets: the tool's own and the user's named ones, kept in this browser. */
+/** Presets: the tool's own, and the user's, stored in this browser. */
 import type { ToolPreset } from '@printready/tools/panel';
 import { Button, Dialog, Menu, MenuGroup, MenuItem, MenuSeparator, TextField } from '@printready/ui';
 import { Check, ChevronDown, Trash2 } from 'lucide-react';
@@ -8,7 +8,6 @@ export type PresetMenuProps<Options> = {
   readonly toolId: string;
   readonly builtIn: readonly ToolPreset<Options>[];
   readonly own: readonly ToolPreset<Options>[];
-  /** The settings are what this preset says. */
   readonly isOn: (preset: ToolPreset<Options>) => boolean;
   readonly onApply: (preset: ToolPreset<Options>) => void;
   readonly onSave: (name: string) => void;
@@ -84,7 +83,7 @@ function PresetGroup<Options>(props: {
           {preset.picture !== undefined && (
             <img
               src={`/presets/${props.toolId}/${preset.picture}.webp`}
-              // The name beside it says what it shows.
+              // Decorative: the name is beside it.
               alt=""
               width={160}
               height={80}

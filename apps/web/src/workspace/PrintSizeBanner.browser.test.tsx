@@ -23,7 +23,7 @@ const document = createDocument(
   },
 );
 
-test('one press says how wide it prints; the assumed width or the file’s own can be kept', async () => {
+test("sets the print width by one click, or keeps the assumed or the file's width", async () => {
   const onAnswer = vi.fn();
   const screen = await render(inTooltips({ document, unit: 'in', onAnswer: onAnswer }));
   await screen.getByRole('button', { name: 'Adult front · 11 in' }).click();

@@ -1,4 +1,4 @@
-/** Asks how wide the image prints, where its file states no print size or an unusual one. */
+/** Asks for the print width if the file states none or an unusual one. */
 import type { Resolution } from '@printready/imaging/raster';
 import type { LengthUnit } from '@printready/imaging/units';
 import { formatLength, inchesToMillimeters, pixelsToLength } from '@printready/imaging/units';
@@ -7,7 +7,7 @@ import { Button, IconButton, NumberInput } from '@printready/ui';
 import { Ruler, X } from 'lucide-react';
 import type { OpenDocument } from '../files/document.ts';
 
-/** Inches; the widest is a roll's length. */
+/** Inches; the maximum is the length of a roll. */
 const WIDTH = { min: 0.25, max: 240 } as const;
 
 export function PrintSizeBanner(props: {
@@ -33,7 +33,7 @@ export function PrintSizeBanner(props: {
     >
       <Ruler size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-accent max-sm:hidden" />
       <p className="shrink-0 font-medium whitespace-nowrap">How wide will it print?</p>
-      {/* One line on every screen: what does not fit is a swipe away. */}
+      {/* One line on every screen; it scrolls horizontally. */}
       <div className="flex min-w-0 grow items-center gap-2 overflow-x-auto overscroll-x-contain py-0.5">
         {PRINT_WIDTHS.map(({ label, inches }) => (
           <Button key={label} size="small" className="shrink-0" onClick={() => ask(inches)}>

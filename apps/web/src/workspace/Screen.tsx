@@ -1,4 +1,4 @@
-/** What the workspace shows: the drop zone, why a file did not open, or the editor of the open image; above it a list. */
+/** Workspace: drop zone, problem card or editor, and the list of images. */
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolPanel } from '@printready/tools/panel';
 import { priceLabel, type ToolManifest } from '@printready/tools/tool';
@@ -10,7 +10,7 @@ import { createDecodedImages } from '../files/decoded-images.ts';
 import { useOpen } from '../files/use-open.ts';
 import { EmptyState } from '../screen-parts/EmptyState.tsx';
 import { isTyping } from '../screen-parts/keys.ts';
-import { DiscardDialog, KEPT_FOR_LATER, LeaveGuard, lostAtPrice } from '../screen-parts/LeaveGuard.tsx';
+import { DiscardDialog, LeaveGuard, lossText, STORED_RESULT_TEXT } from '../screen-parts/LeaveGuard.tsx';
 import { ProblemCard } from '../screen-parts/ProblemCard.tsx';
 import { Editor } from './Editor.tsx';
 import { QueueBanner } from './queue/QueueBanner.tsx';
@@ -87,17 +87,16 @@ export function Screen<Options extends object>({ toolId, manifest, panel }: Scre
   );
 }
 
-/** What becomes of a result that is not downloaded: a paid one stays, but the files of a list. */
+/** Consequence of leaving: paid results stay in this browser, results of a list do not. */
 function lossOf(manifest: ToolManifest, queue: Pick<Queue, 'unsaved'>): string {
   const price = priceLabel(manifest);
   if (queue.unsaved)
     return `The results of this list will be lost. Running them again ${price === 'Free' ? 'is free' : `costs ${price} each`}.`;
-  return price === 'Free' ? lostAtPrice(price) : `${KEPT_FOR_LATER} ${UNPAID} ${price}.`;
+  return price === 'Free' ? lossText(price) : `${STORED_RESULT_TEXT} ${UNPAID} ${price}.`;
 }
 
 const UNPAID = 'One you have not paid for yet is lost, and running it again costs';
 
-/** The images beside the open one, and what became of their run. */
 function List(props: {
   readonly toolId: WorkspaceToolId;
   readonly queue: Queue;
@@ -118,7 +117,7 @@ function List(props: {
   );
 }
 
-/** What the editor of a listed image tells its list, and hears of it. */
+/** Connects the editor of a listed image to its list. */
 function inList<Options extends object>(
   queue: ReturnType<typeof useQueue<Options>>,
   { id }: QueueItem,
@@ -131,14 +130,13 @@ function inList<Options extends object>(
   return {
     done: queue.done,
     others: queue.items.filter((item) => item.id !== id && isLeft(item)).map(({ file }) => file),
-    onSettings: (changed) => queue.keepSettings(id, changed),
+    onSettings: (changed) => queue.storeSettings(id, changed),
     onPaid: (result) => queue.adopt(id, result),
     onNext: step(1),
     onPrevious: step(-1),
   };
 }
 
-/** Files dropped anywhere on the screen, chosen, or pasted. */
 function useDropOrPaste(openFiles: (files: readonly File[]) => void) {
   const zone = useDropzone({
     onDrop: (accepted) => openFiles(accepted),
@@ -149,7 +147,7 @@ function useDropOrPaste(openFiles: (files: readonly File[]) => void) {
   return zone;
 }
 
-/** An image or a file from the clipboard, wherever the focus is except in a text field. */
+/** Handles pasted files, except in text fields. */
 function usePaste(openFiles: (files: readonly File[]) => void): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];

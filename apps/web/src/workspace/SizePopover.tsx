@@ -1,4 +1,4 @@
-/** The image's facts in the top bar, and its print size: type a width, a height or a resolution. */
+/** Facts of the image in the top bar, with a popover for print width, height and resolution. */
 
 import { LENGTH_UNITS, setLengthUnit } from '@printready/canvas/units';
 import { READ_IN_FULL } from '@printready/imaging/reader-note';
@@ -74,7 +74,7 @@ export function SizePopover({ document, unit, onChange, onReady }: SizePopoverPr
   );
 }
 
-/** File name, pixels, print size and resolution, as far as the bar has room; what remains of the props is the popover's. */
+/** File name, pixels, print size and resolution; other props go to the trigger. */
 function FactsButton({
   document,
   unit,
@@ -83,7 +83,7 @@ function FactsButton({
   const { width, height } = document.picture.size;
   const { resolution, resolutionAssumed } = document;
   const size = (pixels: number, ppi: number) => formatLength(pixelsToLength(pixels, ppi, unit), unit);
-  /** One decimal, and none that says nothing: "12 × 14.5 in". */
+  /** At most one decimal, without trailing zeros: "12 × 14.5 in". */
   const short = (pixels: number, ppi: number) => Number(pixelsToLength(pixels, ppi, unit).toFixed(1));
   return (
     <button
@@ -92,7 +92,7 @@ function FactsButton({
       className="flex h-8 thumb:h-11 min-w-0 items-center gap-2 rounded-md px-2 text-sm text-ink-700 tabular-nums hover:bg-ink-100 hover:text-ink-950 max-sm:px-1"
     >
       <span className="min-w-0 truncate font-medium text-ink-950 max-sm:sr-only">{document.file.name}</span>
-      {/* A narrow bar has room for what decides the print, below each other; a phone's name is one press away. */}
+      {/* Narrow bars show print size and resolution; on phones the name is in the popover. */}
       <span className="flex shrink-0 flex-col items-start text-xs leading-4 whitespace-nowrap lg:hidden">
         <span className="text-ink-950">
           {short(width, resolution.x)} × {short(height, resolution.y)} {unit}
@@ -134,7 +134,7 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
   );
 }
 
-/** A side at print size; typing one changes the resolution. */
+/** Side at print size; editing changes the resolution. */
 function Length(props: {
   label: string;
   pixels: number;

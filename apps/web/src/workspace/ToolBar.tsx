@@ -1,5 +1,3 @@
-/** The canvas tools: pan, the tool's own, measure; and the backdrop. */
-
 import { BackdropPicker, type BackdropPickerProps } from '@printready/canvas/BackdropPicker';
 import type { CanvasTool } from '@printready/tools/panel';
 import { IconButton } from '@printready/ui';
@@ -33,7 +31,7 @@ export function ToolBar({ tools, active, onActivate, backdrop }: ToolBarProps) {
           side="right"
           pressed={active === id}
           onClick={() => onActivate(id)}
-          // Eight of them fit into a phone by giving way a little.
+          // Shrinks, so that eight fit on a phone.
           className="max-sm:min-w-10 max-sm:shrink! [&_svg]:size-[18px] [&_svg]:stroke-[1.5]"
         >
           {icon}

@@ -3,7 +3,7 @@ import { SignedIn } from '@printready/sign-in/testing/SignedIn';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { DiscardDialog, lostAtPrice } from '../screen-parts/LeaveGuard.tsx';
+import { DiscardDialog, lossText } from '../screen-parts/LeaveGuard.tsx';
 import { RunButton } from './TopBar.tsx';
 
 const button = (have: number | null, paidBefore = false) => (
@@ -15,7 +15,7 @@ const button = (have: number | null, paidBefore = false) => (
 );
 const more = () => page.getByRole('link', { name: 'Get more' });
 
-test('a run says its price, and who has fewer tokens what they have and where there are more', async () => {
+test("shows a run's price, and a too low balance with a link to more tokens", async () => {
   const screen = await render(button(2));
   await expect.element(page.getByRole('button', { name: 'Run · 2 tokens' })).toBeVisible();
   expect(more().elements()).toHaveLength(0);
@@ -27,21 +27,15 @@ test('a run says its price, and who has fewer tokens what they have and where th
   expect(more().elements()).toHaveLength(0);
 });
 
-test('whoever would lose a result is told what it costs to make it again', async () => {
-  expect([lostAtPrice('Free'), lostAtPrice('1–5 tokens')]).toEqual([
+test('warns of the cost of rerunning before a result is lost', async () => {
+  expect([lossText('Free'), lossText('1–5 tokens')]).toEqual([
     'Your result will be lost. Running it again is free.',
     'Your result will be lost. Running it again costs 1–5 tokens.',
   ]);
   const nothing = () => undefined;
   await render(
     <SignedIn>
-      <DiscardDialog
-        open
-        action="Leave"
-        loss={lostAtPrice('2 tokens')}
-        onStay={nothing}
-        onDiscard={nothing}
-      />
+      <DiscardDialog open action="Leave" loss={lossText('2 tokens')} onStay={nothing} onDiscard={nothing} />
     </SignedIn>,
   );
   await expect

@@ -1,4 +1,4 @@
-/** Above the canvas: what is open, undo and redo, before/after, and the one important button. */
+/** Bar above the canvas: file, undo and redo, compare, and the main button. */
 import type { LengthUnit } from '@printready/imaging/units';
 import type { RunNote } from '@printready/tools/panel';
 import { Button, IconButton, Popover } from '@printready/ui';
@@ -21,7 +21,7 @@ import { priceText } from '../tokens/price.ts';
 import { SizePopover } from './SizePopover.tsx';
 
 export type TopBarProps = {
-  /** The tool's name; small windows show it on the sheet of settings. */
+  /** The tool's name; on small windows the settings sheet shows it. */
   readonly title: string;
   readonly document: OpenDocument;
   readonly unit: LengthUnit;
@@ -31,11 +31,9 @@ export type TopBarProps = {
   readonly redo: { readonly can: boolean; readonly act: () => void };
   readonly compare: { readonly on: boolean; readonly toggle: () => void };
   readonly onKeyMap: () => void;
-  /** "Ready for print?", of the open image. */
   readonly onReady: () => void;
-  /** How the file was read. */
   readonly note?: ReactNode;
-  /** Run, or Cancel, or Download. */
+  /** Run, Cancel or Download. */
   readonly action: ReactNode;
 };
 
@@ -64,7 +62,7 @@ export function TopBar(props: TopBarProps) {
       <IconButton label="Before and after" shortcut="C" pressed={compare.on} onClick={compare.toggle}>
         <Columns2 {...ICON} />
       </IconButton>
-      {/* A phone's bar has no room for it: there it stands in the print size's popover. */}
+      {/* Moved to the print size popover on phones. */}
       <IconButton label="Ready for print?" onClick={onReady} className="max-sm:hidden">
         <ClipboardCheck {...ICON} />
       </IconButton>
@@ -76,12 +74,12 @@ export function TopBar(props: TopBarProps) {
   );
 }
 
-/** The price on the button; one click starts one run. */
+/** One click starts one run. */
 export function RunButton(props: {
   readonly tokens: number;
-  /** The same image was run with the same options within a day. */
+  /** True if an equal run was paid within a day. */
   readonly paidBefore: boolean;
-  /** The balance; null: it is not known. */
+  /** Balance; null if unknown. */
   readonly have: number | null;
   readonly busy: boolean;
   readonly onRun: () => void;
@@ -117,7 +115,7 @@ export function RunButton(props: {
   );
 }
 
-/** Beside the button: what one should know before. A press shows the words where there is no pointer to hover with. */
+/** Warning beside the button. A popover, because touch screens have no hover. */
 export function RunWarning({ text }: { readonly text: string }) {
   return (
     <Popover
@@ -140,7 +138,7 @@ export function RunWarning({ text }: { readonly text: string }) {
 
 export function NothingToRun({ note }: { readonly note: Extract<RunNote, { kind: 'nothing' }> }) {
   return (
-    // A phone's bar leaves it two short lines, and the file's size beside it.
+    // On phones it has two short lines beside the file's size.
     <span className="flex items-center gap-1.5 px-2 text-sm text-ink-950 max-sm:max-w-24 max-sm:px-1 max-sm:text-xs max-sm:leading-tight">
       <CircleCheck {...ICON} className="text-ok max-sm:hidden" />
       <span>

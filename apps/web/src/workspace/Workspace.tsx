@@ -1,4 +1,4 @@
-/** The one screen that every tool lives in: open, tune, run, compare, download. */
+/** Screen of all image tools: open, adjust, run, compare, download. */
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { AnyToolPanel } from '@printready/tools/panel';
 import { panels } from '@printready/tools/panels';
@@ -8,7 +8,7 @@ import { Screen } from './Screen.tsx';
 
 const loaded = new Map<WorkspaceToolId, Promise<AnyToolPanel>>();
 
-/** The same promise for every render; a failed load is tried again the next time. */
+/** Memoized for `use`; a failed load is retried at the next call. */
 function loadPanel(id: WorkspaceToolId): Promise<AnyToolPanel> {
   const known = loaded.get(id);
   if (known) return known;
@@ -22,7 +22,7 @@ function isToolId(id: string): id is WorkspaceToolId {
   return Object.hasOwn(panels, id);
 }
 
-/** @throws RangeError for a tool that the registry does not list. */
+/** @throws RangeError for a tool that the registry does not list */
 export default function Workspace({ manifest }: { readonly manifest: ToolManifest }) {
   const { id } = manifest;
   if (!isToolId(id)) throw new RangeError(`There is no tool "${id}"; run npm run registry.`);

@@ -10,7 +10,7 @@ const document = {
 };
 const defaults = { lpi: 45, shape: 'round', marks: '', mask: '' };
 
-test('the file, its print size and what was set are told', () => {
+test('lists the file, its print size and the changed settings', () => {
   const options = { ...defaults, lpi: 55, marks: 'of this image', mask: 'x'.repeat(500) };
   expect(openFileFacts(tool, document, { options, defaults })).toEqual([
     'File: wolf.png',
@@ -21,7 +21,7 @@ test('the file, its print size and what was set are told', () => {
   ]);
 });
 
-test('a print size that nobody named is not told as one', () => {
+test('omits an assumed print size', () => {
   const facts = openFileFacts(
     tool,
     { ...document, resolutionAssumed: true },

@@ -1,20 +1,20 @@
-/** What the assistant is told of the open image when somebody asks about “this file”: the file, the tool, and what was set in it. */
+/** Facts about “this file” for the assistant: file, tool and changed settings. */
 import type { ToolManifest } from '@printready/tools/tool';
 import type { OpenDocument } from '../files/document.ts';
 import { changedFrom } from './settings.ts';
 
 type Settings = { readonly options: object; readonly defaults: object };
-type Shown = Pick<OpenDocument, 'resolution' | 'resolutionAssumed'> & {
+type FactSource = Pick<OpenDocument, 'resolution' | 'resolutionAssumed'> & {
   readonly file: Pick<OpenDocument['file'], 'name'>;
   readonly picture: Pick<OpenDocument['picture'], 'size'>;
 };
 
-/** Longer values are painted or picked on the image, and say nothing in words. */
-const MOST_CHARACTERS = 60;
+/** Longer values are strokes or points, meaningless as text. */
+const MAX_CHARACTERS = 60;
 
 export function openFileFacts(
   { title, perImage = [] }: Pick<ToolManifest, 'title' | 'perImage'>,
-  { file, picture, resolution, resolutionAssumed }: Shown,
+  { file, picture, resolution, resolutionAssumed }: FactSource,
   { options, defaults }: Settings,
 ): string[] {
   const { width, height } = picture.size;
@@ -23,7 +23,7 @@ export function openFileFacts(
   const settings = Object.entries(changedFrom(defaults, options))
     .filter(([option]) => !skipped.includes(option))
     .map(([option, value]) => `${option} = ${JSON.stringify(value)}`)
-    .filter((setting) => setting.length <= MOST_CHARACTERS);
+    .filter((setting) => setting.length <= MAX_CHARACTERS);
   return [
     `File: ${file.name}`,
     `Size: ${width} × ${height} px`,

@@ -27,18 +27,18 @@ beforeEach(() => {
   });
 });
 
-test('remembers what the user changed and nothing of the image', () => {
+test('stores changed options, but none that belong to one image', () => {
   rememberSettings('tool', panel, changedFrom(defaults, { ...defaults, keys: [7], tolerance: 20 }));
   expect(recallSettings('tool')).toEqual({ tolerance: 20 });
   expect(recallSettings('other')).toEqual({});
 });
 
-test('options from an older version that no longer fit are not taken', () => {
+test('ignores stored options that no longer parse', () => {
   expect(mergeOptions(panel, defaults, { tolerance: 500 })).toBe(defaults);
   expect(mergeOptions(panel, defaults, { dot: 'line' })).toEqual({ ...defaults, dot: 'line' });
 });
 
-test('what was kept under an option’s earlier name is found under its new one, and a typed name stays', () => {
+test('reads options under their former names, and keeps typed names', () => {
   const stored = { mode: 'keep-colour', inkColour: '#fff', join: 'mitre', place: 'centre' };
   localStorage.setItem('printready-settings:tool', JSON.stringify(stored));
   const now = { mode: 'keep-color', inkColor: '#fff', join: 'miter', place: 'center' };
@@ -51,7 +51,7 @@ test('what was kept under an option’s earlier name is found under its new one,
   expect(loadPresets('tool', any, {})).toEqual([{ name: 'Shirt colour', options: { colors: 4 } }]);
 });
 
-test('named presets come back, broken entries do not', () => {
+test('restores named presets and skips broken entries', () => {
   savePresets('tool', [
     { name: 'mine', options: withoutImage({ keys: [1], dot: 'line' }, panel) },
     { name: 'stale', options: { tolerance: 900 } },
@@ -61,7 +61,7 @@ test('named presets come back, broken entries do not', () => {
   expect(loadPresets('tool', panel, defaults)).toEqual([]);
 });
 
-test('a preset is on while the settings are what it says, whatever else they are', () => {
+test('marks a preset as on if its options match, whatever the others are', () => {
   const fine = { name: 'Fine', options: { dot: 'line' as const } };
   expect(isPresetOn(panel, defaults, fine)).toBe(false);
   expect(isPresetOn(panel, { ...defaults, dot: 'line', tolerance: 3 }, fine)).toBe(true);

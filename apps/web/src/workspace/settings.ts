@@ -1,4 +1,4 @@
-/** A tool's settings and named presets in this browser; what belongs to one image is never among them. */
+/** Stored settings and named presets of a tool, without options that belong to one image. */
 import type { ToolPanel, ToolPreset } from '@printready/tools/panel';
 import { renameOptions } from '../platform/renamed-options.ts';
 
@@ -15,7 +15,7 @@ function readJson(key: string): unknown {
   try {
     return JSON.parse(renameOptions(text));
   } catch {
-    // Someone else's or a half-written entry is worth nothing; the defaults are.
+    // Ignore unreadable entries.
     return null;
   }
 }
@@ -24,7 +24,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The options without those that belong to one image. */
 export function withoutImage<Options extends object>(
   options: Partial<Options>,
   { manifest: { perImage = [] } }: Known<Options>,
@@ -35,7 +34,6 @@ export function withoutImage<Options extends object>(
   ) as Partial<Options>;
 }
 
-/** What differs from where the user started: only a choice of theirs is worth remembering. */
 export function changedFrom<Options extends object>(initial: Options, options: Options): Partial<Options> {
   const before = new Map<string, unknown>(Object.entries(initial));
   const changed = Object.entries(options).filter(
@@ -44,7 +42,7 @@ export function changedFrom<Options extends object>(initial: Options, options: O
   return Object.fromEntries(changed) as Partial<Options>;
 }
 
-/** Puts partial options over others; falls back when an entry is from an older version and no longer fits. */
+/** Merges stored options into `base`; returns `base` if the result does not parse. */
 export function mergeOptions<Options extends object>(
   panel: Known<Options>,
   base: Options,
@@ -54,7 +52,7 @@ export function mergeOptions<Options extends object>(
   return parsed.success ? parsed.data : base;
 }
 
-/** Whether putting a preset over the options would change nothing. */
+/** True if applying the preset would change nothing. */
 export function isPresetOn<Options extends object>(
   panel: Known<Options>,
   options: Options,

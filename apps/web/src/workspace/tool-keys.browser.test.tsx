@@ -1,12 +1,12 @@
-/** One meaning a key: no tool on the canvas has a letter that the workspace uses, or another of the same tool's. */
+/** Shortcut letters: no canvas tool uses one of the workspace's, or one of another tool in the same panel. */
 import type { PanelProps } from '@printready/tools/panel';
 import { panels } from '@printready/tools/panels';
 import { expect, test } from 'vitest';
 import { actionOf } from '../screen-parts/keys.ts';
 
 const layer = { image: 'AQIDBA==' };
-/** Options that bring tools out, by the panel's tool. */
-const BRINGING: Readonly<Record<string, readonly object[]>> = {
+/** Options under which a panel offers more tools. */
+const OPTIONS_WITH_TOOLS: Readonly<Record<string, readonly object[]>> = {
   'blend-texture-cut': [
     { layers: [layer, layer], cut: 'circle', fade: 'linear' },
     { layers: [layer], cut: 'circle', fade: 'path' },
@@ -17,7 +17,7 @@ test.each(Object.entries(panels))('%s', async (id, load) => {
   const panel = await load();
   const image = { width: 300, height: 200, ppi: 300 };
   panel((known) => {
-    for (const options of [{}, ...(BRINGING[id] ?? [])]) {
+    for (const options of [{}, ...(OPTIONS_WITH_TOOLS[id] ?? [])]) {
       const parsed = known.schema.parse(options);
       const props = {
         ...{ options: parsed, defaults: parsed, image, figures: [], view: null, activeTool: 'layer-1' },
@@ -28,7 +28,7 @@ test.each(Object.entries(panels))('%s', async (id, load) => {
       for (const { label, shortcut } of known.canvasTools?.(props) ?? []) {
         const pressed = { key: shortcut, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
         expect(actionOf(pressed), `${label} (${shortcut})`).toBeNull();
-        // Tools of a kind, told apart by a number alone, take turns.
+        // Numbered tools share a letter and alternate.
         const kind = label.replace(/ \d+$/, '');
         expect(labels.get(shortcut) ?? kind, shortcut).toBe(kind);
         labels.set(shortcut, kind);

@@ -15,7 +15,7 @@ const rivals = { without: null, findings: [finding], outcome: null };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a question is seen when it stood long enough to be read', async () => {
+test('marks a question as seen after READ_MS on screen', async () => {
   const prompts = createSeenPrompts();
   await renderHook(() => useCanvasNotice(rivals, 'pan', true, prompts));
   vi.advanceTimersByTime(900);
@@ -24,7 +24,7 @@ test('a question is seen when it stood long enough to be read', async () => {
   expect(prompts.begin()('rivals')).toBe(false);
 });
 
-test('one that is not shown is not seen; one that is left as it is counts at once, for a run under way, too', async () => {
+test('does not mark a hidden question; a dismissed one counts at once, also for a running run', async () => {
   const prompts = createSeenPrompts();
   const { result, rerender } = await renderHook((current: boolean = false) =>
     useCanvasNotice(rivals, 'pan', current, prompts),

@@ -12,20 +12,20 @@ const preview = { without: null, findings: [], outcome: null };
 const rivals = { ...preview, findings: [{ code: 'rivals', text: 'Two things stand out.', asks: question }] };
 const told = { ...preview, findings: [{ code: 'low', text: 'Lower the tolerance.' }] };
 
-describe('the word over the canvas', () => {
-  it('is a question while a press answers it', () => {
+describe('the canvas notice', () => {
+  it('is a question if a click answers it', () => {
     for (const tool of ['pan', 'point-keep'])
       expect(noticeOf(rivals, tool, true)).toMatchObject({ text: 'Two of them. Which one stays?', question });
   });
-  it('is no question once it may be answered: until the preview of the newest options is there', () => {
+  it('is no question until the preview of the newest options is ready', () => {
     expect(noticeOf(rivals, 'pan', false)).toMatchObject({ text: null, question: null });
   });
-  it('is the plain note while another tool is at hand, or where the tool asks nothing', () => {
+  it('is plain text with another tool active, or if the tool asks nothing', () => {
     const note = { text: 'Two things stand out.', question: null, betterTool: null, betterWith: null };
     expect(noticeOf(rivals, 'brush', true)).toEqual(note);
     expect(noticeOf(told, 'pan', true)).toMatchObject({ text: 'Lower the tolerance.', question: null });
   });
-  it('is the question that the run asks, not one before it that was met already', () => {
+  it("is the run's unseen question, not an earlier one that was seen", () => {
     const edge = { found: 'A soft edge.', question: 'Keep it?', leave: 'Keep it' };
     const both = {
       ...rivals,
@@ -34,7 +34,7 @@ describe('the word over the canvas', () => {
     expect(noticeOf({ ...both, asked: 'edge' }, 'pan', true).question).toBe(edge);
     expect(noticeOf({ ...both, asked: null }, 'pan', true).question).toBe(question);
   });
-  it('says of a crop’s whole picture nothing that a run comes to', () => {
+  it("omits a run's findings on the preview of a crop's whole picture", () => {
     const unchanged = { ...preview, outcome: 'unchanged' } as unknown as Preview;
     expect(noticeOf(toNoticeSource(unchanged, true), 'pan', true).text).toContain('no effect');
     expect(noticeOf(toNoticeSource(unchanged, false), 'pan', true).text).toBeNull();
@@ -52,12 +52,12 @@ describe('the word over the canvas', () => {
     const how = [...told.findings, { ...elsewhere, betterWith }];
     expect(noticeOf({ ...preview, findings: how }, 'pan', true).betterWith).toEqual(betterWith);
   });
-  it('says before a run that it would give nothing, in the tool’s own words where it has some', () => {
+  it("warns of an empty result before the run, in the tool's words if it has any", () => {
     const empty = { ...preview, outcome: 'nothing-left' } as const;
     expect(noticeOf(empty, 'pan', true).text).toBe('Nothing of the picture is left with these settings.');
     expect(noticeOf({ ...told, outcome: 'nothing-left' }, 'pan', true).text).toBe('Lower the tolerance.');
   });
-  it('is silent without a preview, without anything to say, and where the network is missing', () => {
+  it('is empty without a preview, without findings, and while a network is missing', () => {
     const silent = { text: null, question: null, betterTool: null, betterWith: null };
     expect(noticeOf(null, 'pan', true)).toEqual(silent);
     expect(noticeOf(preview, 'pan', true)).toEqual(silent);

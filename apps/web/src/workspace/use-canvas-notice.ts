@@ -1,7 +1,4 @@
-/**
- * What the preview has to say over the canvas: a question, a warning that a run would change nothing, or the tool's
- * findings.
- */
+/** Notice over the canvas: a question, an ineffective run, or the tool's findings. */
 
 import { OUTCOME_WORDS } from '@printready/pipeline/outcome';
 import type { Finding, Question } from '@printready/tools/tool';
@@ -10,29 +7,27 @@ import { READ_MS, type SeenPrompts } from '../runs/seen-prompts.ts';
 import type { Preview } from '../runs/use-preview.ts';
 
 export type CanvasNotice = {
-  /** Null: nothing to say. */
   readonly text: string | null;
-  /** Stands for an answer by a press on the picture. */
+  /** Question that a click on the picture answers. */
   readonly question: Question | null;
-  /** The tool that does better what is said. */
   readonly betterTool: string | null;
   readonly betterWith: NonNullable<Finding['betterWith']> | null;
   readonly dismiss: () => void;
-  /** The tokens that leaving all as it is costs: a run waits for it. Null: nothing, it is a preview's. */
+  /** Price of leaving everything as it is, in tokens, for a held run; null for a preview. */
   readonly costs: number | null;
 };
 
 type NoticeText = Pick<CanvasNotice, 'text' | 'question' | 'betterTool' | 'betterWith'>;
 
-/** What a preview tells, or a run that asks before it is paid. */
+/** Findings of a preview, or of a run that asks before payment. */
 export type NoticeSource = Pick<Preview, 'without' | 'findings' | 'outcome'> & {
-  /** The code of the question that a run asks; of the others it comes to, the user knows. */
+  /** Code of the held run's question; the user has seen its others. */
   readonly asked?: string | null;
 };
 
 /**
- * @param tells false: what a run comes to is not told here. The preview shows other options than the result's (a crop's whole
- * picture), or "Nothing to fix" stands in Run's place.
+ * @param tells false: omit a run's findings, because the preview shows other options than the result (a crop's whole
+ * picture) or the top bar already shows "Nothing to fix"
  */
 export function toNoticeSource<Source extends NoticeSource>(
   preview: Source | null,
@@ -43,7 +38,7 @@ export function toNoticeSource<Source extends NoticeSource>(
 
 const wordsOf = ({ found, question }: Question): string => `${found} ${question}`;
 
-/** What the run asks, else the first that asks, in the tool's order. */
+/** The held run's question, else the first in the tool's order. */
 function askingOf({ findings, asked }: NoticeSource): Finding | undefined {
   const asking = findings.filter(({ asks }) => asks);
   return asking.find(({ code }) => code === asked) ?? asking[0];
@@ -52,11 +47,11 @@ function askingOf({ findings, asked }: NoticeSource): Finding | undefined {
 const SILENT: NoticeText = { text: null, question: null, betterTool: null, betterWith: null };
 
 /**
- * @param activeTool a question stands while a press answers it, or its own tool is at hand.
- * @param current the preview is of the newest options; until it is, a question may be answered already.
+ * @param activeTool a question needs Pan or its own tool
+ * @param current true if the preview has the newest options; before that, the question may be answered already
  */
 export function noticeOf(preview: NoticeSource | null, activeTool: string, current: boolean): NoticeText {
-  // Without its network a preview says that above the canvas, and what else it says is not of the result.
+  // A preview without its network is reported above the canvas; its findings do not apply to the result.
   if (!preview || preview.without) return SILENT;
   const { findings, outcome } = preview;
   const question = askingOf(preview)?.asks ?? null;

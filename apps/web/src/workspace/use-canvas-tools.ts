@@ -1,4 +1,4 @@
-/** Which canvas tool is active, how large the brush is, and what lies under the art. */
+/** Active canvas tool, brush size and backdrop. */
 
 import type { CanvasMode } from '@printready/canvas/mode';
 import type { CanvasTool } from '@printready/tools/panel';
@@ -22,15 +22,15 @@ export function useCanvasTools() {
   };
 }
 
-/** What the pointer does on the canvas; an unknown id (a tool that is gone) pans. */
+/** Pointer mode of a tool; an unknown id pans. */
 export function modeOf(activeTool: string, tools: readonly CanvasTool[]): CanvasMode {
   if (activeTool === 'measure') return { kind: 'measure' };
   return tools.find(({ id }) => id === activeTool) ?? { kind: 'pan' };
 }
 
 /**
- * While a question stands a press answers it, and a drag pans as ever. Whoever answered goes on with that tool, which
- * shows the answer and takes it back.
+ * While a question is open, a click answers it and a drag pans. After the answer its own tool is active, which shows
+ * and removes it.
  */
 export function withAnswer(
   mode: CanvasMode,

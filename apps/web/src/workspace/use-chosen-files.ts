@@ -1,7 +1,7 @@
-/** What becomes of files that were chosen, dropped or pasted, and of those that come back from before a sign-in. */
+/** Opens files that were chosen, dropped, pasted or restored. */
 import { useEffect, useEffectEvent } from 'react';
 import type { SourceFile } from '../files/document.ts';
-import { type SentOptions, useSentWhileOpen } from '../files/transfer.ts';
+import { type SentOptions, useTransferWhileOpen } from '../files/transfer.ts';
 import type { useOpen } from '../files/use-open.ts';
 import type { QueueItem } from './queue/queue.ts';
 import type { Queue } from './queue/use-queue.ts';
@@ -10,7 +10,6 @@ import type { Guarded } from './use-guard.ts';
 export function useChosenFiles(parts: {
   readonly opened: Pick<ReturnType<typeof useOpen>, 'document' | 'restored' | 'open'>;
   readonly queue: Pick<Queue, 'items' | 'add' | 'optionsOf'>;
-  /** The open image has a result that would be lost. */
   readonly unsaved: boolean;
   readonly guarded: Guarded;
 }) {
@@ -19,13 +18,13 @@ export function useChosenFiles(parts: {
     const restored = options && { options, requestId: null };
     guarded(unsaved, 'Open the other image', () => void opened.open(file, restored));
   };
-  useSentWhileOpen(openOne);
+  useTransferWhileOpen(openOne);
   const openListed = (item: QueueItem) =>
     guarded(unsaved, 'Open the other image', () => {
       const restored = item.thumbnail && { options: queue.optionsOf(item), requestId: null };
       void opened.open(item.file, restored);
     });
-  /** One file takes the open one's place; several, or more beside a list, make a list. */
+  /** One file replaces the open one; several, or more beside a list, form a list. */
   const openFiles = (files: readonly File[]) => {
     const sources = files.map((file): SourceFile => ({ name: file.name, blob: file }));
     const [only] = sources;

@@ -1,10 +1,10 @@
-/** Whether before and after are looked at together. */
+/** Compare mode. */
 import type { StageImage } from '@printready/canvas/tile-layer';
 import { useState } from 'react';
 
 /**
- * Before and after beside each other: by itself with each new result, until it is closed or a setting is changed, and
- * not while a tool works on the picture, which the handle between the two would cover; else as it was chosen.
+ * On for each new result until it is closed or a setting changes, unless a canvas tool is active, whose strokes the
+ * handle would cover; else as the user chose.
  */
 export function useCompare(result: StageImage | null, activeTool: string) {
   const [chosen, setChosen] = useState({ on: false, of: result });

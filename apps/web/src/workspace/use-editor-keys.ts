@@ -1,4 +1,4 @@
-/** What each key of the workspace does to the open image. */
+/** Keyboard actions of the editor. */
 
 import type { ViewControls } from '@printready/canvas/use-view';
 import type { RefObject } from 'react';
@@ -6,7 +6,7 @@ import { type KeyAction, toolOfKey } from '../screen-parts/keys.ts';
 import { useKeys } from '../screen-parts/use-keys.ts';
 import type { EditorState } from './use-editor.ts';
 
-/** @returns whether Space is held: then any tool pans. */
+/** @returns true while Space is held: any tool pans */
 export function useEditorKeys<Options extends object>(
   editor: EditorState<Options>,
   canvas: RefObject<ViewControls | null>,
@@ -15,13 +15,12 @@ export function useEditorKeys<Options extends object>(
     readonly onHelp: () => void;
     readonly onCompare: () => void;
     readonly onGarment: () => void;
-    /** Null where there is no image on that side, or no list. */
     readonly onNext: (() => void) | null;
     readonly onPrevious: (() => void) | null;
   },
 ): boolean {
   const { settings, brush, run, delivery, canvasTools, panelProps } = editor;
-  /** Null: not possible now, the browser may have the key. */
+  /** Null if not possible now: the browser handles the key. */
   const actions: Readonly<Record<KeyAction, (() => void) | null>> = {
     undo: settings.canUndo ? settings.undo : null,
     redo: settings.canRedo ? settings.redo : null,
@@ -39,7 +38,7 @@ export function useEditorKeys<Options extends object>(
     'previous-image': screen.onPrevious,
     open: screen.onOpen,
     run: () => void run.run(),
-    // Without a result the key still must not save the web page.
+    // Never let the browser save the page.
     download: () => void (run.result?.paid && delivery.download('png')),
     help: screen.onHelp,
   };

@@ -47,11 +47,11 @@ function Around({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-/** Pictures that are told apart by identity: of a preview, of a view, of a run. */
+/** Pictures are compared by identity. */
 const pictures = { preview: createRaster(4, 4), view: createRaster(4, 4), run: createRaster(4, 4) };
 type SentJob = { readonly task: string; readonly payload: { readonly view?: string | null } };
 
-test('a view that is asked for after a run shows in place of the result, and a new result in place of a view', async () => {
+test('shows a view in place of the result, and a new result in place of a view', async () => {
   fakeWorkers((asked) => {
     const { task, payload } = asked as SentJob;
     const [shows] = task === 'run' ? [pictures.run] : [payload.view ? pictures.view : pictures.preview];
@@ -74,7 +74,7 @@ test('a view that is asked for after a run shows in place of the result, and a n
   await expect.poll(shows).toBe(pictures.run);
 });
 
-test('what somebody says of the print size decides the options that hang on it, at once and in the next tool', async () => {
+test('applies the print size to dependent options, here and in the next tool', async () => {
   fakeWorkers(() => ({ levels: [pictures.preview], figures: [], findings: [], outcome: null }));
   const sized: ToolPanel<{ widthMm: number }> = {
     manifest: free,
@@ -97,7 +97,7 @@ test('what somebody says of the print size decides the options that hang on it, 
   expect(next.result.current.settings.options.widthMm).toBe(50.8);
 });
 
-test('before and after open by themselves with each result, once; a changed setting closes them, a tool on the picture has it whole', async () => {
+test('opens compare once per result, closes it on a change, and not while a canvas tool is active', async () => {
   fakeWorkers(() => ({ levels: [createRaster(4, 4)], figures: [], findings: [], outcome: null }));
   const tuned: ToolPanel<{ dots: number }> = {
     ...{ manifest: free, Panel: () => null, schema: z.object({ dots: z.number().default(1) }) },

@@ -1,4 +1,4 @@
-/** The state of one open image: options, what shows, the run, and what keys and buttons can do with them. */
+/** State of one open image: options, shown pictures, run, and actions. */
 import type { StageImage } from '@printready/canvas/tile-layer';
 import { reasonOf } from '@printready/pipeline/outcome';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
@@ -6,18 +6,18 @@ import type { PanelProps, RunNote, ToolPanel } from '@printready/tools/panel';
 import { priceOf, type ToolManifest } from '@printready/tools/tool';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { isAbort } from '../engine/use-job.ts';
-import { isSizeUnanswered, type OpenDocument, type SourceFile } from '../files/document.ts';
+import { needsPrintSize, type OpenDocument, type SourceFile } from '../files/document.ts';
 import type { Restored } from '../files/use-open.ts';
 import { createSeenPrompts } from '../runs/seen-prompts.ts';
 import { useDeliver } from '../runs/use-deliver.ts';
-import { useHeld } from '../runs/use-held.ts';
-import { useNetwork, useUnasked } from '../runs/use-network.ts';
+import { useHeldResult } from '../runs/use-held-result.ts';
+import { useAutoDownload, useNetwork } from '../runs/use-network.ts';
 import { usePlates } from '../runs/use-plates.ts';
 import { usePreparedRun } from '../runs/use-prepared-run.ts';
 import { type Preview, usePreview } from '../runs/use-preview.ts';
 import { type RunResult, useRun } from '../runs/use-run.ts';
+import { canvasPictures } from './canvas-pictures.ts';
 import { changedFrom, withoutImage } from './settings.ts';
-import { shownPictures } from './shown.ts';
 import { toNoticeSource, useCanvasNotice } from './use-canvas-notice.ts';
 import { modeOf, useCanvasTools, withAnswer } from './use-canvas-tools.ts';
 import { useCompare } from './use-compare.ts';
@@ -31,21 +31,16 @@ export type EditorParts<Options extends object> = {
   readonly panel: ToolPanel<Options>;
   readonly document: OpenDocument;
   readonly restored: Restored | null;
-  /** Null: it is the only image. */
+  /** Null without a list. */
   readonly list: InList<Options> | null;
-  /** Whether a result would be lost by leaving. */
   readonly onUnsaved: (unsaved: boolean) => void;
 };
 
-/** What a list tells, and hears of the image that is open. */
 type InList<Options extends object> = {
-  /** The images that are not run yet, without the open one. */
   readonly others: readonly SourceFile[];
-  /** So many of its images are done. */
   readonly done: number;
-  /** What differs from where the image started. */
   readonly onSettings: (changed: Partial<Options>) => void;
-  /** The list keeps the result from here on. */
+  /** The list stores the result from here on. */
   readonly onPaid: (result: RunResult) => Promise<void>;
   readonly onNext: (() => void) | null;
   readonly onPrevious: (() => void) | null;
@@ -72,10 +67,10 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   useResultInSight(panel.area === 'own' ? (result?.picture ?? null) : null, activate);
   useResultUnveiled(result?.picture ?? null, look);
 
-  // A preview of other options than the result's, or of a large file's reduced view, tells nothing of what a run gives.
+  // A preview of other options, or of a reduced view, gives no findings for the result.
   const isOfResult = panel.previewOptions === undefined && document.source !== null;
-  const held = useHeld(run, { options, document, preview, current }, activate);
-  /** What a run holds until its question is answered is looked at as a preview is. */
+  const held = useHeldResult(run, { options, document, preview, current }, activate);
+  /** A held result is shown like a preview. */
   const looked = held
     ? { ...held.result, without: null, outcome: null }
     : toNoticeSource(preview, isOfResult);
@@ -89,24 +84,22 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   const canvasTools = panel.canvasTools?.(panelProps) ?? [];
   const source = toNoticeSource(looked, panel.runNote?.(panelProps)?.kind !== 'nothing');
   const said = useCanvasNotice(seen ? null : source, activeTool, held ? held.current : current, prompts);
-  // Leaving all as it is takes what the run holds, at its price.
+  // Dismissing the question accepts the held result at its price.
   const word = held && said.question ? { ...said, costs: tokens, dismiss: () => void run.run() } : said;
   const mode = withAnswer(modeOf(activeTool, canvasTools), word.question, canvasTools, activate);
   const made = { seen, held: held?.result ?? null, preview, looked: looked?.picture ?? null };
   const { plates, shown } = usePictures(made, { area: panel.area, document, comparing: compare.on, mode });
   return {
     ...{ settings, panelProps, canvasTools, brush, mode, shown, fresh, previewFigures, failure, onScale },
-    /** What is drawn over the picture that shows. */
     lines: seen ? seen.lines : (looked?.lines ?? null),
-    /** What the preview had to do without, as long as it is the preview that shows. */
+    /** Network missing in the shown preview. */
     network: { network, preview: seen || held ? null : preview, doing },
-    /** The inks of what shows, and which of them do. */
     plates,
-    /** Why a run would give nothing that is worth its price; null where it may. */
+    /** Reason why a run is not worth its price, or null. */
     nothing: nothingOf(seen || held || !current ? null : preview, source),
     notice: { word, openIn: panelProps.openIn, change },
     ...{ word, tokens, run, delivery, sharpness, compare, late },
-    /** For measuring how long a change takes to show. */
+    /** For measuring the latency of previews. */
     askedMs: seen || held ? null : (preview?.askedMs ?? null),
     payAndDownload: () => payAndDownload(delivery, run),
   };
@@ -120,7 +113,7 @@ function payAndDownload(delivery: Delivery, run: UnpaidRun): void {
   void (run.unfinished ? run.run() : run.payAgain());
 }
 
-/** Null unless the preview is exact and shows a run that changes nothing. */
+/** Null unless the preview is exact and shows no change. */
 function nothingOf(
   preview: Preview | null,
   source: Pick<Preview, 'outcome' | 'findings'> | null,
@@ -129,16 +122,14 @@ function nothingOf(
   return { kind: 'nothing', text: 'Nothing to do.', more: reasonOf(source.outcome, source.findings) };
 }
 
-/** The options, from what is suggested, was set before, and was said of the print size. */
 function useSettings<Options extends object>({ toolId, panel, document, restored }: EditorParts<Options>) {
   return useOptions(toolId, panel, {
     suggested: document.suggested,
     restored: restored?.options,
-    said: isSizeUnanswered(document.file) ? null : sizeOf(document),
+    said: needsPrintSize(document.file) ? null : sizeOf(document),
   });
 }
 
-/** The run of what the options say now, with its price. */
 function useEditorRun<Options extends object>(parts: EditorParts<Options>, options: Options) {
   const { toolId, panel, document, restored } = parts;
   const { area } = panel;
@@ -151,12 +142,12 @@ function useEditorRun<Options extends object>(parts: EditorParts<Options>, optio
     others: parts.list?.others ?? [],
   });
   const { result } = run;
-  /** The result, as long as it is of these very options and this print size. */
+  /** Result with the current options and print size. */
   const fresh = result?.options === options && result.document === document ? result : null;
   return { run, result, fresh, tokens, prompts };
 }
 
-/** The preview of what the options say now, exact where the screen or a figure needs it. */
+/** Preview with the current options; exact if zoom or a figure needs it. */
 function useEditorPreview<Options extends object>(
   { toolId, panel, document, list }: EditorParts<Options>,
   options: Options,
@@ -175,12 +166,12 @@ function useEditorPreview<Options extends object>(
     options: usePreviewOptions(panel, options),
     wantsExact: (panel.exactPreview?.(options) ?? true) && (beyondProxy || panel.exactFigures === true),
   });
-  // A run downloads what it needs itself.
-  useUnasked(network, asked.wanted ? (made.preview?.without?.network ?? null) : null);
+  // A run downloads its network itself.
+  useAutoDownload(network, asked.wanted ? (made.preview?.without?.network ?? null) : null);
   return made;
 }
 
-/** Tells the screen what would be lost, and the list what was set and made. */
+/** Reports unsaved results to the screen, and settings and results to the list. */
 function useChanges<Options extends object>(
   { document, list, onUnsaved }: EditorParts<Options>,
   { defaults, options }: { readonly defaults: Options; readonly options: Options },
@@ -194,26 +185,23 @@ function useChanges<Options extends object>(
   });
 }
 
-/** What of all that was made is on the canvas, with its plates. */
 function usePictures(
   made: {
-    /** The result where it is what shows. */
     readonly seen: RunResult | null;
     readonly held: RunResult | null;
     readonly preview: Preview | null;
-    /** What is looked at as a preview is. */
     readonly looked: StageImage | null;
   },
   {
     mode,
     ...how
-  }: Pick<Parameters<typeof shownPictures>[0], 'area' | 'document' | 'comparing'> & {
+  }: Pick<Parameters<typeof canvasPictures>[0], 'area' | 'document' | 'comparing'> & {
     readonly mode: ReturnType<typeof withAnswer>;
   },
 ) {
   const { seen, held, preview, looked } = made;
   const plates = usePlates(...platesOf(seen, held, preview));
-  const shown = shownPictures({
+  const shown = canvasPictures({
     ...how,
     framing: mode.kind === 'frame',
     preview: seen ? looked : plates.picture,
@@ -224,7 +212,6 @@ function usePictures(
 
 export type EditorState<Options extends object> = ReturnType<typeof useEditor<Options>>;
 
-/** The picture that shows, and its plates. */
 function platesOf(
   result: RunResult | null,
   held: RunResult | null,
@@ -239,7 +226,7 @@ export function sizeOf({ picture, resolution }: OpenDocument) {
   return { width, height, ppi: (resolution.x + resolution.y) / 2 };
 }
 
-/** What the preview is asked for; the same object while it asks for the same, so that a dragged frame repaints nothing. */
+/** Options of the preview, memoized: dragging the crop frame must not render again. */
 function usePreviewOptions<Options extends object>(panel: ToolPanel<Options>, options: Options): Options {
   const wanted = panel.previewOptions?.(options) ?? options;
   const key = panel.previewOptions ? JSON.stringify(wanted) : null;
@@ -250,21 +237,21 @@ function usePreviewOptions<Options extends object>(panel: ToolPanel<Options>, op
   return wanted;
 }
 
-/** A result with an area of its own lies under no frame: when it is there, the hand goes back to panning. */
+/** Switches to Pan for a result with its own area, which has no frame. */
 function useResultInSight(picture: StageImage | null, activate: (toolId: string) => void): void {
   useEffect(() => {
     if (picture) activate('pan');
   }, [picture, activate]);
 }
 
-/** A new result is what one came for: a view of the preview gives way to it, and may be asked for again. */
+/** Closes the view when a new result is ready. */
 function useResultUnveiled(picture: StageImage | null, look: (view: null) => void): void {
   useEffect(() => {
     if (picture) look(null);
   }, [picture, look]);
 }
 
-/** Keeps a list up to date with its open image: settings as they change, and each result once it is paid. */
+/** Updates the list with settings and paid results. */
 function useList<Options extends object>(
   list: InList<Options> | null,
   state: {
@@ -288,7 +275,7 @@ function useList<Options extends object>(
   }, [paid, result?.picture]);
 }
 
-/** Tells whether leaving would lose a result, and takes it back when this image is closed. */
+/** Reports unsaved results; cleared on unmount. */
 function useUnsaved(unsaved: boolean, onUnsaved: (unsaved: boolean) => void): void {
   useEffect(() => {
     onUnsaved(unsaved);

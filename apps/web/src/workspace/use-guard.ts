@@ -1,7 +1,7 @@
-/** What would lose a result waits until the user agreed to lose it. */
+/** Confirms actions that would lose a result. */
 import { useState } from 'react';
 
-/** @param action what the button that agrees says. */
+/** @param action label of the confirming button */
 export type Guarded = (loses: boolean, action: string, go: () => void) => void;
 
 export function useGuard() {

@@ -1,11 +1,10 @@
-/** Leads to another tool with the picture that is open here. */
+/** Opens the current picture in another tool. */
 import type { PanelProps } from '@printready/tools/panel';
 import { useNavigate } from 'react-router';
 import type { OpenDocument } from '../files/document.ts';
 import { useTransfer } from '../files/transfer.ts';
 import type { RunResult } from '../runs/use-run.ts';
 
-/** Hands the picture to another tool, unless that would lose a result: then there is nothing to press. */
 export function useOpenIn({ file }: OpenDocument, result: RunResult | null): PanelProps<object>['openIn'] {
   const navigate = useNavigate();
   if (result && !result.saved) return null;

@@ -1,4 +1,4 @@
-/** What a brush paints on a layer is undone like every other change, and comes back with a draft. */
+/** Brush strokes on a layer: undo, and restoring from a draft. */
 
 import type { ToolPanel } from '@printready/tools/panel';
 import { panels } from '@printready/tools/panels';
@@ -11,7 +11,7 @@ afterEach(() => localStorage.clear());
 const image = { suggested: {}, restored: null, said: null };
 const layers = [{ color: { r: 200, g: 60, b: 40 } }, { image: 'AQIDBA==', name: 'sun.png' }];
 
-/** The options' hook with Design Effects' own panel, and its brushes. */
+/** Options hook with Design Effects' panel and brushes. */
 async function openEffects(restored: unknown) {
   const seal = await panels['blend-texture-cut']();
   return await seal(async (panel) => open(panel, restored));
@@ -35,7 +35,7 @@ async function open<Options extends object>(panel: ToolPanel<Options>, restored:
   return { paint, act, now: () => result.current };
 }
 
-test('a stroke on a layer’s mask is one step back, and one forth again', async () => {
+test("undoes and redoes a stroke on a layer's mask in one step", async () => {
   const { paint, act, now } = await openEffects({ layers });
   const start = now().options;
   await paint('mask-2-erase');

@@ -1,4 +1,4 @@
-/** A tool's options for one image: where they start, every change undoable, the user's choices remembered. */
+/** Options of one image: initial values, undo history, and stored choices. */
 import type { ToolPanel } from '@printready/tools/panel';
 import type { ImageFacts } from '@printready/tools/tool';
 import { afterRest } from '@printready/ui/pending-work';
@@ -12,7 +12,7 @@ export function useOptions<Options extends object>(
   image: {
     readonly suggested: Readonly<Record<string, unknown>>;
     readonly restored: unknown;
-    /** Its size where somebody has said how large it prints; null: as the file says. */
+    /** Size set by the user; null: the file's. */
     readonly said: ImageFacts | null;
   },
 ) {
@@ -38,9 +38,9 @@ export function useOptions<Options extends object>(
   const options = history.present;
 
   const remember = useEffectEvent(() => rememberSettings(toolId, panel, changedFrom(defaults, options)));
-  // Storage is not for every pixel of a drag.
+  // A drag must not write storage for every pixel.
   useEffect(() => afterRest(() => remember(), 400), [options]);
-  // The next image starts with what was set a moment ago.
+  // The next image must start with the latest settings.
   useEffect(() => () => remember(), []);
 
   const change = useCallback(

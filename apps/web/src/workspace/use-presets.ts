@@ -1,4 +1,3 @@
-/** The user's named presets of one tool. */
 import type { ToolPanel, ToolPreset } from '@printready/tools/panel';
 import { useState } from 'react';
 import { loadPresets, savePresets, withoutImage } from './settings.ts';

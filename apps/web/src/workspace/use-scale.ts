@@ -1,14 +1,14 @@
-/** How closely somebody looks: what the previews and proofs of an image need to know of the zoom. */
+/** Zoom as previews and proofs need it. */
 import { useCallback, useState } from 'react';
 import type { OpenDocument } from '../files/document.ts';
 
-/** A preview is exact enough until the screen shows this much more than its proxy holds. */
+/** The proxy suffices until the screen shows this factor more pixels. */
 const PROXY_SLACK = 1.05;
 
-/** What the zoom asks for; it changes seldom while somebody zooms. */
+/** Changes rarely during a zoom. */
 export function useScale({ proxy, picture }: OpenDocument) {
   const [beyondProxy, setBeyondProxy] = useState(false);
-  /** Device pixels per image pixel, rounded up to a mip level's. */
+  /** Device pixels per image pixel, rounded up to a mip level. */
   const [sharpness, setSharpness] = useState(0);
   const limit = (proxy.width / picture.size.width) * PROXY_SLACK;
   const onScale = useCallback(
@@ -19,7 +19,6 @@ export function useScale({ proxy, picture }: OpenDocument) {
     [limit],
   );
   return {
-    /** The screen shows more pixels than the proxy has. */
     beyondProxy,
     sharpness,
     onScale,

@@ -37,7 +37,7 @@ it.each([
   expect(calls).toEqual([]);
 });
 
-it('asks for the current password, and says which emails to open', async () => {
+it('asks for the current password, and names the emails to open', async () => {
   const calls = answerFetch(({ method, body }) => {
     if (method !== 'PUT') return undefined;
     const { current_password } = body as { current_password?: string };

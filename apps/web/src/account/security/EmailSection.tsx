@@ -1,4 +1,4 @@
-/** The address of the account, and another one: asked for here, confirmed in both mailboxes. */
+/** Changes the account's address, confirmed in both mailboxes. */
 import { email as messages } from '@printready/contracts/messages';
 import { useUser } from '@printready/sign-in/auth-context';
 import { callbackUrl } from '@printready/sign-in/send-magic-link';

@@ -1,4 +1,4 @@
-/** Adds an authenticator app: a name, the QR code, and a first code that proves it works. */
+/** Adds an authenticator app: name, QR code, and a first code as proof. */
 import { secondFactor } from '@printready/contracts/messages';
 import { describeFactorError } from '@printready/sign-in/auth-errors';
 import { CodeField, isCode } from '@printready/sign-in/CodeField';
@@ -17,7 +17,7 @@ export function EnrolDialog(props: { readonly onClose: () => void; readonly onAd
     onClose();
     if (!enrolment) return;
     removeFactor(enrolment.factorId).catch((error: unknown) => {
-      // Unverified it opens nothing, and the next enrolment clears it away.
+      // An unverified factor is inert, and the next enrolment removes it.
       console.error('The enrolment could not be taken back.', error);
     });
   };
@@ -86,7 +86,7 @@ function Prove({ enrolment, onProved }: { readonly enrolment: Enrolment; readonl
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-5">
-        {/* White in the dark theme too: cameras want the contrast. */}
+        {/* White in the dark theme, too: cameras need the contrast. */}
         <img
           src={enrolment.qrCode}
           alt="QR code for your authenticator app"

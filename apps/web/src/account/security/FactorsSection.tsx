@@ -1,4 +1,3 @@
-/** Authenticator apps: which there are, another one, one less. */
 import { secondFactor, session } from '@printready/contracts/messages';
 import { useUser } from '@printready/sign-in/auth-context';
 import { describeFactorError } from '@printready/sign-in/auth-errors';

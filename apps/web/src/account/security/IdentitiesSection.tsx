@@ -1,4 +1,4 @@
-/** The ways into the account: the email address, and Google where it is configured. */
+/** Sign-in methods: email, and Google if configured. */
 
 import { account, session } from '@printready/contracts/messages';
 import { useUser } from '@printready/sign-in/auth-context';
@@ -110,7 +110,7 @@ function Identity(props: {
       {only ? (
         <p className="shrink-0 text-sm text-ink-600">{account.lastIdentity}</p>
       ) : (
-        // The email address belongs to the account itself: emails go there whatever else is linked.
+        // The email address is always part of the account.
         config.linkingEnabled &&
         identity.provider !== 'email' && (
           <Button size="small" look="danger" busy={busy} aria-label={`Unlink ${name}`} onClick={onRemove}>

@@ -1,4 +1,3 @@
-/** How the account is protected: password, address, second factor, ways in, devices. */
 import { NewPasswordForm } from '@printready/sign-in/NewPasswordForm';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { EmailSection } from './EmailSection.tsx';

@@ -20,7 +20,7 @@ const DESK = {
 };
 const PHONE = { id: '2', device: 'Safari on iOS', last_used_at: '2026-11-20T12:00:00.000Z', current: false };
 
-test('lists devices with their last use, and one fewer when the others are signed out', async () => {
+test('lists devices with their last use, and updates after signing out the others', async () => {
   let others = true;
   answerFetch(({ path }) => {
     if (path.startsWith('/auth/v1/logout')) others = false;
@@ -40,7 +40,7 @@ test('lists devices with their last use, and one fewer when the others are signe
   await expect.poll(() => rows.elements().length).toBe(1);
 });
 
-test('says so where they cannot be loaded', async () => {
+test('reports a failed load', async () => {
   answerFetch(() => ({ status: 500, body: { code: 'internal', message: '' } }));
   await render(
     <SignedIn>

@@ -1,4 +1,4 @@
-/** Where somebody is signed in, and ending that on other devices, or on all. */
+/** Sessions of the account, and sign-out on other or all devices. */
 import type { AccountSession } from '@printready/contracts/account';
 import { account, session } from '@printready/contracts/messages';
 import { useUser } from '@printready/sign-in/auth-context';

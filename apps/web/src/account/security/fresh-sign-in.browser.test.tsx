@@ -1,4 +1,4 @@
-/** Another way into the account wants a recent sign-in: it is asked for on the spot, and then it goes on. */
+/** Changes that need a recent sign-in ask for it in place and then continue. */
 import '../../testing/runtime-config-block.ts';
 import { answerFetch, type SentRequest, storeSession } from '@printready/sign-in/testing/answer-fetch';
 import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
@@ -33,7 +33,7 @@ const identity = (provider: string) => ({
   identity_data: { email: 'jane@shop.com' },
 });
 
-/** A backend that wants a sign-in, or a second factor, before it does what was asked. */
+/** Backend that requires a sign-in or a second factor first. */
 function backendOf(user: User, done: (asked: SentRequest) => object | undefined) {
   let fresh = false;
   const session = {
@@ -75,7 +75,7 @@ const enrolled = { id: 'f2', type: 'totp', totp: { qr_code: '<svg/>', secret: 'A
 const enrolment = ({ method, path }: SentRequest) =>
   method === 'POST' && path === '/auth/v1/factors' ? enrolled : undefined;
 
-it('an authenticator app: signs in again by password, and shows the QR code', async () => {
+it('adds an authenticator app: asks for the password, then shows the QR code', async () => {
   const calls = backendOf(JANE, enrolment);
   await show(<FactorsSection />);
   await page.getByRole('button', { name: 'Add an authenticator app' }).click();
@@ -88,7 +88,7 @@ it('an authenticator app: signs in again by password, and shows the QR code', as
   expect(asked.at(-1)).toMatchObject({ friendly_name: 'My phone' });
 });
 
-it('another app beside the first: its code is enough', async () => {
+it("adds a second app with the first one's code", async () => {
   storeSession(GUARDED);
   backendOf(GUARDED, enrolment);
   await show(<FactorsSection />, GUARDED);
@@ -99,7 +99,7 @@ it('another app beside the first: its code is enough', async () => {
   await expect.element(page.getByAltText('QR code for your authenticator app')).toBeVisible();
 });
 
-it('removing the only app: its code is enough, and it is removed once', async () => {
+it('removes the only app once, with its code', async () => {
   storeSession(GUARDED);
   const calls = backendOf(GUARDED, ({ method }) => (method === 'DELETE' ? { id: 'f1' } : undefined));
   await show(<FactorsSection />, GUARDED);
@@ -113,7 +113,7 @@ it('removing the only app: its code is enough, and it is removed once', async ()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('a copy of the data: asks in a dialog, and downloads it after the sign-in', async () => {
+it('exports data: asks in a dialog, then downloads', async () => {
   const calls = backendOf(JANE, ({ path }) => (path === '/api/account/export' ? {} : undefined));
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await show(<DataSection />);
@@ -124,7 +124,7 @@ it('a copy of the data: asks in a dialog, and downloads it after the sign-in', a
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('taking Google away: asks in a dialog, which can be closed, and goes on after the sign-in', async () => {
+it('unlinks Google: asks in a dialog that can be closed, then continues', async () => {
   const calls = backendOf(JANE, ({ method }) => (method === 'DELETE' ? {} : undefined));
   await show(<IdentitiesSection />);
   const unlink = page.getByRole('button', { name: 'Unlink Google' });

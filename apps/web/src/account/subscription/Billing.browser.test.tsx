@@ -42,7 +42,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('what was bought cannot be read: said, and read when asked again', async () => {
+it('reports a failed load of the billing state, and retries on request', async () => {
   let away = true;
   await open(() => (away ? { status: 500, body: {} } : { body: proToolbox() }));
   await expect
@@ -53,7 +53,7 @@ it('what was bought cannot be read: said, and read when asked again', async () =
   await expect.element(page.getByText('Renews on May 31, 2030', { exact: true })).toBeVisible();
 });
 
-it('a balance that cannot be read: what was bought is asked for once, not again and again', async () => {
+it('requests the billing state once if the balance cannot be loaded', async () => {
   let asked = 0;
   await open(
     () => {
@@ -63,12 +63,12 @@ it('a balance that cannot be read: what was bought is asked for once, not again 
     { status: 500, body: { code: 'XX000', message: 'No.' } },
   );
   await expect.element(page.getByText('Renews on May 31, 2030', { exact: true })).toBeVisible();
-  // A loop would have asked several times.
+  // A loop would have sent several requests.
   await frames(10);
   expect(asked).toBe(1);
 });
 
-it('nothing is sold here: nothing is shown', async () => {
+it('shows nothing without billing', async () => {
   const { container } = await open(() => ({ body: noPlan({ mode: 'off' }) }));
   await expect.poll(() => container.textContent).toBe('');
 });

@@ -1,4 +1,4 @@
-/** What was bought, as part of the subscription tab: plan, change, invoices. */
+/** Billing part of the subscription tab: plan, change, invoices. */
 import { billing as words } from '@printready/contracts/messages';
 import { Button, Skeleton } from '@printready/ui';
 import { useSearchParams } from 'react-router';

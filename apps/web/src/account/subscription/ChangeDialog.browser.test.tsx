@@ -44,14 +44,14 @@ async function open(choice: PlanChoice, preview: Answer | (() => Answer), change
     return undefined;
   });
   const onClose = vi.fn();
-  const said = vi.spyOn(toast, 'success');
+  const successToast = vi.spyOn(toast, 'success');
   await render(
     <SignedIn>
       <ChangeDialog plan={plan} choice={choice} onClose={onClose} />
     </SignedIn>,
   );
   const sent = () => calls.filter(({ path }) => path === '/api/billing/change').map(({ body }) => body);
-  return { onClose, said, sent };
+  return { onClose, successToast, sent };
 }
 
 const text = (words: string) => expect.element(page.getByText(words, { exact: true }));
@@ -63,8 +63,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('before anything happens', () => {
-  it('an upgrade: what is due now, for what, less what', async () => {
+describe('the preview', () => {
+  it('shows the amount due for an upgrade, with charge and credit', async () => {
     await open(STUDIO, { body: NOW });
     await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Change to Superstar Suite, monthly');
     await text(
@@ -75,14 +75,14 @@ describe('before anything happens', () => {
     ).toBeVisible();
   });
 
-  it('with tax', async () => {
+  it('adds the tax', async () => {
     await open(STUDIO, { body: { ...NOW, tax_cents: 67, due_cents: 734 } });
     await text(
       'Due now $7.34: $12.67 for Superstar Suite until May 31, 2030, less $6 for Pro Toolbox, plus $0.67 tax',
     ).toBeVisible();
   });
 
-  it('a smaller plan: nothing now, and when it comes', async () => {
+  it('shows no amount for a downgrade, and its date', async () => {
     await open(CREATOR, { body: LATER });
     await text('Nothing is due now.').toBeVisible();
     await text('You keep Pro Toolbox until May 31, 2030. Then $9 a month from May 31, 2030.').toBeVisible();
@@ -92,15 +92,18 @@ describe('before anything happens', () => {
   it.each([
     [409, { code: 'payment_due', message: 'Pay the open invoice first.' }, 'Pay the open invoice first.'],
     [503, {}, 'Payment is not available right now. Nothing was charged. Try again in a minute.'],
-  ])('a preview that is refused with %d says why, and nothing can be paid', async (status, body, words) => {
-    await open(STUDIO, { status, body });
-    await expect.element(page.getByRole('alert')).toHaveTextContent(words);
-    await expect.element(page.getByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
-    await expect.element(page.getByRole('button', { name: 'Not now' })).toBeEnabled();
-  });
+  ])(
+    'shows the reason of a refusal with status %d, without a payment button',
+    async (status, body, words) => {
+      await open(STUDIO, { status, body });
+      await expect.element(page.getByRole('alert')).toHaveTextContent(words);
+      await expect.element(page.getByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+      await expect.element(page.getByRole('button', { name: 'Not now' })).toBeEnabled();
+    },
+  );
 });
 
-describe('confirmed', () => {
+describe('the confirmation', () => {
   it.each([
     [STUDIO, NOW, { result: 'done' }, 'You are on Superstar Suite.'],
     [CREATOR, LATER, { result: 'scheduled', at: LATER.next_at }, 'Your plan changes on May 31, 2030.'],
@@ -111,31 +114,31 @@ describe('confirmed', () => {
       'Your payment is being processed. Your plan changes as soon as it is confirmed, and you can go on working.',
     ],
   ] as const)(
-    '%j: the sum that was shown goes out, and what came of it is said',
+    'sends the shown amount and reports the outcome: %j',
     async (choice, preview, answer, words) => {
-      const { onClose, said, sent } = await open(choice, { body: preview }, { body: answer });
+      const { onClose, successToast, sent } = await open(choice, { body: preview }, { body: answer });
       await press(preview.when === 'now' ? 'Pay $6.67 and change' : 'Schedule change');
-      await expect.poll(() => said.mock.calls).toEqual([[words]]);
+      await expect.poll(() => successToast.mock.calls).toEqual([[words]]);
       const { proration_date, due_cents } = preview;
       expect(sent()).toEqual([{ ...choice, proration_date, due_cents }]);
       await expect.poll(() => onClose.mock.calls.length).toBe(1);
     },
   );
 
-  it('another sum by now: it is shown anew, and nothing was paid', async () => {
+  it('shows a changed amount again without charging', async () => {
     const sums = [NOW, { ...NOW, due_cents: 700, charge_cents: 1_300 }];
     const message = 'The amount has changed since it was shown. Please look again.';
-    const { onClose, said } = await open(STUDIO, () => ({ body: sums.shift() ?? NOW }), {
+    const { onClose, successToast } = await open(STUDIO, () => ({ body: sums.shift() ?? NOW }), {
       status: 409,
       body: { code: 'preview_outdated', message },
     });
     await press('Pay $6.67 and change');
     await expect.element(page.getByRole('alert')).toHaveTextContent(message);
     await expect.element(page.getByRole('button', { name: 'Pay $7 and change' })).toBeEnabled();
-    expect([said.mock.calls, onClose.mock.calls]).toEqual([[], []]);
+    expect([successToast.mock.calls, onClose.mock.calls]).toEqual([[], []]);
   });
 
-  it('silence while it was charged: said so, and never that nothing was', async () => {
+  it('does not claim that nothing was charged if the outcome is unknown', async () => {
     const { onClose } = await open(
       STUDIO,
       { body: NOW },

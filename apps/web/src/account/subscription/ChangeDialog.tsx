@@ -1,4 +1,4 @@
-/** Another plan, with what it costs now or when it comes, before anything happens. */
+/** Changes the plan, after a preview of the price or date. */
 import type {
   BillingChange,
   BillingPreview,
@@ -10,20 +10,20 @@ import { formatPrice, isPaidTier, isPeriod, tierName } from '@printready/contrac
 import { Button, Dialog, Skeleton, toast } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
 import { changePlan, previewChange } from '../../billing/billing-requests.ts';
-import { sayDate } from '../../billing/dates.ts';
+import { formatDate } from '../../billing/dates.ts';
 import { useRefreshBilling } from '../../billing/use-billing.ts';
 import { Refusal } from '../../platform/own-server.ts';
 import { useBillingAction } from './use-billing-action.ts';
 
-/** `creator-yearly`, as the pricing page links here. */
+/** Parses `creator-yearly`, as in links of the pricing page. */
 export function readChoice(text: string | null): PlanChoice | null {
   const [tier, period] = text?.split('-') ?? [];
   return isPaidTier(tier) && isPeriod(period) ? { tier, period } : null;
 }
 
 /** "Due now $6.67: $12.67 for Pro Toolbox until May 31, less $6 for Design Essentials" */
-function sayDue(preview: BillingPreview, choice: PlanChoice, plan: RunningSubscription): string {
-  const charge = `${formatPrice(preview.charge_cents)} for ${tierName(choice.tier)} until ${sayDate(preview.next_at)}`;
+function dueText(preview: BillingPreview, choice: PlanChoice, plan: RunningSubscription): string {
+  const charge = `${formatPrice(preview.charge_cents)} for ${tierName(choice.tier)} until ${formatDate(preview.next_at)}`;
   const credit = `less ${formatPrice(preview.credit_cents)} for ${tierName(plan.tier)}`;
   const tax = preview.tax_cents > 0 ? `, plus ${formatPrice(preview.tax_cents)} tax` : '';
   return `Due now ${formatPrice(preview.due_cents)}: ${charge}, ${credit}${tax}`;
@@ -36,11 +36,11 @@ function Preview(props: {
 }) {
   const { preview, choice, plan } = props;
   const each = choice.period === 'yearly' ? 'a year' : 'a month';
-  const then = `Then ${formatPrice(preview.next_cents)} ${each} from ${sayDate(preview.next_at)}.`;
+  const then = `Then ${formatPrice(preview.next_cents)} ${each} from ${formatDate(preview.next_at)}.`;
   if (preview.when === 'now') {
     return (
       <>
-        <p className="font-medium tabular-nums">{sayDue(preview, choice, plan)}</p>
+        <p className="font-medium tabular-nums">{dueText(preview, choice, plan)}</p>
         <p className="mt-2 text-ink-700">Your plan and the extra tokens start at once. {then}</p>
       </>
     );
@@ -49,18 +49,18 @@ function Preview(props: {
     <>
       <p className="font-medium">Nothing is due now.</p>
       <p className="mt-2 text-ink-700">
-        You keep {tierName(plan.tier)} until {sayDate(preview.next_at)}. {then}
+        You keep {tierName(plan.tier)} until {formatDate(preview.next_at)}. {then}
       </p>
     </>
   );
 }
 
-function sayDone(answer: Exclude<BillingChange, { result: 'needs_action' }>, choice: PlanChoice): string {
-  if (answer.result === 'scheduled') return `Your plan changes on ${sayDate(answer.at)}.`;
+function doneText(answer: Exclude<BillingChange, { result: 'needs_action' }>, choice: PlanChoice): string {
+  if (answer.result === 'scheduled') return `Your plan changes on ${formatDate(answer.at)}.`;
   return answer.result === 'done' ? `You are on ${tierName(choice.tier)}.` : words.processing;
 }
 
-/** @throws Refusal, or TypeError when the server was not reached */
+/** @throws Refusal, or TypeError if the server was not reached */
 async function confirmChange(given: {
   readonly preview: BillingPreview;
   readonly choice: PlanChoice;
@@ -75,7 +75,7 @@ async function confirmChange(given: {
       window.location.assign(answer.url);
       return;
     }
-    toast.success(sayDone(answer, choice));
+    toast.success(doneText(answer, choice));
   } catch (failure) {
     if (failure instanceof Refusal && failure.code === 'preview_outdated') await onOutdated();
     throw failure;

@@ -46,7 +46,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('date, number, what became of it, sum, and the PDF', async () => {
+it('lists date, number, state, amount and PDF', async () => {
   const invoices = [
     invoice(5, { status: 'open', number: null, pdf_url: null }),
     invoice(4, { refunded_cents: 1_900 }),
@@ -71,7 +71,7 @@ it('date, number, what became of it, sum, and the PDF', async () => {
   await link('PDF of Invoice').toHaveAttribute('href', 'https://pay.example/5');
 });
 
-it('older ones come after the last, and then there are no more', async () => {
+it('loads older invoices until there are no more', async () => {
   const asked = await open((path) =>
     path.includes('after=')
       ? { body: { invoices: [invoice(1)], more: false } }
@@ -83,12 +83,12 @@ it('older ones come after the last, and then there are no more', async () => {
   await expect.element(page.getByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
 });
 
-it('none yet', async () => {
+it('shows an empty list', async () => {
   await open(() => ({ body: { invoices: [], more: false } }));
   await expect.element(page.getByText('No invoices yet.')).toBeVisible();
 });
 
-it('Stripe away: said, and tried again when asked', async () => {
+it('reports a failed load, and retries on request', async () => {
   let away = true;
   await open(() => (away ? { status: 503, body: {} } : { body: { invoices: [invoice(1)], more: false } }));
   await expect

@@ -1,4 +1,3 @@
-/** What was billed, newest first, each with its PDF. */
 import type { InvoicePage } from '@printready/contracts/billing';
 import { billing as words } from '@printready/contracts/messages';
 import { formatPrice } from '@printready/contracts/plans';
@@ -50,7 +49,7 @@ function Table({ invoices }: { readonly invoices: readonly Invoice[] }) {
   return (
     <section
       aria-label="Invoices"
-      // Scrolls, so the keyboard must be able to get here.
+      // Scrolls, so it must be focusable.
       tabIndex={0}
       className="max-h-96 overflow-auto rounded-md border border-ink-300 bg-surface"
     >
@@ -84,7 +83,7 @@ function Table({ invoices }: { readonly invoices: readonly Invoice[] }) {
   );
 }
 
-/** @param seen changes with the plan and its payments: then there may be another one */
+/** @param seen changes with the plan and its payments, which may add an invoice */
 export function Invoices({ userId, seen }: { readonly userId: string; readonly seen: string }) {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
     queryKey: ['invoices', userId, seen],

@@ -40,7 +40,7 @@ describe('PlanSection', () => {
       'An upgrade waits for its payment until June 15, 2030.',
     ],
     ['has no card', { card: null }, 'No card on file'],
-  ] as const)('a plan that %s', async (_name, plan, words) => {
+  ] as const)('shows a plan that %s', async (_name, plan, words) => {
     await open(proToolbox(plan));
     await text(words).toBeVisible();
   });
@@ -48,13 +48,13 @@ describe('PlanSection', () => {
   it.each([
     ['unpaid', 'Stopped until its payment arrives'],
     ['dispute', 'Stopped: a payment was disputed'],
-  ] as const)('a plan that no longer entitles (%s) has no day of renewal', async (blocked, words) => {
+  ] as const)('shows no renewal date for a stopped plan (%s)', async (blocked, words) => {
     await open({ ...proToolbox({ status: 'past_due', grace_until: '2020-01-01T00:00:00.000Z' }), blocked });
     await text(words).toBeVisible();
     await expect.element(page.getByText(/Renews on/)).not.toBeInTheDocument();
   });
 
-  it('what it costs, and what can be done about it', async () => {
+  it('shows price and actions', async () => {
     await open(proToolbox());
     await text('$19 a month, plus tax where it applies.').toBeVisible();
     await expect.element(page.getByText('visa ending in 4242')).toBeVisible();
@@ -65,13 +65,13 @@ describe('PlanSection', () => {
   it.each([
     [true, 'Confirm payment $7.50'],
     [false, 'Pay $7.50'],
-  ])('an open invoice, the bank asks: %s', async (confirm, name) => {
+  ])('links an open invoice, bank confirmation: %s', async (confirm, name) => {
     const url = 'https://pay.example/invoice';
     await open(proToolbox({ open_invoice: { url, due_cents: 750, confirm } }));
     await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', url);
   });
 
-  it('nothing bought: the way to the plans', async () => {
+  it('links to the plans without a purchase', async () => {
     await open(noPlan());
     await expect.element(page.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
   });

@@ -1,4 +1,4 @@
-/** The plan that runs, when it renews, changes or ends, how it is paid; and what can be done about it. */
+/** Current plan: dates, payment method, and actions. */
 import type { BillingState, RunningSubscription } from '@printready/contracts/billing';
 import { billing as words } from '@printready/contracts/messages';
 import { formatPrice, tierName } from '@printready/contracts/plans';
@@ -6,12 +6,12 @@ import { Button, Dialog } from '@printready/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { cancelPlan, openPortal, resumePlan } from '../../billing/billing-requests.ts';
-import { sayDate } from '../../billing/dates.ts';
+import { formatDate } from '../../billing/dates.ts';
 import { useRefreshBilling } from '../../billing/use-billing.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { useBillingAction } from './use-billing-action.ts';
 
-/** What keeps a plan that runs at Stripe from giving what it promises. */
+/** Reasons why a plan that is active at Stripe is not in effect. */
 const STOPPED: Readonly<Record<NonNullable<BillingState['blocked']>, string>> = {
   unpaid: 'Stopped until its payment arrives',
   paused: 'Paused',
@@ -19,18 +19,17 @@ const STOPPED: Readonly<Record<NonNullable<BillingState['blocked']>, string>> = 
   dispute: 'Stopped: a payment was disputed',
 };
 
-/** The one date that matters most. */
 function nextDate(plan: RunningSubscription, blocked: BillingState['blocked']): string {
   const { ends_at, scheduled, trial_until, period_end, grace_until } = plan;
   if (blocked) return STOPPED[blocked];
-  if (plan.status === 'past_due' && grace_until !== null) return `Payment due by ${sayDate(grace_until)}`;
-  if (trial_until !== null) return `Trial until ${sayDate(trial_until)}`;
-  if (ends_at !== null) return `Ends on ${sayDate(ends_at)}`;
+  if (plan.status === 'past_due' && grace_until !== null) return `Payment due by ${formatDate(grace_until)}`;
+  if (trial_until !== null) return `Trial until ${formatDate(trial_until)}`;
+  if (ends_at !== null) return `Ends on ${formatDate(ends_at)}`;
   if (scheduled) {
     const rhythm = scheduled.tier === plan.tier ? `, billed ${scheduled.period}` : '';
-    return `Changes to ${tierName(scheduled.tier)}${rhythm} on ${sayDate(scheduled.at)}`;
+    return `Changes to ${tierName(scheduled.tier)}${rhythm} on ${formatDate(scheduled.at)}`;
   }
-  return `Renews on ${sayDate(period_end)}`;
+  return `Renews on ${formatDate(period_end)}`;
 }
 
 function CancelDialog(props: { readonly plan: RunningSubscription; readonly onClose: () => void }) {
@@ -59,7 +58,7 @@ function CancelDialog(props: { readonly plan: RunningSubscription; readonly onCl
       }
     >
       <p>
-        You keep {tierName(plan.tier)} and its tokens until {sayDate(plan.period_end)}. Then you are on the{' '}
+        You keep {tierName(plan.tier)} and its tokens until {formatDate(plan.period_end)}. Then you are on the{' '}
         {tierName('free')}. You are not charged again.
       </p>
       {problem && (
@@ -163,7 +162,7 @@ export function PlanSection({ billing }: { readonly billing: BillingState }) {
           {plan.awaits_payment && <p className="mt-1 text-sm text-ink-800">{words.awaiting}</p>}
           {plan.pending_until !== null && (
             <p className="mt-1 text-sm text-ink-800">
-              An upgrade waits for its payment until {sayDate(plan.pending_until)}.
+              An upgrade waits for its payment until {formatDate(plan.pending_until)}.
             </p>
           )}
           {plan.open_invoice && (

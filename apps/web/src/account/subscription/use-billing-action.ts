@@ -1,4 +1,4 @@
-/** One call of billing at a time, busy from the press, and what went wrong in words. */
+/** Runs one billing request at a time, with busy state and error message. */
 import { billing } from '@printready/contracts/messages';
 import { useState } from 'react';
 import { Refusal } from '../../platform/own-server.ts';

@@ -1,10 +1,5 @@
-/** When a step runs, as a sentence that is put together: "Only if resolution is under 300 ppi". */
-import {
-  COMPARISONS,
-  type Condition,
-  describeCondition,
-  type Test,
-} from '@printready/pipeline/recipe/condition';
+/** Editor of a step's condition, such as "Only if resolution is under 300 ppi". */
+import { COMPARISONS, type Condition, describeCondition, type Test } from '@printready/pipeline/recipe/condition';
 import { FACTS, type FactName } from '@printready/pipeline/recipe/facts';
 import { Button, ChoiceField, IconButton, NumberInput, Section, Select } from '@printready/ui';
 import { Plus, X } from 'lucide-react';
@@ -12,7 +7,7 @@ import { Plus, X } from 'lucide-react';
 type NumberTest = Extract<Test, { value: number }>;
 type NumberFact = NumberTest['fact'];
 
-/** Where a new test begins, and how its number steps. */
+/** Initial value and increment of a numeric test. */
 const START: Readonly<Record<NumberFact, { readonly value: number; readonly step: number }>> = {
   ppi: { value: 300, step: 1 },
   width_mm: { value: 254, step: 1 },
@@ -23,7 +18,7 @@ const START: Readonly<Record<NumberFact, { readonly value: number; readonly step
   transparent: { value: 0, step: 1 },
   inks: { value: 6, step: 1 },
 };
-const MOST_TESTS = 8;
+const MAX_TESTS = 8;
 const LARGEST = 1_000_000;
 
 const FACT_CHOICES = (Object.keys(FACTS) as FactName[]).map((value) => ({
@@ -39,7 +34,6 @@ const WORD_OPS = [
   { value: 'is not', label: 'is not' },
 ] as const;
 
-/** A test of that fact, to begin with. */
 function startTest(fact: FactName): Test {
   if (fact === 'format') return { fact, op: 'is', value: 'jpeg' };
   if (fact === 'color_mode') return { fact, op: 'is', value: 'cmyk' };
@@ -81,7 +75,7 @@ function ConditionFields({ when, onChange }: FieldsProps) {
     <>
       <ul className="flex flex-col gap-2">
         {tests.map((test, at) => (
-          // Tests have no name of their own, and keep their places.
+          // Tests have no id and keep their places.
           <li key={at} className="flex flex-col gap-2 rounded-md border border-ink-200 p-2">
             {at > 0 && <p className="text-xs text-ink-600">{join === 'all' ? 'and' : 'or'}</p>}
             <TestFields
@@ -93,7 +87,7 @@ function ConditionFields({ when, onChange }: FieldsProps) {
           </li>
         ))}
       </ul>
-      {tests.length < MOST_TESTS && (
+      {tests.length < MAX_TESTS && (
         <Button
           size="small"
           className="self-start"
@@ -174,7 +168,7 @@ function Comparison(props: {
         <Words
           {...{ test, nth }}
           words={FACTS.format.words}
-          onChange={(said) => onChange({ ...test, ...said })}
+          onChange={(patch) => onChange({ ...test, ...patch })}
         />
       );
     case 'color_mode':
@@ -182,7 +176,7 @@ function Comparison(props: {
         <Words
           {...{ test, nth }}
           words={FACTS.color_mode.words}
-          onChange={(said) => onChange({ ...test, ...said })}
+          onChange={(patch) => onChange({ ...test, ...patch })}
         />
       );
     default:
@@ -194,7 +188,7 @@ function Words<Word extends string>(props: {
   readonly test: { readonly op: 'is' | 'is not'; readonly value: Word };
   readonly nth: string;
   readonly words: readonly Word[];
-  readonly onChange: (said: { readonly op: 'is' | 'is not'; readonly value: Word }) => void;
+  readonly onChange: (patch: { readonly op: 'is' | 'is not'; readonly value: Word }) => void;
 }) {
   const { test, nth, words, onChange } = props;
   const { op, value } = test;

@@ -1,4 +1,3 @@
-/** Above the recipe: its name, undo and redo, and what can be done with it as a whole. */
 import { IconButton, Input } from '@printready/ui';
 import { Redo2, Undo2 } from 'lucide-react';
 import { ScreenTitle } from '../../screen-parts/ScreenTitle.tsx';

@@ -1,4 +1,4 @@
-/** Ready-made recipes, the user's own, and recipes as files. */
+/** Menu of preset recipes, the user's own, and recipe files. */
 import { RECIPE_PRESETS } from '@printready/pipeline/recipe/presets';
 import { Button, Dialog, Menu, MenuGroup, MenuItem, MenuSeparator, toast } from '@printready/ui';
 import { BookOpen, ChevronDown, Download, FilePlus2, Save, Trash2, Upload } from 'lucide-react';
@@ -11,8 +11,7 @@ import type { RecipeEditor } from './use-recipe.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** A recipe is a few kilobytes; what is larger is another file. */
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 
 export function RecipeMenu({ editor }: { readonly editor: RecipeEditor }) {
   const { recipe } = editor;
@@ -52,7 +51,7 @@ export function RecipeMenu({ editor }: { readonly editor: RecipeEditor }) {
           </MenuGroup>
         )}
         <MenuSeparator />
-        <KeepItems editor={editor} own={own} keep={keep} />
+        <StorageItems editor={editor} own={own} keep={keep} />
         <MenuSeparator />
         <MenuItem onSelect={() => input.current?.click()}>
           <Upload {...ICON} />
@@ -71,8 +70,7 @@ export function RecipeMenu({ editor }: { readonly editor: RecipeEditor }) {
 
 type Own = ReturnType<typeof loadOwn>;
 
-/** A new one, and what the browser keeps of this one. */
-function KeepItems(props: {
+function StorageItems(props: {
   readonly editor: RecipeEditor;
   readonly own: Own;
   readonly keep: (change: () => Own, done: string) => void;
@@ -128,10 +126,10 @@ function ImportInput({ ref, onOpen }: { readonly ref: Ref<HTMLInputElement>; rea
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const { currentTarget } = event;
     const [file] = currentTarget.files ?? [];
-    // The same file again is a choice, too.
+    // Allows choosing the same file again.
     currentTarget.value = '';
     if (!file) return;
-    onOpen(file.size > MOST_BYTES ? '' : await file.text(), file.name);
+    onOpen(file.size > MAX_BYTES ? '' : await file.text(), file.name);
   };
   return (
     <input
@@ -146,7 +144,6 @@ function ImportInput({ ref, onOpen }: { readonly ref: Ref<HTMLInputElement>; rea
   );
 }
 
-/** Everything that is wrong with a recipe, each with its place. */
 function RefusalDialog(props: { readonly refusal: Refusal | null; readonly onClose: () => void }) {
   const { refusal, onClose } = props;
   return (

@@ -1,4 +1,3 @@
-/** How results are written and named. */
 import { NAME_TOKENS } from '@printready/pipeline/recipe/naming';
 import { Button, Input, NumberInput, Select, SwitchField } from '@printready/ui';
 import { useId, useRef } from 'react';
@@ -69,7 +68,6 @@ function NamingField({ editor }: { readonly editor: RecipeEditor }) {
   const { recipe } = editor;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  /** Where the cursor is, or at the end. */
   const insert = (token: string) => {
     const { selectionStart, selectionEnd } = field.current ?? {};
     const at = selectionStart ?? recipe.naming.length;

@@ -1,4 +1,4 @@
-/** One step of the recipe in the list: what runs, and when. */
+/** Step in the recipe's list: tool and condition. */
 
 import { useSortable } from '@dnd-kit/react/sortable';
 import type { RecipeStep } from '@printready/pipeline/recipe';
@@ -24,11 +24,10 @@ export type StepActions = {
 export function StepCard(
   props: StepActions & {
     readonly step: RecipeStep;
-    /** From 0. */
+    /** Index, from 0. */
     readonly at: number;
     readonly of: number;
     readonly selected: boolean;
-    /** What stands below it: a warning. */
     readonly children?: ReactNode;
   },
 ) {
@@ -98,7 +97,6 @@ function StepMenu(props: Parameters<typeof StepCard>[0] & { readonly title: stri
   );
 }
 
-/** Opens the step's settings. */
 function StepButton(props: Parameters<typeof StepCard>[0] & { readonly title: string }) {
   const { step, at, selected, title, onSelect } = props;
   return (

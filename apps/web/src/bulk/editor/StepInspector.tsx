@@ -1,4 +1,4 @@
-/** The settings of the selected step: the tool's own panel. */
+/** Settings of the selected step, in the tool's own panel. */
 import type { RecipeStep } from '@printready/pipeline/recipe';
 import { toolVersionOf } from '@printready/pipeline/recipe/version';
 import type { PanelProps, ToolPanel } from '@printready/tools/panel';
@@ -39,7 +39,7 @@ export function StepInspector({ onClose, ...props }: Props & { readonly onClose:
           }
         >
           <VersionNote {...props} />
-          {/* The manual's page of the tool says nothing of it. */}
+          {/* The tool's manual page does not cover conditions. */}
           <SectionHelp value={null}>
             <ConditionSection
               when={step.when}
@@ -54,7 +54,7 @@ export function StepInspector({ onClose, ...props }: Props & { readonly onClose:
   );
 }
 
-/** Settings that belong to one image: the tool's own suggestion for each, or the same for all. */
+/** Options that belong to one image: suggested for each, or equal for all. */
 function TuneField({ step, onChange }: Props) {
   return (
     <div className="border-b border-ink-200 px-4 py-3">
@@ -72,7 +72,7 @@ function TuneField({ step, onChange }: Props) {
   );
 }
 
-/** A step that was made with another version of its tool. */
+/** Note on a step made with another version of its tool. */
 function VersionNote({ step, onChange }: Props) {
   const here = toolVersionOf(step.tool);
   if (step.toolVersion === here) return null;
@@ -94,7 +94,7 @@ function StepPanel(props: Props) {
   return panel((known) => <Controls {...props} panel={known} />);
 }
 
-/** What a step is tuned for before any sample is there: a design of 10 × 12 in at 300 ppi. */
+/** Image for panels without a sample: a design of 10 × 12 in at 300 ppi. */
 const TYPICAL_IMAGE = { width: 3000, height: 3600, ppi: 300 } as const;
 
 function Controls<Options extends object>(props: Props & { readonly panel: ToolPanel<Options> }) {

@@ -1,4 +1,4 @@
-/** The steps in their order, dragged or moved by keys, and how results are written. */
+/** Ordered steps, moved by dragging or keys, and the result settings. */
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { Button, toast } from '@printready/ui';
@@ -75,7 +75,7 @@ function StepList({ editor }: { readonly editor: RecipeEditor }) {
   );
 }
 
-/** A step that undoes an earlier one, and where it belongs. */
+/** Warning about a step that undoes an earlier one, with a button that moves it. */
 function Warning(props: {
   readonly warning: OrderWarning | undefined;
   readonly onMove: (to: number) => void;

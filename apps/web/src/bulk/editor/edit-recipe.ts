@@ -1,4 +1,4 @@
-/** Changes of a recipe under the user's hands; each gives a new one. */
+/** Immutable edits of a recipe. */
 import type { Recipe, RecipeStep } from '@printready/pipeline/recipe';
 import { DEFAULT_NAMING } from '@printready/pipeline/recipe/naming';
 import { RECIPE_VERSION, toolVersionOf } from '@printready/pipeline/recipe/version';
@@ -12,7 +12,7 @@ export const NEW_RECIPE: Recipe = {
   naming: DEFAULT_NAMING,
 };
 
-/** "halftone", "halftone-2", …: what reports name the step by. */
+/** Unique step id for reports: "halftone", "halftone-2", … */
 function freeId(steps: readonly RecipeStep[], tool: string): string {
   const taken = new Set(steps.map(({ id }) => id));
   let id = tool;
@@ -20,7 +20,6 @@ function freeId(steps: readonly RecipeStep[], tool: string): string {
   return id;
 }
 
-/** Whether the tool has options that belong to one image. */
 export const canTune = (tool: WorkspaceToolId): boolean =>
   (catalog.find(({ id }) => id === tool)?.perImage ?? []).length > 0;
 
@@ -43,7 +42,6 @@ export function addStep(
   return { recipe: withSteps(recipe, [...recipe.steps, step]), id };
 }
 
-/** Right after the one that it is a copy of. */
 export function duplicateStep(
   recipe: Recipe,
   id: string,
@@ -61,7 +59,7 @@ export const removeStep = (recipe: Recipe, id: string): Recipe =>
     recipe.steps.filter((step) => step.id !== id),
   );
 
-/** @param to its place when it has moved, from 0; beyond the ends nothing changes */
+/** @param to target index, from 0; outside the list nothing changes */
 export function moveStep(recipe: Recipe, id: string, to: number): Recipe {
   const from = recipe.steps.findIndex((step) => step.id === id);
   const step = recipe.steps[from];

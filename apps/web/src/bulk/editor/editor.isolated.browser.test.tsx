@@ -1,4 +1,4 @@
-/** The recipe under a hand: its steps moved, doubled, switched off and put back, its conditions, and files that are imported. */
+/** Recipe editor: steps moved, duplicated, switched off and undone, conditions, and imported files. */
 import '../../testing/runtime-config-block.ts';
 import type { Recipe } from '@printready/pipeline/recipe';
 import { TooltipProvider } from '@printready/ui';
@@ -12,7 +12,7 @@ import { StepsColumn } from './StepsColumn.tsx';
 import { useRecipe } from './use-recipe.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
-// The real reader, in this thread.
+// The real parser, in this thread.
 vi.mock('../../engine/use-job.ts', () => ({
   useJob: () => async (_task: string, request: { readonly text: string }) => {
     const { work } = await import('./read-recipe.task.ts');
@@ -68,9 +68,9 @@ const expectText = (part: Locator, words: string) =>
   expect.poll(() => part.element().textContent).toContain(words);
 
 const lifted = () => document.querySelector('[data-dnd-dragging]');
-/** What a screen reader is told of the step that moves. */
+/** Announcement of the moved step for screen readers. */
 const announced = () => document.querySelector('[id^=dnd-kit-announcement]')?.textContent;
-/** A key that comes before the step is lifted moves nothing. */
+/** Waits until the step is lifted: earlier keys are ignored. */
 async function lift(): Promise<void> {
   await userEvent.keyboard(' ');
   await expect.poll(lifted).not.toBeNull();
@@ -79,7 +79,7 @@ async function lift(): Promise<void> {
 
 beforeEach(() => localStorage.clear());
 
-it('a step is dragged to another place, and undo puts it back', async () => {
+it('drags a step to another place, and undoes it', async () => {
   const screen = await open();
   expect(titles(screen)).toEqual(['Image Cropper', 'Downscaler', 'Color Knockout']);
   await userEvent.dragAndDrop(
@@ -91,7 +91,7 @@ it('a step is dragged to another place, and undo puts it back', async () => {
   await expect.poll(() => titles(screen)).toEqual(['Image Cropper', 'Downscaler', 'Color Knockout']);
 });
 
-it('a step is moved by keys, and Escape leaves it where it was', async () => {
+it('moves a step by keys, and Escape cancels', async () => {
   const screen = await open();
   const third = handle(screen, 'Move step 3, Color Knockout');
   (third.element() as HTMLElement).focus();
@@ -100,7 +100,7 @@ it('a step is moved by keys, and Escape leaves it where it was', async () => {
   await expect.poll(announced).toContain('was moved over');
   await userEvent.keyboard(' ');
   await expect.poll(() => titles(screen)).toEqual(['Image Cropper', 'Color Knockout', 'Downscaler']);
-  // What is on its way to its place is not lifted again.
+  // Wait for the drop animation: a step in motion cannot be lifted.
   await expect.poll(lifted).toBeNull();
   (handle(screen, 'Move step 1, Image Cropper').element() as HTMLElement).focus();
   await lift();
@@ -111,7 +111,7 @@ it('a step is moved by keys, and Escape leaves it where it was', async () => {
   await expect.poll(() => titles(screen)).toEqual(['Image Cropper', 'Color Knockout', 'Downscaler']);
 });
 
-it('a step is doubled, switched off and removed by its menu; each is undone by one step', async () => {
+it('duplicates, switches off and removes a step by its menu, each undone in one step', async () => {
   const screen = await open();
   await choose(screen, 'Step 2, Downscaler', 'Duplicate');
   await expect
@@ -131,18 +131,18 @@ it('a step is doubled, switched off and removed by its menu; each is undone by o
   await expect.poll(() => titles(screen)).toHaveLength(4);
 });
 
-it('a condition reads as a sentence, in its section and in the list', async () => {
+it('shows a condition as a sentence, in its section and in the list', async () => {
   const screen = await open();
   await screen.getByRole('button', { name: /^2\s*Downscaler/ }).click();
   await screen.getByRole('radio', { name: 'Only if…' }).click();
-  const said = screen.getByRole('status').filter({ hasText: /^Only if/ });
-  await expectText(said, 'Only if resolution is under 300 ppi.');
+  const summary = screen.getByRole('status').filter({ hasText: /^Only if/ });
+  await expectText(summary, 'Only if resolution is under 300 ppi.');
   await screen.getByRole('button', { name: 'Add a condition' }).click();
-  await expectText(said, 'Only if resolution is under 300 ppi and print width is under 254 mm.');
+  await expectText(summary, 'Only if resolution is under 300 ppi and print width is under 254 mm.');
   await screen.getByRole('radio', { name: 'Any is enough' }).click();
-  await expectText(said, 'Only if resolution is under 300 ppi or print width is under 254 mm.');
+  await expectText(summary, 'Only if resolution is under 300 ppi or print width is under 254 mm.');
   await screen.getByRole('button', { name: 'Remove condition 1' }).click();
-  await expectText(said, 'Only if print width is under 254 mm.');
+  await expectText(summary, 'Only if print width is under 254 mm.');
   await expectText(
     screen.getByRole('button', { name: /^2\s*Downscaler/ }),
     'Only if print width is under 254 mm',
@@ -156,7 +156,7 @@ it.each([
     ['steps.1.tool: there is no "image-croper". Did you mean "image-cropper"?', 'farbe'],
   ],
   [JSON.stringify({ ...START, version: 99 }), ['99']],
-])('a damaged file %#: what is wrong is named, and the recipe stays', async (text, words) => {
+])('names what is wrong with damaged file %#, and keeps the recipe', async (text, words) => {
   const screen = await open();
   const file = new File([text], 'damaged.json', { type: 'application/json' });
   await userEvent.upload(screen.getByLabelText('Recipe file'), file);

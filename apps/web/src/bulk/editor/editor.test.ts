@@ -1,4 +1,4 @@
-/** What the recipe editor does with a recipe, without a screen. */
+/** Editing of recipes, without a screen. */
 import type { Recipe, RecipeStep } from '@printready/pipeline/recipe';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const recipeOf = (...tools: readonly WorkspaceToolId[]): Recipe =>
 const ids = ({ steps }: Recipe) => steps.map(({ id }) => id);
 
 describe('editing', () => {
-  it('gives every step a name of its own', () => {
+  it('gives every step a unique id', () => {
     const recipe = recipeOf('halftone', 'upscaler', 'halftone');
     expect(ids(recipe)).toEqual(['halftone', 'upscaler', 'halftone-2']);
     const copied = duplicateStep(recipe, 'halftone');
@@ -19,7 +19,7 @@ describe('editing', () => {
     expect(duplicateStep(recipe, 'nothing')).toBeNull();
   });
 
-  it('adjusts to each image what has options of one image', () => {
+  it('suggests per-image options for each image by default', () => {
     const tuned = recipeOf('background-remover', 'downscaler').steps.map(({ tune }) => tune);
     expect(tuned).toEqual([true, false]);
   });
@@ -66,11 +66,11 @@ describe('the order of steps', () => {
     ],
     ['the resize is off', [step('halftone'), step('upscaler', { on: false })], []],
     ['the dots are off', [step('halftone', { on: false }), step('upscaler')], []],
-  ] as const)('is warned about where %s', (_when, steps, expected) => {
+  ] as const)('has a warning if %s', (_when, steps, expected) => {
     expect(warned(...steps)).toEqual(expected);
   });
 
-  it('is right once the step is where the warning sends it', () => {
+  it('has none once the step is where the warning moves it', () => {
     const recipe = recipeOf('color-ko', 'halftone', 'upscaler');
     const [warning] = orderWarnings(recipe);
     if (!warning) expect.fail('An upscaled halftone is warned about.');
@@ -80,12 +80,12 @@ describe('the order of steps', () => {
 });
 
 describe('results', () => {
-  it('are shown by an example of their name', () => {
+  it('have an example name', () => {
     const recipe = { ...recipeOf('halftone'), naming: '{n}_{stem}_{w_in}x{h_in}_{dpi}_{tool}' };
     expect(exampleName(recipe)).toBe('007_customer-logo_10x12_300_halftone.png');
   });
 
-  it('may be files that the last step writes itself', () => {
+  it("may be files of the last step's tool", () => {
     const vector = recipeOf('color-ko', 'image-vectorizer');
     expect(formatChoices(vector).map(({ value }) => value)).toEqual(expect.arrayContaining(['dxf', 'png']));
     const dxf = { ...vector, output: { format: 'dxf', dpi: null } };
@@ -101,7 +101,7 @@ describe('results', () => {
     [{ ...recipeOf('halftone'), naming: '' }, 'Say how results are named.'],
     [{ ...recipeOf('halftone'), naming: '{stme}' }, 'There is no {stme} for names.'],
     [recipeOf('halftone'), null],
-  ])('need a recipe that is whole', (recipe, problem) => {
+  ])('need a complete recipe', (recipe, problem) => {
     expect(problemOf(recipe)).toBe(problem);
   });
 });

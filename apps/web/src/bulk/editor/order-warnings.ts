@@ -1,22 +1,21 @@
-/** What one step undoes of an earlier one: a sentence, and the place where the step would do no harm. */
+/** Warnings about steps that undo earlier ones, with the position that avoids it. */
 import type { Recipe, RecipeStep } from '@printready/pipeline/recipe';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 
 export type OrderWarning = {
-  /** Of the later step. */
   readonly id: string;
   readonly text: string;
-  /** Where it belongs, from 0: right before the one that it undoes. */
+  /** Target index, from 0: before the step that it undoes. */
   readonly moveTo: number;
 };
 
 const factsOf = (tool: WorkspaceToolId) => catalog.find(({ id }) => id === tool);
 const titleOf = (tool: WorkspaceToolId): string => factsOf(tool)?.title ?? tool;
 
-/** What the step leaves in the picture that a later change of size spoils. */
+/** Property of the picture after this step that a later resize damages. */
 function leaves({ tool, options }: RecipeStep): 'dots' | 'hard edges' | null {
   if (factsOf(tool)?.effect === 'dots') return 'dots';
-  // Options that several tools share (`printOpacity`), and the Transparency Guide's own.
+  // Options shared by several tools (`printOpacity`), and the Transparency Guide's own.
   const opacity = options['alpha'] ?? options['fix'];
   if (opacity === 'halftone') return 'dots';
   return opacity === 'hard' || opacity === 'harden' ? 'hard edges' : null;
@@ -36,7 +35,7 @@ function clash(earlier: RecipeStep, later: RecipeStep): string | null {
   return null;
 }
 
-/** At most one for a step; steps that are off do nothing. */
+/** At most one per step; steps that are off are ignored. */
 export function orderWarnings({ steps }: Pick<Recipe, 'steps'>): readonly OrderWarning[] {
   return steps.flatMap((later, at) => {
     if (!later.on) return [];

@@ -1,4 +1,4 @@
-/** The user's named recipes in this browser, as the text that they were saved as: every version reads its elders. */
+/** The user's named recipes in this browser, stored as text: the parser reads all earlier versions. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { z } from 'zod';
 
@@ -12,19 +12,18 @@ export function loadOwn(): readonly OwnRecipe[] {
     const read = kept.safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
     return read.success ? read.data : [];
   } catch {
-    // Somebody else's entry under our key is worth nothing and harms nothing.
+    // Ignore unreadable entries.
     return [];
   }
 }
 
-/** @throws DOMException when the browser refuses storage. */
+/** @throws DOMException if the browser refuses storage */
 const store = (recipes: readonly OwnRecipe[]): readonly OwnRecipe[] => {
   const sorted = recipes.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
   localStorage.setItem(KEY, JSON.stringify(sorted));
   return sorted;
 };
 
-/** In the place of one of the same name. */
 export const saveOwn = (recipe: Recipe): readonly OwnRecipe[] =>
   store([
     ...loadOwn().filter(({ name }) => name !== recipe.name),

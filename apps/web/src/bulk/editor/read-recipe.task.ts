@@ -1,4 +1,4 @@
-/** A recipe's text, read strictly: what is wrong with it, or the recipe with every default written out. */
+/** Parses a recipe strictly: returns its problems, or the recipe with all defaults. */
 import { type RecipeRead, readRecipe } from '@printready/pipeline/recipe';
 import type { TaskFacts } from '../../worker/task.ts';
 

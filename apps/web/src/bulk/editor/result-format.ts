@@ -1,4 +1,4 @@
-/** What a recipe may write: pictures, and what its last step's tool writes itself. */
+/** Output formats of a recipe: image formats, and those of its last step's tool. */
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 import type { Recipe } from '@printready/pipeline/recipe';
 import { nameOf, type PlannedName, unknownTokens } from '@printready/pipeline/recipe/naming';
@@ -14,7 +14,7 @@ const PICTURES: readonly FormatChoice[] = (Object.keys(FORMATS) as SaveFormat[])
 
 const lastStep = ({ steps }: Pick<Recipe, 'steps'>) => steps.findLast(({ on }) => on) ?? null;
 
-/** Own files first: who ends with a vectorizer wants its drawing. */
+/** The tool's own formats first: a recipe that ends with the vectorizer is for its drawing. */
 export function formatChoices(recipe: Pick<Recipe, 'steps' | 'output'>): readonly FormatChoice[] {
   const tool = catalog.find(({ id }) => id === lastStep(recipe)?.tool);
   const own = (tool?.outputs ?? []).map(({ id, label, extension }) => ({
@@ -24,12 +24,12 @@ export function formatChoices(recipe: Pick<Recipe, 'steps' | 'output'>): readonl
   }));
   const offered = [...own, ...PICTURES.filter(({ value }) => !own.some((one) => one.value === value))];
   const { format } = recipe.output;
-  // What the recipe says is shown, also where its last step cannot write it any more.
+  // The current format stays visible even if the last step cannot write it.
   if (offered.some(({ value }) => value === format)) return offered;
   return [...offered, { value: format, label: format.toUpperCase(), extension: format }];
 }
 
-/** Whether the last step's tool writes such a file, or any step can. */
+/** True if the format is an image format or one of the last step's tool. */
 const canWrite = (recipe: Pick<Recipe, 'steps' | 'output'>): boolean => {
   const { format } = recipe.output;
   const own = catalog.find(({ id }) => id === lastStep(recipe)?.tool)?.outputs ?? [];
@@ -38,7 +38,6 @@ const canWrite = (recipe: Pick<Recipe, 'steps' | 'output'>): boolean => {
 
 const EXAMPLE: PlannedName = { stem: 'customer-logo', n: 7, of: 120, date: '2026-11-23', copy: 1 };
 
-/** A result's name as the pattern makes it. */
 export function exampleName({ naming, steps, output }: Recipe): string {
   const choice = formatChoices({ steps, output }).find(({ value }) => value === output.format);
   return nameOf(naming, EXAMPLE, {
@@ -47,7 +46,6 @@ export function exampleName({ naming, steps, output }: Recipe): string {
   });
 }
 
-/** What keeps a recipe from running, a sentence; null: nothing. */
 export function problemOf(recipe: Recipe): string | null {
   if (recipe.steps.length === 0) return 'Add a step first.';
   if (recipe.name.trim() === '') return 'Give the recipe a name.';

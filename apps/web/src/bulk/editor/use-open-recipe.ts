@@ -1,10 +1,9 @@
-/** Opens a recipe from its text in the editor: undoable, with what is wrong with it or otherwise than it was. */
+/** Opens a recipe from text in the editor, undoably, and reports problems and changed defaults. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { toast } from '@printready/ui';
 import { useState } from 'react';
 import { useJob } from '../../engine/use-job.ts';
 
-/** Why a recipe did not open. */
 export type Refusal = { readonly name: string; readonly problems: readonly string[] };
 
 export function useOpenRecipe(onRecipe: (recipe: Recipe) => void) {
@@ -20,7 +19,7 @@ export function useOpenRecipe(onRecipe: (recipe: Recipe) => void) {
     for (const note of read.notes) toast(read.recipe.name, { description: note });
   };
   return {
-    /** @param name what it is called until it is read */
+    /** @param name used until the recipe's own is known */
     open: (text: string, name: string) =>
       void open(text, name).catch((error: unknown) => {
         console.error(`The recipe ${name} could not be read.`, error);

@@ -1,21 +1,19 @@
-/** The recipe under the user's hands: every change undoable and kept in this browser, one step selected. */
+/** Recipe in the editor: undo history, storage, selected step. */
 import type { Recipe, RecipeStep } from '@printready/pipeline/recipe';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { afterRest } from '@printready/ui/pending-work';
 import { useCallback, useEffect, useState } from 'react';
 import { record, redo, startHistory, undo } from '../../screen-parts/history.ts';
 import { addStep, changeStep, duplicateStep, moveStep, removeStep } from './edit-recipe.ts';
-import { keepRecipe } from './use-kept-recipe.ts';
+import { storeRecipe } from './use-stored-recipe.ts';
 
 export type StepPatch = Parameters<typeof changeStep>[2];
 
 export type RecipeEditor = {
   readonly recipe: Recipe;
-  /** Id of the step whose settings are open. */
   readonly selected: string | null;
   readonly select: (id: string | null) => void;
   readonly change: (patch: Partial<Pick<Recipe, 'name' | 'output' | 'naming'>>, gesture?: string) => void;
-  /** Another recipe in its place. */
   readonly replace: (recipe: Recipe) => void;
   readonly add: (tool: WorkspaceToolId, options: RecipeStep['options']) => void;
   readonly duplicate: (id: string) => void;
@@ -26,15 +24,15 @@ export type RecipeEditor = {
   readonly redo: { readonly can: boolean; readonly act: () => void };
 };
 
-const REST_MS = 400;
+const SAVE_DELAY_MS = 400;
 
 function useAutosave(recipe: Recipe): void {
   useEffect(() => {
-    // After the hand has rested: storage is not for every pixel of a drag.
-    const cancel = afterRest(() => keepRecipe(recipe), REST_MS);
+    // A drag must not write storage for every pixel.
+    const cancel = afterRest(() => storeRecipe(recipe), SAVE_DELAY_MS);
     return () => {
       cancel();
-      keepRecipe(recipe);
+      storeRecipe(recipe);
     };
   }, [recipe]);
 }

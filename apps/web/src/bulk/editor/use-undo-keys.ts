@@ -1,4 +1,3 @@
-/** The keys that undo and redo changes of the recipe. */
 import { useEffect, useEffectEvent } from 'react';
 import { actionOf, isTyping } from '../../screen-parts/keys.ts';
 import type { RecipeEditor } from './use-recipe.ts';

@@ -1,8 +1,8 @@
-/** Before the start: how many files there are, and what the recipe costs for them at most. */
+/** Summary before the start: number of files and maximum price. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { Button } from '@printready/ui';
 import { useEffect, useState } from 'react';
-import { BULK_LANES } from '../../engine/pools.ts';
+import { BULK_CONCURRENCY } from '../../engine/pools.ts';
 import { fileSizeText } from '../../files/file-size.ts';
 import { Banner } from '../../screen-parts/Banner.tsx';
 import { aboutTime } from '../../screen-parts/time-left.ts';
@@ -10,7 +10,7 @@ import { priceText } from '../../tokens/price.ts';
 import type { BulkItem } from './bulk.ts';
 import type { BulkState } from './bulk-state.ts';
 import type { Bulk } from './create-bulk.ts';
-import { mostTokens } from './most-tokens.ts';
+import { maxTokens } from './max-tokens.ts';
 import { millisecondsLeft, type Pace } from './pace.ts';
 import { planBatch } from './plan-batch.ts';
 import { neededBytes } from './space.ts';
@@ -19,7 +19,7 @@ type Props = {
   readonly bulk: Bulk;
   readonly state: BulkState;
   readonly recipe: Recipe | null;
-  /** By a dry run of the recipe. */
+  /** Measured by a dry run. */
   readonly pace: Pace;
   readonly onClear: () => void;
 };
@@ -27,40 +27,40 @@ type Props = {
 type Plan = {
   readonly same: number;
   readonly tokens: number;
-  /** Bytes that the results take. */
+  /** Bytes needed for the results. */
   readonly needs: number;
-  /** Bytes that there are; null where the browser does not say. */
+  /** Bytes available; null if the browser does not report them. */
   readonly room: number | null;
 };
 
 async function planOf(items: readonly BulkItem[], recipe: Recipe, { room }: Bulk): Promise<Plan> {
   const paying = planBatch(items, recipe, '').filter(({ subject }) => subject.twinOf === null);
-  const costs = await Promise.all(paying.map(({ subject }) => mostTokens(recipe, subject)));
+  const costs = await Promise.all(paying.map(({ subject }) => maxTokens(recipe, subject)));
   return {
     same: items.length - paying.length,
     tokens: costs.reduce((sum, tokens) => sum + tokens, 0),
     needs: neededBytes(
       paying.map(({ subject }) => subject),
-      BULK_LANES,
+      BULK_CONCURRENCY,
     ),
     room: await room(),
   };
 }
 
 export function Gathered({ bulk, state, recipe, pace, onClear }: Props) {
-  const { book, takingIn, elsewhere } = state;
+  const { book, importing, elsewhere } = state;
   const plan = usePlan(book.items, recipe, bulk);
-  if (takingIn) {
+  if (importing) {
     return (
       <p role="status" className="text-sm text-ink-700">
-        Taking in {takingIn.done} of {takingIn.of} files…
+        Taking in {importing.done} of {importing.of} files…
       </p>
     );
   }
   const count = book.items.length;
   if (count === 0) return null;
   const bytes = book.items.reduce((sum, { subject }) => sum + subject.bytes, 0);
-  const takes = millisecondsLeft(book.items, pace, BULK_LANES);
+  const takes = millisecondsLeft(book.items, pace, BULK_CONCURRENCY);
   const same = plan && plan.same > 0 ? ` · ${plan.same} the same as another, made and paid once` : '';
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-md border border-ink-300 bg-surface p-3">
@@ -99,7 +99,6 @@ export function Gathered({ bulk, state, recipe, pace, onClear }: Props) {
   );
 }
 
-/** Null while it is not known. */
 function usePlan(items: readonly BulkItem[], recipe: Recipe | null, bulk: Bulk): Plan | null {
   const [plan, setPlan] = useState<Plan | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What needs the user before a batch goes on: tokens, a session, room, another tab, another program, questions of tools. */
+/** Banners of a batch that needs the user: tokens, session, disk space, another tab, another version, questions. */
 import { Button } from '@printready/ui';
 import { Banner } from '../../screen-parts/Banner.tsx';
 import { RefusalBanner } from '../../screen-parts/RefusalBanner.tsx';
@@ -8,14 +8,14 @@ import { dueOf, tokensOf } from './bulk-payment.ts';
 import type { BulkState } from './bulk-state.ts';
 import type { Bulk } from './create-bulk.ts';
 import { savableOf } from './parts.ts';
-import { tellFailure } from './save-dialog.ts';
+import { reportFailure } from './save-dialog.ts';
 import { savePart } from './save-part.ts';
 
 type Props = { readonly bulk: Bulk; readonly state: BulkState; readonly differs: boolean };
 
 export function RunBanners(props: Props) {
   const { bulk, state, differs } = props;
-  const { elsewhere, refusal, lost, roomMb, unkept, begunBy, book } = state;
+  const { elsewhere, refusal, lost, roomMb, storageRefused, startedBy, book } = state;
   const open = book.phase !== 'finished' && book.phase !== 'settled';
   return (
     <>
@@ -25,7 +25,7 @@ export function RunBanners(props: Props) {
           here when you close that tab.
         </Banner>
       )}
-      {begunBy !== null && <Updated bulk={bulk} state={state} />}
+      {startedBy !== null && <Updated bulk={bulk} state={state} />}
       {lost > 0 && (
         <Banner tone="warn">
           <strong className="font-semibold">This browser forgot a batch.</strong> It made room and dropped the
@@ -33,7 +33,7 @@ export function RunBanners(props: Props) {
         </Banner>
       )}
       {roomMb !== null && <NoRoom bulk={bulk} state={state} roomMb={roomMb} />}
-      {unkept && (
+      {storageRefused && (
         <Banner tone="bad">
           <strong className="font-semibold">This browser does not keep the batch.</strong> Its storage
           refused: private windows and full disks do. Nothing was charged for what is not kept.
@@ -69,11 +69,11 @@ function PayButton({ bulk, state: { head, book } }: Own) {
   );
 }
 
-/** Where nothing can be freed, the results so far leave as a part of their own. */
+/** If no space can be freed, the results so far are saved as a partial ZIP. */
 function NoRoom({ bulk, state, roomMb }: Own & { readonly roomMb: number }) {
   const { part, elsewhere, book } = state;
   const ready = savableOf(book.items).length;
-  const save = () => tellFailure(() => savePart(bulk));
+  const save = () => reportFailure(() => savePart(bulk));
   return (
     <Banner
       tone="warn"
@@ -103,24 +103,24 @@ function NoRoom({ bulk, state, roomMb }: Own & { readonly roomMb: number }) {
   );
 }
 
-function Updated({ bulk, state: { begunBy, book } }: Own) {
+function Updated({ bulk, state: { startedBy, book } }: Own) {
   const done = book.items.filter(({ stage }) => stage.kind === 'done').length;
   return (
     <Banner
       tone="warn"
       actions={
         <>
-          <Button size="small" look="primary" onClick={() => void bulk.goOn(false)}>
+          <Button size="small" look="primary" onClick={() => void bulk.resumeAfterUpdate(false)}>
             Do the rest
           </Button>
-          <Button size="small" onClick={() => void bulk.goOn(true)}>
+          <Button size="small" onClick={() => void bulk.resumeAfterUpdate(true)}>
             Do all anew
           </Button>
         </>
       }
     >
       <strong className="font-semibold">PrintReady was updated since this batch began.</strong> {done} of{' '}
-      {book.items.length} files were made by version {begunBy}; results of the new one may differ.
+      {book.items.length} files were made by version {startedBy}; results of the new one may differ.
     </Banner>
   );
 }

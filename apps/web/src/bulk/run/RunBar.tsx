@@ -1,9 +1,9 @@
-/** How far a batch is, what can be done with it now, and its results. */
+/** Progress, actions and results of a batch. */
 import { countItems, progressOf } from '@printready/batch';
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { Button, toast } from '@printready/ui';
 import { Download, FolderDown, Pause, Play, RotateCcw, X } from 'lucide-react';
-import { BULK_LANES } from '../../engine/pools.ts';
+import { BULK_CONCURRENCY } from '../../engine/pools.ts';
 import { saveFile } from '../../files/download.ts';
 import { aboutTime } from '../../screen-parts/time-left.ts';
 import { ProcessBar } from '../../shell/Logo.tsx';
@@ -14,14 +14,14 @@ import type { Bulk } from './create-bulk.ts';
 import { millisecondsLeft, paceSoFar } from './pace.ts';
 import { nextPart } from './parts.ts';
 import { collectParts, type FolderPicker, saveInto, writeInto, zipOf } from './results.ts';
-import { pickZip, tellFailure, zipName } from './save-dialog.ts';
+import { pickZip, reportFailure, zipName } from './save-dialog.ts';
 
 type Props = { readonly bulk: Bulk; readonly state: BulkState; readonly onClear: () => void };
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 export function RunBar(props: Props) {
-  const { head, book, elsewhere, begunBy } = props.state;
+  const { head, book, elsewhere, startedBy } = props.state;
   const { total, waiting, running, failed } = countItems(book);
   const ended = total - waiting - running;
   const over = book.phase === 'finished' || book.phase === 'settled';
@@ -34,12 +34,12 @@ export function RunBar(props: Props) {
             {failed > 0 && ` · ${failed} failed`}
           </p>
           <p className="truncate text-sm text-ink-700">
-            {head?.recipe?.name} · {sayPhase(props.state)}
+            {head?.recipe?.name} · {phaseText(props.state)}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
           <ReaderNote files={book.items.flatMap(noteOf)} />
-          {!over && begunBy === null && <Controls {...props} />}
+          {!over && startedBy === null && <Controls {...props} />}
           {over && !elsewhere && <Results {...props} />}
         </div>
       </div>
@@ -66,11 +66,11 @@ const noteOf = ({ subject: { path }, stage }: BulkItem) =>
     ? [{ name: path, findings: stage.made.reading }]
     : [];
 
-function sayPhase({ head, book }: BulkState): string {
+function phaseText({ head, book }: BulkState): string {
   switch (book.phase) {
     case 'gathered':
     case 'running':
-      return `running${sayLeft(book.items)}. You can leave this tab, or close it: the batch goes on when you are back.`;
+      return `running${timeLeftText(book.items)}. You can leave this tab, or close it: the batch goes on when you are back.`;
     case 'pausing':
       return 'the files at hand finish…';
     case 'paused':
@@ -90,8 +90,8 @@ function sayPhase({ head, book }: BulkState): string {
   }
 }
 
-function sayLeft(items: BulkState['book']['items']): string {
-  const left = millisecondsLeft(items, paceSoFar(items), BULK_LANES);
+function timeLeftText(items: BulkState['book']['items']): string {
+  const left = millisecondsLeft(items, paceSoFar(items), BULK_CONCURRENCY);
   return left === null ? '' : `, ${aboutTime(left)} left`;
 }
 
@@ -122,7 +122,7 @@ async function saveZip(bulk: Bulk, { head, book: { items } }: BulkState): Promis
   if (!head) return;
   const part = nextPart(items);
   const name = zipName(head.recipe?.name ?? 'results', head.date, part === 1 ? null : part);
-  // First: the browser asks only as long as the press is fresh.
+  // Must come first: the file picker needs a recent user activation.
   const handle = await pickZip(name);
   const zip = zipOf(await collectParts(head, items, (file) => bulk.find('out', file)), head.date);
   if (handle) await writeInto(handle, zip);
@@ -151,12 +151,12 @@ function Results({ bulk, state, onClear }: Props) {
       )}
       {paid && done && (
         <>
-          <Button size="small" look="primary" onClick={() => void tellFailure(() => saveZip(bulk, state))}>
+          <Button size="small" look="primary" onClick={() => void reportFailure(() => saveZip(bulk, state))}>
             <Download {...ICON} />
             Download ZIP
           </Button>
           {'showDirectoryPicker' in window && (
-            <Button size="small" onClick={() => void tellFailure(() => saveFolder(bulk, state))}>
+            <Button size="small" onClick={() => void reportFailure(() => saveFolder(bulk, state))}>
               <FolderDown {...ICON} />
               Save into a folder
             </Button>

@@ -1,4 +1,4 @@
-/** Every file of a batch: what became of it, which steps it took and why, and what can be done with it alone. */
+/** File list of a batch: outcome, steps taken, and actions per file. */
 import { NoteList } from '@printready/canvas/ReaderNote';
 import { noteTitle } from '@printready/imaging/reader-note';
 import { describeStep } from '@printready/pipeline/recipe/manifest';
@@ -16,7 +16,7 @@ const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 type Props = {
   readonly bulk: Bulk;
   readonly state: BulkState;
-  /** Stays the same function. */
+  /** Stable identity. */
   readonly onRemove: (id: string, path: string) => void;
 };
 
@@ -40,7 +40,7 @@ const MARKS = {
   skipped: 'left-out',
 } as const satisfies Record<BulkItem['stage']['kind'], FileMark>;
 
-function sayStage({ stage, subject }: BulkItem, started: boolean): string {
+function stageText({ stage, subject }: BulkItem, started: boolean): string {
   switch (stage.kind) {
     case 'waiting':
       return started ? 'waits' : fileSizeText(subject.bytes);
@@ -62,28 +62,26 @@ function sayStage({ stage, subject }: BulkItem, started: boolean): string {
 
 type RowProps = Pick<Props, 'bulk' | 'onRemove'> & { readonly item: BulkItem; readonly started: boolean };
 
-/** Rows of files that did not change are not drawn again. */
 const Row = memo(function Row({ bulk, item, started, onRemove }: RowProps) {
   const { stage, subject } = item;
-  const said = sayStage(item, started);
+  const text = stageText(item, started);
   return (
     <FileRow
       mark={MARKS[stage.kind]}
       name={subject.path}
       actions={<RowActions {...{ bulk, item, started, onRemove }} />}
     >
-      {stage.kind === 'done' ? <Log item={item} said={said} /> : <p className="text-ink-700">{said}</p>}
+      {stage.kind === 'done' ? <Log item={item} text={text} /> : <p className="text-ink-700">{text}</p>}
     </FileRow>
   );
 });
 
-/** What was done, in the order of the recipe. */
-function Log({ item: { stage }, said }: { readonly item: BulkItem; readonly said: string }) {
+function Log({ item: { stage }, text }: { readonly item: BulkItem; readonly text: string }) {
   if (stage.kind !== 'done') return null;
   const { steps, reading, notes, milliseconds } = stage.made;
   return (
     <details>
-      <summary className="cursor-pointer text-ink-700">{said}</summary>
+      <summary className="cursor-pointer text-ink-700">{text}</summary>
       {reading && <NoteList findings={reading} />}
       <ul className="list-disc pt-1 pl-4 text-ink-700">
         {steps.map((step) => (

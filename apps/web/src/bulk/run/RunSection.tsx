@@ -1,4 +1,4 @@
-/** The files of a recipe: dropped here, run in this browser, and given back as one ZIP or into a folder. */
+/** Files of a recipe: added here, run in this browser, saved as one ZIP or into a folder. */
 import { type Recipe, recipeText } from '@printready/pipeline/recipe';
 import { Button, classNames, Spinner } from '@printready/ui';
 import { Files } from 'lucide-react';
@@ -7,27 +7,27 @@ import { useDropzone } from 'react-dropzone';
 import { Banner } from '../../screen-parts/Banner.tsx';
 import { FolderButton } from '../../screen-parts/FolderButton.tsx';
 import { useUndoOffer } from '../../screen-parts/use-undo-offer.ts';
-import { RunWhere, StaysHere } from '../server/RunWhere.tsx';
+import { LocalNotice, RunWhere } from '../server/RunWhere.tsx';
 import type { BulkState } from './bulk-state.ts';
 import { chooseArt, type LeftOut } from './choose-art.ts';
-import type { TakenAway } from './clearing.ts';
 import type { Bulk } from './create-bulk.ts';
 import { Gathered } from './Gathered.tsx';
 import type { Pace } from './pace.ts';
 import { RunBanners } from './RunBanners.tsx';
 import { RunBar } from './RunBar.tsx';
 import { RunList } from './RunList.tsx';
+import type { Removal } from './removal.ts';
 import { useBulk, useOwner } from './use-bulk.ts';
 
 type Props = {
-  /** Null while it cannot run. */
+  /** Null if the recipe cannot run. */
   readonly recipe: Recipe | null;
-  /** By a dry run of it. */
+  /** Measured by a dry run. */
   readonly pace: Pace;
-  /** Files that another screen sent here, to be taken as if they were dropped. */
+  /** Files from another screen, added as if dropped. */
   readonly given?: readonly File[];
   readonly onTaken?: () => void;
-  /** The first files, for a dry run. */
+  /** First files, as samples of a dry run. */
   readonly onSamples?: (files: readonly File[]) => void;
 };
 
@@ -35,13 +35,12 @@ export function RunSection(props: Props) {
   return <OwnRun key={useOwner()} {...props} />;
 }
 
-/** Files that a dry run shows side by side. */
 const SAMPLES = 3;
 
 function OwnRun({ recipe, pace, given = [], onTaken, onSamples }: Props) {
   const { bulk, state } = useBulk();
   useSamples(bulk, state, onSamples);
-  const taking = useTakingAway(bulk, state);
+  const taking = useRemoval(bulk, state);
   const { head, book, loading } = state;
   if (loading) {
     return (
@@ -77,27 +76,27 @@ function OwnRun({ recipe, pace, given = [], onTaken, onSamples }: Props) {
   );
 }
 
-/** Clears the batch or takes one file off it, and offers to bring that back until another batch begins or this one starts. */
-function useTakingAway(bulk: Bulk, { head }: BulkState) {
+/** Clears the batch or removes one file, and offers Undo until another batch begins or this one starts. */
+function useRemoval(bulk: Bulk, { head }: BulkState) {
   const { offerUndo, withdraw } = useUndoOffer();
   const [begun, started] = [head?.id, head?.recipe != null];
   useEffect(() => {
     if (begun !== undefined) withdraw();
   }, [begun, started, withdraw]);
   const offer = useCallback(
-    (taken: TakenAway | null, done: string) => {
+    (taken: Removal | null, done: string) => {
       if (!taken) return;
-      const { putBack, forget } = taken;
+      const { undo, forget } = taken;
       offerUndo(
         done,
-        () => tell(putBack()),
-        () => tell(forget()),
+        () => logFailure(undo()),
+        () => logFailure(forget()),
       );
     },
     [offerUndo],
   );
   return {
-    clear: () => tell(bulk.clear().then((taken) => offer(taken, 'The batch was cleared.'))),
+    clear: () => logFailure(bulk.clear().then((taken) => offer(taken, 'The batch was cleared.'))),
     remove: useCallback(
       (id: string, path: string) => offer(bulk.remove(id), `${path} was taken off the list.`),
       [bulk, offer],
@@ -105,13 +104,13 @@ function useTakingAway(bulk: Bulk, { head }: BulkState) {
   };
 }
 
-function tell(work: Promise<void>): void {
+function logFailure(work: Promise<void>): void {
   work.catch((error: unknown) => console.error('The browser’s storage could not be changed.', error));
 }
 
-/** Tells the first files, again after a reload. */
-function useSamples(bulk: Bulk, { book: { items } }: BulkState, tell: Props['onSamples']): void {
-  const told = useRef('');
+/** Reports the first files, also after a reload. */
+function useSamples(bulk: Bulk, { book: { items } }: BulkState, onSamples: Props['onSamples']): void {
+  const reported = useRef('');
   const first = items.slice(0, SAMPLES);
   const key = first.map(({ id }) => id).join();
   const onFirst = useEffectEvent(async () => {
@@ -121,11 +120,11 @@ function useSamples(bulk: Bulk, { book: { items } }: BulkState, tell: Props['onS
         return blob && new File([blob], subject.path.slice(subject.path.lastIndexOf('/') + 1));
       }),
     );
-    tell?.(found.filter((file) => file !== null));
+    onSamples?.(found.filter((file) => file !== null));
   });
   useEffect(() => {
-    if (told.current === key) return;
-    told.current = key;
+    if (reported.current === key) return;
+    reported.current = key;
     onFirst().catch((error: unknown) => console.error('The first files could not be read.', error));
   }, [key]);
 }
@@ -159,7 +158,7 @@ function Start({ bulk, state, recipe, pace, given, onTaken, onClear }: StartProp
     const timer = setTimeout(() => takeGiven());
     return () => clearTimeout(timer);
   }, [canTake]);
-  // The drop zone walks through dropped folders itself (webkitGetAsEntry) and puts the path on each file.
+  // react-dropzone traverses dropped folders (webkitGetAsEntry) and sets each file's path.
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     onDropAccepted: take,
     noClick: true,
@@ -187,7 +186,7 @@ function Start({ bulk, state, recipe, pace, given, onTaken, onClear }: StartProp
           </Button>
           <FolderButton label="Folder for the recipe" size="medium" onFiles={take} />
         </div>
-        <StaysHere />
+        <LocalNotice />
       </div>
       <LeftOutList leftOut={leftOut} />
       <RunWhere bulk={bulk} state={state} recipe={recipe}>

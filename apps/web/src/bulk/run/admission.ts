@@ -1,16 +1,15 @@
-/** How many files are in hand at once: as many as there are cores and memory for, a large one alone. */
+/** Admission control: number of files in progress, by cores and memory; a large one runs alone. */
 import type { ItemList } from '@printready/batch';
 import type { BulkCause, BulkItem, BulkResult, BulkSubject } from './bulk.ts';
 
-/** A step holds its input, its result and what it needs between; four bytes a pixel each. */
+/** A step holds input, result and intermediates, at four bytes per pixel each. */
 const BYTES_PER_PIXEL = 4 * 6;
-/** Where the header does not tell: a page of 12 × 16 in at 300 ppi, which is what most customers send at most. */
+/** Default for unknown sizes: a page of 12 × 16 in at 300 ppi. */
 const USUAL_MEGAPIXELS = 17;
 
 export type Machine = {
-  /** Files that threads work on at once. */
   readonly lanes: number;
-  /** For pixels, of all files in hand. */
+  /** Pixel memory of all files in progress. */
   readonly budgetBytes: number;
 };
 
@@ -18,7 +17,7 @@ function estimateBytes({ megapixels, bytes }: Pick<BulkSubject, 'megapixels' | '
   return 2 * bytes + (megapixels ?? USUAL_MEGAPIXELS) * 1e6 * BYTES_PER_PIXEL;
 }
 
-/** It needs more than half of what there is, or failed beside others. */
+/** Needs more than half of the budget, or failed beside other files. */
 const isAlone = (subject: BulkSubject, { budgetBytes }: Machine): boolean =>
   subject.alone || estimateBytes(subject) > budgetBytes / 2;
 
@@ -26,16 +25,15 @@ type BulkBook = ItemList<BulkSubject, BulkResult, BulkCause>;
 
 const hasEnded = ({ stage }: BulkItem): boolean => stage.kind !== 'waiting' && stage.kind !== 'running';
 
-/** The first of the same bytes, while it is to be waited for. */
+/** True while an earlier file with the same bytes is not done. */
 const awaitsTwin = ({ subject }: BulkItem, { items }: BulkBook): boolean => {
   const first = subject.twinOf === null ? undefined : items.find(({ id }) => id === subject.twinOf);
   return first !== undefined && !hasEnded(first);
 };
 
-/** Whether it may begin now. */
 export function isAdmitted(item: BulkItem, book: BulkBook, machine: Machine): boolean {
   if (awaitsTwin(item, book)) return false;
-  // What is done for another takes no memory.
+  // A twin copies a result and needs no pixels.
   if (item.subject.twinOf !== null) return true;
   const urgent = book.items.some(
     (other) =>

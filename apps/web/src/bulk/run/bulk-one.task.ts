@@ -1,4 +1,4 @@
-/** One file of a batch through its recipe; the result is written here, and only words cross. */
+/** Runs one file of a batch through its recipe. The worker writes the result; only its report crosses threads. */
 import { crc32 } from '@printready/imaging/crc32';
 import type { RunContext } from '@printready/jobs';
 import type { Recipe } from '@printready/pipeline/recipe';
@@ -8,13 +8,13 @@ import { sha256Hex } from '../../files/sha256.ts';
 import { withNetworks } from '../../worker/networks/open-network.ts';
 import type { TaskFacts } from '../../worker/task.ts';
 import type { BulkResult } from './bulk.ts';
-import { resumable } from './half-done.ts';
-import { findOwnFile, removeOwnFile, writeIfRoom } from './own-files.ts';
+import { createCheckpoints } from './checkpoints.ts';
+import { findOwnFile, removeOwnFile, writeIfRoom } from './opfs.ts';
 
 export const task = {
   name: 'bulk-one',
   pool: 'bulk',
-  // Every step tells how far it is; one that says nothing for so long does not end. Large files are read in silence.
+  // Every step reports progress, so that a longer silence means a hang. Reading a large file is silent.
   patience: { silenceMs: 180_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 
@@ -30,20 +30,19 @@ export type BulkRequest = {
 export type BulkAnswer =
   | ({ readonly ok: true } & Omit<BulkResult, 'milliseconds'>)
   | { readonly ok: false; readonly problem: string; readonly step: string | null }
-  /** Bytes that found no room. */
   | { readonly ok: false; readonly noRoomFor: number };
 
 export async function work(
   { recipe, file, name, batch, id, attempt }: BulkRequest,
   run: RunContext,
 ): Promise<BulkAnswer> {
-  const halfDone = await resumable(recipe, {
+  const checkpoints = await createCheckpoints(recipe, {
     find: () => findOwnFile(batch, 'steps', id),
-    // Without room the step is taken again.
+    // If the checkpoint does not fit, the step is repeated after a reload.
     keep: (parts) => writeIfRoom(batch, { place: 'steps', name: id, attempt }, parts),
   });
   const original = new Uint8Array(await file.arrayBuffer());
-  const host = { ...withNetworks(run), ...halfDone };
+  const host = { ...withNetworks(run), ...checkpoints };
   const outcome = await runRecipe(recipe, { bytes: original, stem: name.stem }, host);
   await removeOwnFile(batch, 'steps', id);
   if (!outcome.ok) return outcome;

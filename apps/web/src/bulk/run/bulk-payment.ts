@@ -1,6 +1,6 @@
-/** What a batch costs: checked once before it starts, paid once when it is done, under an id of its own. */
+/** Payment of a batch: one balance check before the start, one charge at the end, idempotent by its id. */
 import { type BulkHead, type BulkItem, type BulkPayment, type BulkResult, questionsOf } from './bulk.ts';
-import type { Desk, Refusal } from './bulk-state.ts';
+import type { BatchContext, Refusal } from './bulk-state.ts';
 
 const TOOL_ID = 'bulk-workflow';
 
@@ -8,7 +8,7 @@ type DoneItem = BulkItem & { readonly stage: { readonly kind: 'done'; readonly m
 
 const isDone = (item: BulkItem): item is DoneItem => item.stage.kind === 'done';
 
-/** Done, worth something, and in no payment yet. Failed and skipped files cost nothing, the same file twice costs once. */
+/** Unpaid, completed files with a price. Failed and skipped files cost nothing, duplicates are charged once. */
 export function dueOf({ paid }: Pick<BulkHead, 'paid'>, items: readonly BulkItem[]): readonly DoneItem[] {
   const before = new Set(paid);
   return items.filter(isDone).filter(({ id, stage }) => stage.made.tokens > 0 && !before.has(id));
@@ -19,7 +19,7 @@ export const tokensOf = (items: readonly DoneItem[]): number =>
 
 type PricedStep = { readonly tool: string; readonly variant: string | null; readonly count: number };
 
-/** What ran, by tool and price: the database takes the sum from its own price table. */
+/** Steps by tool and price; the database computes the sum from its own price table. */
 function stepsOf(items: readonly DoneItem[]): readonly PricedStep[] {
   const counts = new Map<string, PricedStep>();
   for (const { tool, variant, tokens } of items.flatMap(({ stage }) => stage.made.steps)) {
@@ -30,7 +30,6 @@ function stepsOf(items: readonly DoneItem[]): readonly PricedStep[] {
   return [...counts.values()];
 }
 
-/** Of what is due now. */
 function paymentOf(
   { id, recipe, paid }: Pick<BulkHead, 'id' | 'recipe' | 'paid'>,
   due: readonly DoneItem[],
@@ -43,27 +42,27 @@ function paymentOf(
       tokens: tokensOf(due),
       batchSize: due.length,
       variant: null,
-      // What is made after a payment is another.
+      // Results made after a payment form another one.
       requestId: paid.length === 0 ? id : `${id}.${paid.length}`,
       options: { recipe: recipe?.name ?? '', files, steps: stepsOf(due) },
     },
   };
 }
 
-export type Cashier = {
-  /** For the whole, once everything ended. */
+export type BulkPayments = {
+  /** Charges the whole batch, after all files have ended. */
   readonly pay: (items: readonly BulkItem[]) => Promise<Refusal | null>;
-  /** Somebody here wants the batch done, and so paid. */
+  /** Confirms that the user wants the batch done and charged. */
   readonly ask: () => void;
-  /** A payment that was found here may have left an earlier tab. */
+  /** Restores a payment that an earlier tab may have sent. */
   readonly find: (payment: BulkPayment | null) => void;
 };
 
-export function createCashier({ deps, get, keepHead }: Desk): Cashier {
+export function createBulkPayments({ deps, get, keepHead }: BatchContext): BulkPayments {
   let asked = false;
   let found: string | null = null;
   const mayPay = async ({ charge }: BulkPayment): Promise<boolean> =>
-    asked || (found === charge.requestId && (await deps().standing(charge.requestId)) === 'paid');
+    asked || (found === charge.requestId && (await deps().paymentStatus(charge.requestId)) === 'paid');
 
   async function pay(items: readonly BulkItem[]): Promise<Refusal | null> {
     const { head } = get();
@@ -77,12 +76,12 @@ export function createCashier({ deps, get, keepHead }: Desk): Cashier {
     const { charge, ids } = payment;
     const answer = await deps().spend({ ...charge, ...(found === charge.requestId && { again: true }) });
     if (!answer.ok) {
-      // Nothing was recorded: what is paid later may be other files.
+      // No charge was recorded, and a later one may cover other files.
       if (answer.reason === 'insufficient') await keepHead({ ...head, payment: null });
       return answer;
     }
     await keepHead({ ...head, payment: null, paid: [...head.paid, ...ids] });
-    // What was done after a payment that came back.
+    // Files completed after a restored payment.
     return await pay(items);
   }
 

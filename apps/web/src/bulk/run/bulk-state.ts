@@ -1,16 +1,16 @@
-/** What the screen sees of its batch, and what the batch needs of the screen. */
-import { type Batch, emptyList, type ItemList } from '@printready/batch';
+/** State of a batch for the screen, and the batch's dependencies. */
+import { type Batch, type ItemList, emptyList } from '@printready/batch';
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { Charge, CheckResult, SpendResult } from '@printready/sign-in/spend';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Standing } from '../../tokens/ledger.ts';
+import type { PaymentStatus } from '../../tokens/ledger.ts';
 import type { Machine } from './admission.ts';
 import type { BulkCause, BulkHead, BulkResult, BulkSubject } from './bulk.ts';
 import type { Make } from './bulk-work.ts';
 import type { BulkStores } from './stores.ts';
 import type { TakeInRequest, TakenIn } from './take-in.task.ts';
 
-/** Of whoever is not signed in. */
+/** Owner without a session. */
 export const GUEST = 'guest';
 
 type Refused = Extract<SpendResult, { ok: false }>;
@@ -19,11 +19,11 @@ type PaymentDeps = {
   readonly loaded: () => Promise<void>;
   readonly check: (tokens: number) => CheckResult;
   readonly spend: (charge: Charge) => Promise<SpendResult>;
-  /** What the ledger says of a payment that may have left an earlier tab. */
-  readonly standing: (requestId: string) => Promise<Standing>;
+  /** Ledger status of a payment that an earlier tab may have sent. */
+  readonly paymentStatus: (requestId: string) => Promise<PaymentStatus>;
 };
 
-/** `unasked`: found done and not paid, it is paid when somebody asks; `questions`: tools ask about results. */
+/** `unasked`: found complete and unpaid, charged on confirmation; `questions`: tools ask about results. */
 export type Refusal = Refused | 'unasked' | 'questions';
 
 type BulkBook = ItemList<BulkSubject, BulkResult, BulkCause>;
@@ -33,53 +33,50 @@ export type BulkState = {
   readonly loading: boolean;
   readonly head: BulkHead | null;
   readonly book: BulkBook;
-  /** Files that are being copied into the browser. */
-  readonly takingIn: { readonly done: number; readonly of: number } | null;
+  readonly importing: { readonly done: number; readonly of: number } | null;
   readonly refusal: Refusal | null;
-  /** Another tab has the batch; this one shows it and passes commands on. */
+  /** Another tab owns the batch; this one shows it and forwards commands. */
   readonly elsewhere: boolean;
-  /** Originals of a batch that the browser forgot. */
+  /** Number of originals whose batch record the browser evicted. */
   readonly lost: number;
-  /** MB that the browser had no room for. */
+  /** MB that did not fit. */
   readonly roomMb: number | null;
-  /** Ids of results that are being saved to make room; null: none. */
+  /** Ids of results being saved to free space, or null. */
   readonly part: readonly string[] | null;
-  /** The browser refuses to keep what becomes of files. */
-  readonly unkept: boolean;
-  /** The version of another program that began it. */
-  readonly begunBy: string | null;
+  /** The browser refuses to store progress. */
+  readonly storageRefused: boolean;
+  /** Program version that started the batch, if another. */
+  readonly startedBy: string | null;
 };
 
 export const EMPTY: BulkState = {
   loading: true,
   head: null,
   book: emptyList(),
-  takingIn: null,
+  importing: null,
   refusal: null,
   elsewhere: false,
   lost: 0,
   roomMb: null,
   part: null,
-  unkept: false,
-  begunBy: null,
+  storageRefused: false,
+  startedBy: null,
 };
 
 export type BulkDeps = PaymentDeps & {
   readonly owner: string;
-  /** This program's version. */
   readonly engine: string;
   readonly machine: Machine;
   readonly takeIn: (request: TakeInRequest) => Promise<TakenIn>;
   readonly make: Make;
-  /** The most that a file may cost: every step that is on runs. */
-  readonly mostTokens: (recipe: Recipe, subject: BulkSubject) => Promise<number>;
+  /** Maximum price of a file: all enabled steps run. */
+  readonly maxTokens: (recipe: Recipe, subject: BulkSubject) => Promise<number>;
   /** UTC: `2026-11-23`. */
   readonly today: () => string;
 };
 
-/** What the parts of a batch share. */
-export type Desk = {
-  /** Asked anew at each use, because what the screen knows of balance and session changes. */
+export type BatchContext = {
+  /** Read at each use: balance and session change. */
   readonly deps: () => BulkDeps;
   readonly stores: BulkStores;
   readonly owner: string;

@@ -1,4 +1,4 @@
-/** What is done with one file of a batch: through the recipe, or from the same file that was worked on before. */
+/** Processes one file of a batch: runs the recipe, or copies the result of a file with the same bytes. */
 import type { Batch, Outcome } from '@printready/batch';
 import { nameOf } from '@printready/pipeline/recipe/naming';
 import { isTimeout } from '../../engine/use-job.ts';
@@ -26,13 +26,13 @@ type Parts = {
   readonly files: BulkFiles;
   readonly make: Make;
   readonly batch: () => Pick<Batch<BulkSubject, BulkResult, unknown, BulkCause>, 'state' | 'send'>;
-  /** There is no room for a result: the batch stops, and no file is to blame. */
+  /** Stops the batch for lack of disk space, without failing the file. */
   readonly stopForRoom: (bytes: number) => void;
 };
 
 const failed = (cause: BulkCause): Outcomes => ({ kind: 'failed', cause });
 
-/** The same bytes and recipe: the same result under another name, at no cost. */
+/** Result of an equal file under this file's name, at no cost. */
 function fromTwin(first: BulkItem, { subject }: BulkItem, naming: string): Outcomes | null {
   const { stage } = first;
   if (isSaved(first.subject)) return null;
@@ -94,7 +94,7 @@ export function createWork({ head, files, make, batch, stopForRoom }: Parts) {
       const { send } = batch();
       send({ kind: 'changed', id, subject: { ...subject, alone: true } });
       send({ kind: 'released', id, attempt });
-      // It waits again: what this attempt says is not heard.
+      // The file waits again; messages of this attempt are ignored.
       return failed(causeOf(error, sinceStart()));
     }
   };

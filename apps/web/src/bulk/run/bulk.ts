@@ -1,34 +1,34 @@
-/** One batch of files for one recipe, as it is kept: what it is of, what became of each file. */
+/** Stored model of a batch: recipe, files and outcomes. */
 import type { Cause, Item } from '@printready/batch';
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { BulkOutput, BulkReport } from '@printready/pipeline/recipe/manifest';
 import type { PlannedName, ResultName } from '@printready/pipeline/recipe/naming';
 import type { Charge } from '@printready/sign-in/spend';
 
-/** What is known of a file before it is worked on. Its bytes are in the browser's files, under the item's id. */
+/** Facts about a file before processing. Its bytes are in OPFS under the item's id. */
 export type BulkSubject = {
-  /** As it was dropped, folders included. */
+  /** Path as dropped, with folders. */
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
-  /** What its header says; null where it does not tell. */
+  /** From the header; null if unknown. */
   readonly megapixels: number | null;
   /** Null until the batch starts. */
   readonly name: PlannedName | null;
-  /** The id of an earlier file of the same bytes, which is worked on for both. */
+  /** Id of an earlier file with the same bytes, processed for both. */
   readonly twinOf: string | null;
-  /** Higher goes first. */
+  /** Higher runs first. */
   readonly priority: number;
-  /** It failed beside others, perhaps for want of memory: nothing else is in hand when it is tried again. */
+  /** Failed beside other files, possibly out of memory: retried with nothing else in progress. */
   readonly alone: boolean;
-  /** What a tool asked about its result was answered: it stays. */
+  /** The user accepted the result that a tool asked about. */
   readonly accepted: boolean;
-  /** Its result left with this part of the batch's, counted from 1, and made room here. */
+  /** Number of the partial ZIP that has the result, from 1; its bytes were deleted here. */
   readonly saved?: number | null;
 };
 
 export type BulkResult = BulkOutput & {
-  /** Whose bytes these are among the browser's files; a twin's are the first's. */
+  /** Id of the file's bytes in OPFS; a twin refers to the first. */
   readonly file: string;
   readonly crc32: number;
   readonly result: ResultName;
@@ -38,30 +38,28 @@ export type BulkResult = BulkOutput & {
 export type BulkCause = Cause & { readonly step: string | null; readonly milliseconds: number };
 export type BulkItem = Item<BulkSubject, BulkResult, BulkCause>;
 
-/** What is sent to be paid; kept before it is sent, so that a second send is the same. */
+/** Charge, stored before it is sent, so that a repeat is identical. */
 export type BulkPayment = {
   readonly ids: readonly string[];
   readonly charge: Charge;
 };
 
-/** The batch itself. */
 export type BulkHead = {
-  /** The user's id, or of whoever is not signed in; one batch each. */
+  /** User id, or `GUEST`; one batch each. */
   readonly owner: string;
   readonly id: string;
-  /** The batch's own copy from its start on; null before. */
+  /** Copy made at the start; null before. */
   readonly recipe: Recipe | null;
-  /** The program that makes the results. */
+  /** Program version that makes the results. */
   readonly engine: string;
-  /** Of its start, UTC: `2026-11-23`. */
+  /** Start, UTC: `2026-11-23`. */
   readonly date: string;
-  /** Under way, or null. */
+  /** Charge in flight, or null. */
   readonly payment: BulkPayment | null;
-  /** Items that cost nothing any more. */
   readonly paid: readonly string[];
 };
 
-/** Its result's bytes are the user's, and no longer here. */
+/** The result was saved by the user and deleted here. */
 export const isSaved = ({ saved }: BulkSubject): boolean => saved != null;
 
 export const LOST: BulkCause = {
@@ -84,13 +82,12 @@ export const LEFT_OUT: BulkCause = {
   milliseconds: 0,
 };
 
-/** What tools would have asked about a result; empty once it was answered. */
 export function questionsOf({ subject, stage }: BulkItem): readonly string[] {
   if (stage.kind !== 'done' || subject.accepted) return [];
   return stage.made.steps.flatMap(({ findings }) => findings.flatMap(({ asks }) => asks?.found ?? []));
 }
 
-/** For the manifest; null while it has not ended. */
+/** Report for the manifest; null before the item has ended. */
 export function reportOf({ subject: { path }, stage }: BulkItem): BulkReport | null {
   if (stage.kind === 'done') {
     const { output, bytes, sha256, width, height, dpi, steps, reading, notes, tokens, milliseconds } =

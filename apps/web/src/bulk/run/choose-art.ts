@@ -1,14 +1,14 @@
-/** Which dropped files join a batch, and why the others do not. */
+/** Selects the dropped files that join a batch, with reasons for the others. */
 import { checkFile } from '../../files/problem.ts';
 import { isSystemFile, pathOf } from '../../files/relative-path.ts';
 import type { DroppedFile } from './gather.ts';
 
-/** A batch of more files than this is better sent in two. */
-const MOST_FILES = 2_000;
+/** Larger sets belong into two batches. */
+const MAX_FILES = 2_000;
 
 export type LeftOut = { readonly path: string; readonly reason: string };
 
-/** What a file holds is found when it is worked on: its name says little. */
+/** By name and size only: content is checked during processing. */
 export function chooseArt(
   files: readonly File[],
   already: number,
@@ -19,8 +19,8 @@ export function chooseArt(
     const path = pathOf(blob);
     const problem = checkFile({ name: blob.name, blob });
     if (problem) leftOut.push({ path, reason: problem.happened });
-    else if (already + chosen.length >= MOST_FILES)
-      leftOut.push({ path, reason: `A batch takes ${MOST_FILES} files.` });
+    else if (already + chosen.length >= MAX_FILES)
+      leftOut.push({ path, reason: `A batch takes ${MAX_FILES} files.` });
     else chosen.push({ path, blob });
   }
   return { chosen, leftOut };

@@ -1,4 +1,4 @@
-/** What breaks while a batch runs (the failure table of the bulk workflow), and what must hold. */
+/** Failures during a batch (failure table of the bulk workflow), and the invariants. */
 import { describe, expect, it } from 'vitest';
 import type { Make } from './bulk-work.ts';
 import { collectParts } from './results.ts';
@@ -15,8 +15,8 @@ import {
   workerOf,
 } from './testing/fake-tab.ts';
 
-describe('what breaks while a batch runs', () => {
-  it('no room for a result: the batch pauses, says how many MB, and blames no file', async () => {
+describe('a batch with failures', () => {
+  it('pauses for lack of space for a result, reports the MB, and fails no file', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     let full = true;
@@ -36,7 +36,7 @@ describe('what breaks while a batch runs', () => {
     expect(paidBy(ledger.charges)).toEqual([[3, 3]]);
   });
 
-  it('no room at all: what is done is paid and leaves as a part, and the rest goes on without it', async () => {
+  it('without any space, pays and saves completed results as a part, and continues', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const room = (): number => [...browser.files.keys()].filter((name) => name.includes('/out/')).length;
@@ -68,14 +68,14 @@ describe('what breaks while a batch runs', () => {
     const last = await collectParts(head, book.items, (name) => tab.bulk.find('out', name));
     expect(last.map(({ name }) => name)).toEqual(['e.png', 'manifest.csv', 'manifest.json']);
     expect((await last[1]?.body.text())?.match(/\.png,done/g)).toHaveLength(5);
-    // What left is not made again.
+    // Saved results are not made again.
     tab.close();
     const again = openTab(browser, ledger);
     await phase(again, 'settled');
     expect(again.asked).toEqual([]);
   });
 
-  it('a part that cannot be paid stays, and nothing is removed', async () => {
+  it('keeps a part that cannot be paid, and removes nothing', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const make: Make = (request, run) =>
@@ -94,7 +94,7 @@ describe('what breaks while a batch runs', () => {
     expect(paidBy(ledger.charges)).toEqual([[1, 1]]);
   });
 
-  it('no room for the journal: nothing goes on that could not be kept', async () => {
+  it('stops for lack of space for the journal', async () => {
     const browser = createBrowser();
     const tab = await gathered(
       browser,
@@ -105,11 +105,11 @@ describe('what breaks while a batch runs', () => {
     );
     browser.refuseWrites(({ items }) => items.some(({ stage }) => stage.kind === 'done'));
     await tab.bulk.start(RECIPE);
-    await expect.poll(() => state(tab).unkept).toBe(true);
+    await expect.poll(() => state(tab).storageRefused).toBe(true);
     await phase(tab, 'paused');
   });
 
-  it('thread out of memory: the file is tried alone once, the others go on', async () => {
+  it('retries a file once alone after a thread ran out of memory, while others continue', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const together: string[][] = [];
@@ -135,7 +135,7 @@ describe('what breaks while a batch runs', () => {
     expect(paidBy(ledger.charges)).toEqual([[3, 3]]);
   });
 
-  it('endless loop: the time limit ends it, names it, and it is not tried again by itself', async () => {
+  it('ends an endless loop by the time limit, names it, and does not retry it', async () => {
     const browser = createBrowser();
     const make: Make = (request, run) =>
       request.name.stem === 'loop'
@@ -149,7 +149,7 @@ describe('what breaks while a batch runs', () => {
     expect(tab.asked.filter(({ name }) => name.stem === 'loop')).toHaveLength(1);
   });
 
-  it('offline, or the session over, at the end: all is kept, and it is paid once when it can be', async () => {
+  it('keeps everything when offline or signed out at the end, and pays once when possible', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     ledger.refuse({ ok: false, reason: 'signed-out', message: 'Sign in.' });
@@ -161,7 +161,7 @@ describe('what breaks while a batch runs', () => {
     ledger.refuse(null);
     const second = openTab(browser, ledger);
     await phase(second, 'finished');
-    // Nobody asked for it here yet.
+    // Not confirmed in this tab yet.
     expect(state(second).refusal).toBe('unasked');
     expect(ledger.charges).toEqual([]);
     await second.bulk.pay();

@@ -1,4 +1,4 @@
-/** A batch whose tab was closed, or whose files or program changed meanwhile, goes on without a second charge. */
+/** Resuming a batch after a closed tab, or with changed files or program, without a second charge. */
 import type { Charge, SpendResult } from '@printready/sign-in/spend';
 import { describe, expect, it } from 'vitest';
 import {
@@ -19,8 +19,8 @@ import {
   uninterrupted,
 } from './testing/fake-tab.ts';
 
-describe('a batch that is opened again', () => {
-  it('tab closed in the middle: goes on where it was, with an uninterrupted run’s bytes, and one charge', async () => {
+describe('a reopened batch', () => {
+  it('resumes after the tab was closed, with identical bytes and one charge', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const names = ['a.png', 'b.png', 'c.png', 'd.png'];
@@ -37,7 +37,7 @@ describe('a batch that is opened again', () => {
     expect(paidBy(ledger.charges)).toEqual([[4, 4]]);
   });
 
-  it('second tab: shows, commands, and takes over when the first closes', async () => {
+  it('is shown by a second tab, which forwards commands and takes over when the first closes', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const first = await gathered(browser, ledger, { make: only(browser, 'a') }, 'a.png', 'b.png', 'c.png');
@@ -55,7 +55,7 @@ describe('a batch that is opened again', () => {
     expect(paidBy(ledger.charges)).toEqual([[2, 2]]);
   });
 
-  it('results evicted: they are made again, at no cost; originals evicted: they are named', async () => {
+  it('makes evicted results again at no cost, and names evicted originals', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const first = await gathered(browser, ledger, {}, 'a.png', 'b.png');
@@ -83,7 +83,7 @@ describe('a batch that is opened again', () => {
     ]);
   });
 
-  it('its list evicted, and the files not: they make room, and how many there were is said', async () => {
+  it('deletes files of an evicted record and reports their number', async () => {
     const browser = createBrowser();
     const first = await gathered(browser, createLedger(), {}, 'a.png', 'b.png');
     await first.bulk.start(RECIPE);
@@ -97,14 +97,14 @@ describe('a batch that is opened again', () => {
     await second.bulk.add(drop('c.png'));
     expect(state(second).lost).toBe(0);
     second.close();
-    // What others gathered in this browser is theirs.
+    // Files of other users stay.
     const other = openTab(browser, createLedger(), { owner: 'somebody else' });
     await loaded(other);
     expect(state(other).lost).toBe(0);
     expect([...browser.files.keys()]).toHaveLength(1);
   });
 
-  it('a result cut short, or written without its row: the file is worked on again, once', async () => {
+  it('processes a file again, once, after a truncated result or one without a journal row', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const first = await gathered(browser, ledger, { make: only(browser, 'a') }, 'a.png', 'b.png');
@@ -124,7 +124,7 @@ describe('a batch that is opened again', () => {
     expect(paidBy(ledger.charges)).toEqual([[2, 2]]);
   });
 
-  it('tab closed between the payment and the journal’s word of it: it counts as paid', async () => {
+  it('counts as paid if the tab closed between the payment and its journal entry', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const lost = { ok: false, reason: 'offline', message: 'Offline.' } as const;
@@ -141,7 +141,7 @@ describe('a batch that is opened again', () => {
     expect(paidBy(ledger.charges)).toEqual([[1, 1]]);
   });
 
-  it('recipe edited between stop and resume: the batch keeps its own', async () => {
+  it('keeps its own recipe after the recipe was edited', async () => {
     const browser = createBrowser();
     const first = await gathered(browser, createLedger(), { make: only(browser, 'a') }, 'a.png', 'b.png');
     void first.bulk.start(RECIPE);
@@ -157,7 +157,7 @@ describe('a batch that is opened again', () => {
   it.each([
     ['the rest', false, ['b']],
     ['all anew', true, ['a', 'b']],
-  ])('program updated between stop and resume: it asks, and does %s', async (_, anew, worked) => {
+  ])('asks after a program update, and does %s', async (_, anew, worked) => {
     const browser = createBrowser();
     const ledger = createLedger();
     const first = await gathered(browser, ledger, { make: only(browser, 'a') }, 'a.png', 'b.png');
@@ -166,12 +166,12 @@ describe('a batch that is opened again', () => {
     first.close();
     const second = openTab(browser, ledger, { engine: '1.1.0' });
     await phase(second, 'paused');
-    expect(state(second).begunBy).toBe('1.0.0');
+    expect(state(second).startedBy).toBe('1.0.0');
     expect(second.asked).toEqual([]);
-    await second.bulk.goOn(anew);
+    await second.bulk.resumeAfterUpdate(anew);
     await phase(second, 'settled');
     expect(second.asked.map(({ name }) => name.stem)).toEqual(worked);
-    expect(state(second)).toMatchObject({ begunBy: null, head: { engine: '1.1.0' } });
+    expect(state(second)).toMatchObject({ startedBy: null, head: { engine: '1.1.0' } });
     expect(paidBy(ledger.charges)).toEqual([[2, 2]]);
   });
 });

@@ -1,4 +1,4 @@
-/** A batch from its files to its payment: what is made, what is charged, what is asked. */
+/** A batch from its files to its payment. */
 import type { CheckResult } from '@printready/sign-in/spend';
 import { describe, expect, it } from 'vitest';
 import type { BulkDeps } from './bulk-state.ts';
@@ -25,7 +25,7 @@ const shown = (tab: ReturnType<typeof openTab>, ...rows: string[]) =>
   expect.poll(() => stages(tab)).toEqual(rows);
 
 describe('a batch', () => {
-  it('takes files in natural order, works on the same bytes once, and pays once for the whole', async () => {
+  it('sorts files naturally, processes equal bytes once, and pays once in total', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const tab = openTab(browser, ledger);
@@ -46,7 +46,7 @@ describe('a batch', () => {
     expect(ledger.charges[0]?.options['steps']).toEqual([{ tool: 'downscaler', variant: null, count: 3 }]);
   });
 
-  it('charges neither what failed nor what was skipped, and a file that is tried again for itself', async () => {
+  it('charges neither failed nor skipped files, and a retried file separately', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     let broken = true;
@@ -73,7 +73,7 @@ describe('a batch', () => {
     expect(new Set(ledger.charges.map(({ requestId }) => requestId)).size).toBe(2);
   });
 
-  it('works on a file whose twin was skipped, once for all that are left of it', async () => {
+  it("processes another file of a skipped file's twins, once for all of them", async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const machine = { lanes: 1, budgetBytes: 1e9 };
@@ -101,7 +101,7 @@ describe('a batch', () => {
     expect(paidBy(ledger.charges)).toEqual([[2, 2]]);
   });
 
-  it('does what is hurried next, and stops where it is cancelled with what is done', async () => {
+  it('runs prioritized files next, and keeps completed ones when cancelled', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const machine = { lanes: 1, budgetBytes: 1e9 };
@@ -125,7 +125,7 @@ describe('a batch', () => {
     expect(paidBy(ledger.charges)).toEqual([[2, 2]]);
   });
 
-  it('balance too small at the start: nothing begins', async () => {
+  it('starts nothing if the balance is too low', async () => {
     const browser = createBrowser();
     const tab = await gathered(browser, createLedger(1), {}, 'a.png', 'b.png');
     await tab.bulk.start(RECIPE);
@@ -133,7 +133,7 @@ describe('a batch', () => {
     expect(tab.asked).toEqual([]);
   });
 
-  it('balance spent elsewhere meanwhile: what is done is kept until it can be paid', async () => {
+  it('keeps results if the balance is spent elsewhere meanwhile, until it can be paid', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     ledger.refuse({ ok: false, reason: 'insufficient', message: 'Too few.' });
@@ -146,7 +146,7 @@ describe('a batch', () => {
     expect(paidBy(ledger.charges)).toEqual([[1, 1]]);
   });
 
-  it('tools ask about results: one list at the end, nothing paid before, what is left out costs nothing', async () => {
+  it("lists tools' questions at the end, pays after the answers, and charges nothing for rejected results", async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const asks = { found: 'The subject may be cut.', question: 'Keep it?', leave: 'Keep' };
@@ -172,7 +172,7 @@ describe('a batch', () => {
     expect(paidBy(ledger.charges)).toEqual([[2, 2]]);
   });
 
-  it('files gathered before signing in come along', async () => {
+  it('keeps files added before signing in', async () => {
     const browser = createBrowser();
     const refused: CheckResult = { ok: false, reason: 'signed-out', message: 'Sign in.' };
     const guest = await gathered(browser, createLedger(), { owner: 'guest', check: () => refused }, 'a.png');
@@ -185,7 +185,7 @@ describe('a batch', () => {
     expect([...browser.heads.keys()]).toEqual(['me']);
   });
 
-  it('leaves nothing behind when it is cleared', async () => {
+  it('leaves nothing after it is cleared', async () => {
     const browser = createBrowser();
     const tab = await gathered(browser, createLedger(), {}, 'a.png');
     await tab.bulk.start(RECIPE);
@@ -195,24 +195,24 @@ describe('a batch', () => {
     expect([browser.files.size, browser.heads.size, state(tab).book.items.length]).toEqual([0, 0, 0]);
   });
 
-  it('comes back as it was after a clear that was a mistake, and is not paid again', async () => {
+  it('is restored by undoing a clear, and not charged again', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const tab = await gathered(browser, ledger, {}, 'a.png', 'b.png');
-    await (await tab.bulk.clear())?.putBack();
+    await (await tab.bulk.clear())?.undo();
     await shown(tab, 'a.png waiting', 'b.png waiting');
     await tab.bulk.start(RECIPE);
     await phase(tab, 'settled');
     const results = await resultsOf(tab);
     const cleared = await tab.bulk.clear();
     expect(stages(tab)).toEqual([]);
-    await cleared?.putBack();
+    await cleared?.undo();
     await phase(tab, 'settled');
     expect(await resultsOf(tab)).toEqual(results);
     expect([paidBy(ledger.charges), tab.asked.length]).toEqual([[[2, 2]], 2]);
   });
 
-  it('a tab that closes after a clear leaves nothing behind, and nothing counts as lost', async () => {
+  it('leaves nothing when the tab closes after a clear, and reports nothing as lost', async () => {
     const browser = createBrowser();
     const ledger = createLedger();
     const before = await gathered(browser, ledger, {}, 'a.png');
@@ -224,19 +224,19 @@ describe('a batch', () => {
     expect([browser.files.size, browser.heads.size]).toEqual([0, 0]);
   });
 
-  it('a file that was taken off comes back in its place, and nothing comes back over another batch', async () => {
+  it('restores a removed file to its place, but never over another batch', async () => {
     const browser = createBrowser();
     const tab = await gathered(browser, createLedger(), {}, 'a.png', 'b.png');
     await shown(tab, 'a.png waiting', 'b.png waiting');
     const taken = tab.bulk.remove(idOf(tab, 'a.png'));
     await shown(tab, 'b.png waiting');
-    await taken?.putBack();
+    await taken?.undo();
     await shown(tab, 'a.png waiting', 'b.png waiting');
     await tab.bulk.remove(idOf(tab, 'a.png'))?.forget();
     expect(browser.files.size).toBe(1);
     const cleared = await tab.bulk.clear();
     await tab.bulk.add(drop('c.png'));
-    await cleared?.putBack();
+    await cleared?.undo();
     await shown(tab, 'c.png waiting');
   });
 });

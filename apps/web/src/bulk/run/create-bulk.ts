@@ -1,29 +1,28 @@
-/** The life of one batch: files gathered, run through the recipe, paused, finished, paid; each step is in the journal. */
+/** Life cycle of a batch: add files, run, pause, finish, pay; each step is journaled. */
 import { createBatch, hasEnded } from '@printready/batch';
 import { createStore } from 'zustand/vanilla';
 import { isAdmitted } from './admission.ts';
 import type { BulkCause, BulkHead, BulkResult, BulkSubject } from './bulk.ts';
-import { type Cashier, createCashier } from './bulk-payment.ts';
+import { type BulkPayments, createBulkPayments } from './bulk-payment.ts';
 import {
+  type BatchContext,
   type BulkDeps,
   type BulkRuns,
   type BulkState,
-  type Desk,
   EMPTY,
   type Refusal,
 } from './bulk-state.ts';
 import { createWork } from './bulk-work.ts';
-import { createClearing } from './clearing.ts';
+import { createCommands } from './commands.ts';
 import { createGathering } from './gather.ts';
-import { createOrders } from './orders.ts';
 import { createParts } from './parts.ts';
+import { createClearing } from './removal.ts';
 import type { BulkJournal, BulkStores } from './stores.ts';
 import { createTabs, findBatch } from './tabs.ts';
 
 export type Bulk = ReturnType<typeof createBulk>;
 
-/** The journal of whichever batch there is. */
-function journalOf({ get, stores }: Desk): BulkJournal {
+function journalOf({ get, stores }: BatchContext): BulkJournal {
   const journal = (): BulkJournal => {
     const { head } = get();
     if (!head) throw new TypeError('There is no batch to keep.');
@@ -36,8 +35,8 @@ function journalOf({ get, stores }: Desk): BulkJournal {
   };
 }
 
-function createRuns(desk: Desk, cashier: Cashier): BulkRuns {
-  const { deps, stores, get, set } = desk;
+function createRuns(context: BatchContext, payments: BulkPayments): BulkRuns {
+  const { deps, stores, get, set } = context;
   const stopForRoom = (bytes: number): void => {
     const { items } = book.state().list;
     const left = items.filter((item) => !hasEnded(item) && item.subject.twinOf === null).length;
@@ -56,12 +55,12 @@ function createRuns(desk: Desk, cashier: Cashier): BulkRuns {
       stopForRoom,
     }),
     causeOf: (error) => ({ code: 'defect', text: String(error), step: null, milliseconds: 0 }),
-    payWhole: ({ items }) => cashier.pay(items),
-    journal: journalOf(desk),
+    payWhole: ({ items }) => payments.pay(items),
+    journal: journalOf(context),
     onJournalError(error) {
       console.error('The batch could not be written to the browser’s storage.', error);
-      set({ unkept: true });
-      // What is not kept could be lost, or made twice.
+      set({ storageRefused: true });
+      // Without a journal, results could be lost or made twice.
       void book.cancel();
     },
   });
@@ -76,35 +75,34 @@ export function createBulk(deps: () => BulkDeps, stores: BulkStores) {
     set({ head });
     await stores.keepHead(head);
   };
-  const desk: Desk = { deps, stores, owner, get, set, keepHead };
-  const cashier = createCashier(desk);
-  const book = createRuns(desk, cashier);
-  const { obey, ...orders } = createOrders(desk, book, cashier);
-  const parts = createParts(desk, book, cashier, () => obey({ name: 'resume' }));
+  const context: BatchContext = { deps, stores, owner, get, set, keepHead };
+  const payments = createBulkPayments(context);
+  const book = createRuns(context, payments);
+  const { execute, ...orders } = createCommands(context, book, payments);
+  const parts = createParts(context, book, payments, () => execute({ name: 'resume' }));
 
   async function open(): Promise<void> {
-    const found = await findBatch(desk);
-    cashier.find(get().head?.payment ?? null);
+    const found = await findBatch(context);
+    payments.find(get().head?.payment ?? null);
     if (!found) return;
-    if (found.goesOn) cashier.ask();
+    if (found.continues) payments.ask();
     await book.open();
   }
-  const tabs = createTabs(desk, { book, open, obey });
+  const tabs = createTabs(context, { book, open, execute });
 
   return {
     store,
     load: tabs.load,
     command: tabs.command,
-    ...createGathering(desk, book),
+    ...createGathering(context, book),
     ...orders,
     ...parts,
     room: stores.room,
-    /** A result, or what was dropped. */
     find: async (place: 'in' | 'out', name: string): Promise<Blob | null> => {
       const { head } = get();
       return head && (await stores.files.find(head.id, place, name));
     },
-    clear: createClearing(desk, book, cashier),
+    clear: createClearing(context, book, payments),
     dismissRefusal: (): void => {
       book.dismissRefusal();
       set({ refusal: null });

@@ -1,19 +1,19 @@
-/** Files on their way into a batch: copied into the browser, so that a reload finds them. */
+/** Adds files to a batch by copying them into the browser, so that they survive a reload. */
 import { createLimiter } from '../../engine/limiter.ts';
-import type { BulkRuns, Desk } from './bulk-state.ts';
-import type { TakenAway } from './clearing.ts';
+import type { BatchContext, BulkRuns } from './bulk-state.ts';
+import type { Removal } from './removal.ts';
 
-/** Files that are copied at once: more only wait for the disk. */
-const COPIES = 2;
+/** Parallel copies; more would only wait for the disk. */
+const PARALLEL_COPIES = 2;
 
-/** `path`: with its folders. */
+/** `path` includes folders. */
 export type DroppedFile = { readonly path: string; readonly blob: Blob };
 
 export function createGathering(
-  { deps, get, set, keepHead, stores, owner }: Desk,
+  { deps, get, set, keepHead, stores, owner }: BatchContext,
   { send, remove }: BulkRuns,
 ) {
-  const copying = createLimiter(COPIES);
+  const copying = createLimiter(PARALLEL_COPIES);
 
   async function takeIn({ path, blob }: DroppedFile, batch: string): Promise<void> {
     const id = crypto.randomUUID();
@@ -29,7 +29,7 @@ export function createGathering(
   }
 
   return {
-    /** Before the start. */
+    /** Does nothing after the start. */
     add: async (dropped: readonly DroppedFile[]): Promise<void> => {
       const { head: before, elsewhere, book } = get();
       if (elsewhere || before?.recipe) return;
@@ -39,22 +39,22 @@ export function createGathering(
       if (!before) await keepHead(head);
       const known = new Set(book.items.map(({ subject }) => `${subject.bytes} ${subject.path}`));
       const files = dropped.filter(({ path, blob }) => !known.has(`${blob.size} ${path}`));
-      set({ lost: 0, roomMb: null, takingIn: { done: 0, of: files.length } });
+      set({ lost: 0, roomMb: null, importing: { done: 0, of: files.length } });
       const count = () =>
-        set(({ takingIn }) => ({ takingIn: takingIn && { ...takingIn, done: takingIn.done + 1 } }));
+        set(({ importing }) => ({ importing: importing && { ...importing, done: importing.done + 1 } }));
       try {
         await Promise.all(files.map((file) => copying(() => takeIn(file, head.id)).then(count)));
       } finally {
-        set({ takingIn: null });
+        set({ importing: null });
       }
     },
-    /** Before the start. */
-    remove: (id: string): TakenAway | null => {
+    /** Does nothing after the start. */
+    remove: (id: string): Removal | null => {
       const { head } = get();
       if (!head || head.recipe) return null;
       const returnIt = remove([id]);
       return {
-        putBack: () => {
+        undo: () => {
           if (get().head?.id === head.id) returnIt();
           return Promise.resolve();
         },

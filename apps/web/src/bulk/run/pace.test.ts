@@ -12,20 +12,20 @@ const waiting = (megapixels: number | null) => ({
   stage: { kind: 'waiting' } as const,
 });
 
-it('goes by the pixels that are done, and says nothing of one or two files', () => {
+it('is based on completed pixels, and null for one or two files', () => {
   expect(paceSoFar([done(10, 2_000), done(10, 2_000)])).toBeNull();
   expect(paceSoFar([done(10, 2_000), done(10, 2_000), done(20, 8_000)])).toBe(300);
   expect(paceOf([])).toBeNull();
 });
 
-it('shares what is left over the lanes, and is never shorter than the largest file', () => {
+it("divides the rest by the number of lanes, at least the largest file's time", () => {
   const four = [waiting(10), waiting(10), waiting(10), waiting(10)];
   expect(millisecondsLeft(four, 100, 1)).toBe(4_000);
   expect(millisecondsLeft(four, 100, 2)).toBe(2_000);
   expect(millisecondsLeft([waiting(30), waiting(10)], 100, 4)).toBe(3_000);
 });
 
-it('counts what is in hand by its progress, the same file once, and nothing where all is done', () => {
+it('counts running files by progress, equal files once, and is 0 when done', () => {
   const half = { subject, stage: { kind: 'running', progress: 0.5 } as const };
   const twin = { subject: { ...subject, twinOf: 'first' }, stage: { kind: 'waiting' } as const };
   expect(millisecondsLeft([half, twin, done(10, 1)], 100, 1)).toBe(500);

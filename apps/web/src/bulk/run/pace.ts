@@ -1,20 +1,20 @@
-/** How long a batch takes: by the pixels that are left, and by what a pixel took so far. */
+/** Remaining time of a batch, from the remaining pixels and the time per pixel so far. */
 import type { BulkItem, BulkSubject } from './bulk.ts';
 
-/** Where the header does not tell. */
+/** Default for unknown sizes. */
 const USUAL_MEGAPIXELS = 17;
-/** Opening and writing cost something however small a picture is. */
-const LEAST_MEGAPIXELS = 0.5;
-/** Fewer say too little about the others. */
-const FEW = 3;
+/** Opening and writing have a fixed cost. */
+const MIN_MEGAPIXELS = 0.5;
+/** Fewer completed files do not predict the rest. */
+const MIN_FILES = 3;
 
-/** Milliseconds that a megapixel takes of one lane; null: not known yet. */
+/** Milliseconds per megapixel and lane; null if unknown. */
 export type Pace = number | null;
 
 const megapixelsOf = ({ megapixels }: Pick<BulkSubject, 'megapixels'>): number =>
-  Math.max(LEAST_MEGAPIXELS, megapixels ?? USUAL_MEGAPIXELS);
+  Math.max(MIN_MEGAPIXELS, megapixels ?? USUAL_MEGAPIXELS);
 
-/** @param taken what was made, each with its size */
+/** @param taken completed files */
 export function paceOf(
   taken: readonly { readonly megapixels: number; readonly milliseconds: number }[],
 ): Pace {
@@ -24,17 +24,16 @@ export function paceOf(
 
 type Measured = Pick<BulkItem, 'subject' | 'stage'>;
 
-/** Null while too few are done. */
 export function paceSoFar(items: readonly Measured[]): Pace {
   const taken = items.flatMap(({ subject, stage }) =>
     stage.kind === 'done' && subject.twinOf === null
       ? [{ megapixels: megapixelsOf(subject), milliseconds: stage.made.milliseconds }]
       : [],
   );
-  return taken.length < FEW ? null : paceOf(taken);
+  return taken.length < MIN_FILES ? null : paceOf(taken);
 }
 
-/** Milliseconds until the last one is done; null where nobody knows. @param lanes files at a time */
+/** Milliseconds until the end, or null. @param lanes number of files in progress */
 export function millisecondsLeft(items: readonly Measured[], pace: Pace, lanes: number): number | null {
   if (pace === null) return null;
   const left = items.flatMap(({ subject, stage }) => {

@@ -1,4 +1,4 @@
-/** A batch as it starts: files in order, each with its name, the same bytes worked on once. */
+/** Plan of a batch at its start: order, names, and twins. */
 import { FORMATS } from '@printready/codecs/formats';
 import type { Recipe } from '@printready/pipeline/recipe';
 import { compareNames, planNames } from '@printready/pipeline/recipe/naming';
@@ -6,14 +6,14 @@ import type { BulkItem, BulkSubject } from './bulk.ts';
 
 type Planned = { readonly id: string; readonly subject: BulkSubject };
 
-/** An archive that a tool writes holds the file's name; a picture does not. */
+/** A tool's archive contains the file's name, an image does not. */
 const isPicture = ({ output }: Recipe): boolean => Object.hasOwn(FORMATS, output.format);
 
-/** The same in the tab, in the terminal and on the server. */
+/** Same order in browser, terminal and server. */
 export const inOrder = (items: readonly BulkItem[]): readonly BulkItem[] =>
   items.toSorted((one, other) => compareNames(one.subject.path, other.subject.path));
 
-/** @param date of the batch's start, UTC */
+/** @param date of the start, UTC */
 export function planBatch(items: readonly BulkItem[], recipe: Recipe, date: string): readonly Planned[] {
   const ordered = inOrder(items);
   const names = planNames(

@@ -1,4 +1,7 @@
-/** What is found when a batch is opened again: results without their bytes are made again, bytes without a row are rubbish. */
+/**
+ * Reconciles journal and files when a batch is reopened: missing results are made again, files without a row are
+ * deleted.
+ */
 import type { ItemList } from '@printready/batch';
 import {
   type BulkCause,
@@ -8,17 +11,14 @@ import {
   type BulkSubject,
   isSaved,
 } from './bulk.ts';
-import type { Place } from './own-files.ts';
+import type { Place } from './opfs.ts';
 import type { BulkStores } from './stores.ts';
 
 type BulkBook = ItemList<BulkSubject, BulkResult, BulkCause>;
 
 const waiting = (item: BulkItem): BulkItem => ({ ...item, stage: { kind: 'waiting' } });
 
-/**
- * Brings the journal in line with the files. What is left to do goes on by itself, but not where another program began
- * the batch.
- */
+/** Corrects the journal. Waiting files continue automatically unless `hold`, for a batch of another program version. */
 export async function prepareBook(
   { id: batch }: BulkHead,
   { book, files }: Pick<BulkStores, 'book' | 'files'>,
@@ -27,7 +27,7 @@ export async function prepareBook(
   const journal = book(batch);
   const kept = await journal.load();
   await removeRubbish(batch, kept?.items ?? [], files);
-  // Another program may pass other pictures on.
+  // Another version may need other intermediate data.
   if (hold) await removeSome(batch, 'steps', () => true, files);
   if (!kept) return null;
   const there = await files.list(batch, 'out');
@@ -35,7 +35,7 @@ export async function prepareBook(
     stage.kind === 'done' && !isSaved(subject) && there.get(stage.made.file) !== stage.made.bytes;
   const gone = kept.items.filter(isGone).map(waiting);
   const runs = kept.phase === 'running' && !hold;
-  // What was done and settled is made again when somebody says so.
+  // A settled batch waits for a confirmation before results are made again.
   const phase =
     gone.length === 0 && !(hold && kept.phase === 'running') ? kept.phase : runs ? 'running' : 'paused';
   if (gone.length > 0 || phase !== kept.phase) await journal.keep({ phase, items: gone, removed: [] });
@@ -43,11 +43,11 @@ export async function prepareBook(
 }
 
 /**
- * Files of batches that no list knows: the browser dropped the list and kept the files, or was closed between the two.
- * @returns how many originals are gone with them
+ * Deletes files of batches without a record, which the browser evicted or a closed tab left.
+ * @returns number of originals lost
  */
 export async function removeUnknown({ files, known }: Pick<BulkStores, 'files' | 'known'>): Promise<number> {
-  // In this order: a batch is known before it has files.
+  // In this order: a batch has its record before it has files.
   const there = await files.batches();
   const ours = new Set(await known());
   let originals = 0;

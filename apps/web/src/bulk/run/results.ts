@@ -1,4 +1,4 @@
-/** Results on their way to the user's disk: one ZIP with its manifest, or files in a folder. */
+/** Saves results to disk: one ZIP with a manifest, or files in a folder. */
 import { crc32 } from '@printready/imaging/crc32';
 import { manifestFiles } from '@printready/pipeline/recipe/manifest';
 import { layOutZip } from '@printready/pipeline/recipe/zip';
@@ -6,7 +6,10 @@ import { type BulkHead, type BulkItem, isSaved, reportOf } from './bulk.ts';
 
 type Part = { readonly name: string; readonly crc32: number; readonly body: Blob };
 
-/** In the batch's order, without what left with an earlier part; the manifest, of all, last. @throws Error where a result's bytes are gone */
+/**
+ * In batch order, without results of earlier parts; last the manifest of all.
+ * @throws Error if a result's bytes are missing
+ */
 export async function collectParts(
   head: BulkHead,
   items: readonly BulkItem[],
@@ -29,7 +32,7 @@ export async function collectParts(
   return parts;
 }
 
-/** The browser made room at its cost; opening the batch again has it made again. */
+/** The browser evicted the result; reopening the batch makes it again. */
 export class ResultGone extends Error {
   override readonly name = 'ResultGone';
   constructor(output: string) {
@@ -37,7 +40,7 @@ export class ResultGone extends Error {
   }
 }
 
-/** Files stay where they are until the browser writes the ZIP: the blob only points to them. */
+/** The blob refers to the files, which must stay until the ZIP is written. */
 export function zipOf(parts: readonly Part[], date: string): Blob {
   const layout = layOutZip(
     parts.map(({ name, crc32: sum, body }) => ({ name, bytes: body.size, crc32: sum })),
@@ -47,7 +50,7 @@ export function zipOf(parts: readonly Part[], date: string): Blob {
   return new Blob([...pieces, layout.end], { type: 'application/zip' });
 }
 
-/** The part of the File System Access API that is used; Chromium has it, the DOM's types do not. */
+/** Used subset of the File System Access API, missing in the DOM's types. */
 export type FolderPicker = {
   showDirectoryPicker?(options: { readonly mode: 'readwrite' }): Promise<FileSystemDirectoryHandle>;
   showSaveFilePicker?(options: {

@@ -1,14 +1,14 @@
-/** Where results are saved: the browser's own dialog where it has one, and what is said when that fails. */
+/** Save dialog of the browser, if any, and messages for failures. */
 import { toast } from '@printready/ui';
 import { type FolderPicker, ResultGone } from './results.ts';
 
 const ZIP_TYPES = [{ accept: { 'application/zip': ['.zip'] } }];
 
-/** @param date `2026-11-23` @param part of the batch's results, counted from 1; null: there is one */
+/** @param date `2026-11-23` @param part number of the partial ZIP, from 1; null: complete */
 export const zipName = (recipe: string, date: string, part: number | null = null): string =>
   `${recipe} ${date}${part === null ? '' : ` part ${part}`}.zip`.replaceAll(/[\\/:*?"<>|]/g, '_');
 
-/** @returns undefined where the browser has no such dialog. @throws AbortError when the person closes it */
+/** @returns undefined without a save dialog. @throws AbortError if the user cancels it */
 export async function pickZip(suggestedName: string): Promise<FileSystemFileHandle | undefined> {
   const picker = window as typeof window & FolderPicker;
   return await picker.showSaveFilePicker?.({ suggestedName, types: ZIP_TYPES });
@@ -16,8 +16,8 @@ export async function pickZip(suggestedName: string): Promise<FileSystemFileHand
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** What a person may have cancelled in the browser's own dialog. */
-export async function tellFailure(work: () => Promise<void>): Promise<void> {
+/** Reports errors, but no cancellation of a dialog. */
+export async function reportFailure(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

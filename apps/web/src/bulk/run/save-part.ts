@@ -1,4 +1,4 @@
-/** The results so far as a ZIP of their own, with a manifest of its files. */
+/** Saves the results so far as a ZIP with its own manifest. */
 import { saveFile } from '../../files/download.ts';
 import type { Bulk } from './create-bulk.ts';
 import { nextPart } from './parts.ts';

@@ -1,21 +1,18 @@
-/** What a batch's results take of the browser's space, told before it starts. */
+/** Disk space of a batch's results, estimated before the start. */
 import type { BulkSubject } from './bulk.ts';
 
-/** Of a picture that saves badly: a photo as PNG takes two of its three bytes a pixel. */
+/** Poorly compressing image: a photo as PNG. */
 const RESULT_BYTES_PER_PIXEL = 2;
-/** Where the header does not tell: what deflates to a file of so many bytes. */
-const GROWS = 3;
+/** Expansion of a file with unknown pixel size. */
+const EXPANSION = 3;
 
 type Measured = Pick<BulkSubject, 'bytes' | 'megapixels' | 'twinOf'>;
 
 function resultBytes({ bytes, megapixels }: Measured): number {
-  return megapixels === null ? GROWS * bytes : megapixels * 1e6 * RESULT_BYTES_PER_PIXEL;
+  return megapixels === null ? EXPANSION * bytes : megapixels * 1e6 * RESULT_BYTES_PER_PIXEL;
 }
 
-/**
- * Bytes beyond the copies of the files that lie there already: a result for each file that is not another's twin, and what
- * is being written at the same time.
- */
+/** Bytes beyond the copies of the originals: one result per distinct file, plus the partial writes. */
 export function neededBytes(files: readonly Measured[], lanes: number): number {
   const results = files.filter(({ twinOf }) => twinOf === null).map(resultBytes);
   const largest = results.reduce((most, bytes) => Math.max(most, bytes), 0);

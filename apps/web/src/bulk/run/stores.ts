@@ -1,24 +1,16 @@
-/** What a batch leaves in this browser, so that a reload, a crash or a closed tab loses nothing. */
+/** Storage of a batch in this browser, for reloads, crashes and closed tabs. */
 import type { Journal } from '@printready/batch';
 import { createBrowserJournal } from '@printready/batch/browser-journal';
 import { openStore } from '../../platform/open-store.ts';
 import type { BulkCause, BulkHead, BulkResult, BulkSubject } from './bulk.ts';
-import {
-  findOwnFile,
-  listBatches,
-  listOwnFiles,
-  type Place,
-  removeOwnFile,
-  removeOwnFiles,
-} from './own-files.ts';
+import { findOwnFile, listBatches, listOwnFiles, type Place, removeOwnFile, removeOwnFiles } from './opfs.ts';
 
 export type BulkJournal = Journal<BulkSubject, BulkResult, BulkCause>;
 
-/** Said between tabs. */
 export type TabMessage =
-  /** By the tab that has the batch: what it changed is in the journal. */
+  /** From the owning tab, after a write to the journal. */
   | { readonly kind: 'changed'; readonly running: readonly (readonly [id: string, progress: number])[] }
-  /** By a tab that only shows it. */
+  /** From a tab that only shows the batch. */
   | { readonly kind: 'command'; readonly command: BulkCommand };
 
 export type BulkCommand =
@@ -31,38 +23,40 @@ export type BulkFiles = {
   readonly list: (batch: string, place: Place) => Promise<ReadonlyMap<string, number>>;
   readonly remove: (batch: string, place: Place, name: string) => Promise<void>;
   readonly removeAll: (batch: string) => Promise<void>;
-  /** Ids of batches that have files. */
+  /** Ids of batches with files. */
   readonly batches: () => Promise<readonly string[]>;
 };
 
 export type BulkStores = {
   readonly book: (batch: string) => BulkJournal;
   readonly loadHead: (owner: string) => Promise<BulkHead | null>;
-  /** Ids of everybody's batches that are known in this browser. */
+  /** Ids of all users' batches with a record. */
   readonly known: () => Promise<readonly string[]>;
   readonly keepHead: (head: BulkHead) => Promise<void>;
   readonly forgetHead: (owner: string) => Promise<void>;
   readonly files: BulkFiles;
-  /** Asks the browser not to make room at this site's cost; it may refuse. */
+  /** Requests persistent storage; may be refused. */
   readonly persist: () => Promise<void>;
-  /** Bytes that the browser still has for this site; null where it does not say. */
+  /** Free bytes; null if unknown. */
   readonly room: () => Promise<number | null>;
   /**
-   * One tab has a batch, all others show it. @param have called once this tab has it, at once or when the one that had it
-   * closed. @param shown called at once where another has it. @returns gives it back.
+   * Lock of a batch: one tab owns it, others show it.
+   * @param have called once this tab owns it.
+   * @param shown called at once if another tab owns it.
+   * @returns releases the lock
    */
-  readonly takeTurn: (owner: string, have: () => void, shown: () => void) => () => void;
-  /** @returns what says something, and what ends hearing. */
+  readonly acquire: (owner: string, have: () => void, shown: () => void) => () => void;
+  /** @returns functions that post a message and close the channel */
   readonly openChannel: (
     owner: string,
-    hear: (message: TabMessage) => void,
-  ) => { readonly say: (message: TabMessage) => void; readonly close: () => void };
+    onMessage: (message: TabMessage) => void,
+  ) => { readonly post: (message: TabMessage) => void; readonly close: () => void };
 };
 
 const withHeads = openStore({ database: 'printready-bulk-heads', store: 'heads', keyPath: 'owner' });
 const channelName = (owner: string) => `printready-bulk-${owner}`;
 
-function takeTurn(owner: string, have: () => void, shown: () => void): () => void {
+function acquire(owner: string, have: () => void, shown: () => void): () => void {
   const left = new AbortController();
   const hold = (): Promise<void> => {
     have();
@@ -112,10 +106,10 @@ export const browserStores: BulkStores = {
     const { quota, usage } = await navigator.storage.estimate();
     return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
   },
-  takeTurn,
-  openChannel: (owner, hear) => {
+  acquire,
+  openChannel: (owner, onMessage) => {
     const channel = new BroadcastChannel(channelName(owner));
-    channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data));
-    return { say: (message) => channel.postMessage(message), close: () => channel.close() };
+    channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => onMessage(data));
+    return { post: (message) => channel.postMessage(message), close: () => channel.close() };
   },
 };

@@ -1,45 +1,51 @@
-/** One tab has the batch; all others show it, pass commands on, and take over when that tab closes. */
+/** Ownership of a batch: one tab runs it; others show it, forward commands, and take over when that tab closes. */
 import type { BulkItem } from './bulk.ts';
-import { type BulkRuns, type BulkState, type Desk, EMPTY, GUEST } from './bulk-state.ts';
-import { forgetCleared } from './clearing.ts';
+import { type BatchContext, type BulkRuns, type BulkState, EMPTY, GUEST } from './bulk-state.ts';
+import { forgetCleared } from './removal.ts';
 import { prepareBook, removeUnknown } from './reopen.ts';
 import type { BulkCommand, BulkStores, TabMessage } from './stores.ts';
 
-/** Results are shown, and told other tabs, this often. */
-const SHOW_MS = 150;
+/** Interval of updates to the screen and other tabs. */
+const UPDATE_INTERVAL_MS = 150;
 
 type Parts = {
   readonly book: BulkRuns;
   readonly open: () => Promise<void>;
-  readonly obey: (command: BulkCommand) => void;
+  readonly execute: (command: BulkCommand) => void;
 };
 
-/** What another tab, which has the batch, makes of it. @param running files in its hands: what the journal has of them waits */
-async function look({ stores, owner, get, set }: Desk, running: ReadonlyMap<string, number>): Promise<void> {
+/**
+ * Loads the state written by the owning tab.
+ * @param running progress of its running files, whose journal rows post waiting
+ */
+async function mirror(
+  { stores, owner, get, set }: BatchContext,
+  running: ReadonlyMap<string, number>,
+): Promise<void> {
   const head = await stores.loadHead(owner);
   const kept = head && (await stores.book(head.id).load());
   if (!get().elsewhere) return;
   const items = (kept?.items ?? []).map((item): BulkItem => {
     const progress = running.get(item.id);
-    const isInHand = progress !== undefined && item.stage.kind === 'waiting';
-    return isInHand ? { ...item, stage: { kind: 'running', progress } } : item;
+    const isRunning = progress !== undefined && item.stage.kind === 'waiting';
+    return isRunning ? { ...item, stage: { kind: 'running', progress } } : item;
   });
   set({ head, book: { phase: kept?.phase ?? 'gathered', items }, loading: false });
 }
 
-/** More than a step on the same way: it is shown at once. */
-const isTurn = ({ state }: BulkRuns, { book, refusal, loading }: BulkState): boolean =>
+/** True for changes of phase, refusal or loading, which are shown at once. */
+const isUrgent = ({ state }: BulkRuns, { book, refusal, loading }: BulkState): boolean =>
   state().list.phase !== book.phase || state().refusal !== refusal || loading;
 
-const unreadOf =
-  ({ set }: Desk) =>
+const loadErrorHandler =
+  ({ set }: BatchContext) =>
   (error: unknown): void => {
     console.error('The batch could not be read.', error);
-    set({ loading: false, unkept: true });
+    set({ loading: false, storageRefused: true });
   };
 
-export function createTabs(desk: Desk, { book, open, obey }: Parts) {
-  const { stores, owner, get, set } = desk;
+export function createTabs(context: BatchContext, { book, open, execute }: Parts) {
+  const { stores, owner, get, set } = context;
   let channel: ReturnType<BulkStores['openChannel']> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,46 +58,46 @@ export function createTabs(desk: Desk, { book, open, obey }: Parts) {
       const running = now.items.flatMap(({ id, stage }) =>
         stage.kind === 'running' ? [[id, stage.progress] as const] : [],
       );
-      channel?.say({ kind: 'changed', running });
+      channel?.post({ kind: 'changed', running });
     });
   }
   book.subscribe(() => {
     if (get().elsewhere) return;
-    if (isTurn(book, get())) show();
-    else timer ??= setTimeout(show, SHOW_MS);
+    if (isUrgent(book, get())) show();
+    else timer ??= setTimeout(show, UPDATE_INTERVAL_MS);
   });
 
-  const noteUnread = unreadOf(desk);
-  const hear = (message: TabMessage): void => {
+  const onLoadError = loadErrorHandler(context);
+  const onMessage = (message: TabMessage): void => {
     const { elsewhere } = get();
-    if (message.kind === 'command' && !elsewhere) obey(message.command);
-    if (message.kind === 'changed' && elsewhere) look(desk, new Map(message.running)).catch(noteUnread);
+    if (message.kind === 'command' && !elsewhere) execute(message.command);
+    if (message.kind === 'changed' && elsewhere) mirror(context, new Map(message.running)).catch(onLoadError);
   };
 
   return {
-    /** Here, or by the tab that has the batch. */
+    /** Executes here, or forwards to the owning tab. */
     command: (command: BulkCommand): void => {
-      if (get().elsewhere) channel?.say({ kind: 'command', command });
-      else obey(command);
+      if (get().elsewhere) channel?.post({ kind: 'command', command });
+      else execute(command);
     },
-    /** @returns leaves the batch, as a closed tab would. */
+    /** @returns releases the batch, like closing the tab */
     load: (): (() => void) => {
-      channel = stores.openChannel(owner, hear);
-      const giveBack = stores.takeTurn(
+      channel = stores.openChannel(owner, onMessage);
+      const release = stores.acquire(
         owner,
         () => {
           set({ ...EMPTY });
-          open().then(show, noteUnread);
+          open().then(show, onLoadError);
         },
         () => {
           set({ elsewhere: true });
-          look(desk, new Map()).catch(noteUnread);
+          mirror(context, new Map()).catch(onLoadError);
         },
       );
       return () => {
         book.leave();
         clearTimeout(timer);
-        giveBack();
+        release();
         channel?.close();
         channel = null;
       };
@@ -99,10 +105,9 @@ export function createTabs(desk: Desk, { book, open, obey }: Parts) {
   };
 }
 
-async function findHead({ stores, owner }: Desk) {
+async function findHead({ stores, owner }: BatchContext) {
   const own = await stores.loadHead(owner);
   if (own || owner === GUEST) return own;
-  // Gathered before signing in.
   const guest = await stores.loadHead(GUEST);
   if (!guest) return null;
   await stores.keepHead({ ...guest, owner });
@@ -110,17 +115,17 @@ async function findHead({ stores, owner }: Desk) {
   return { ...guest, owner };
 }
 
-/** What an earlier tab left. @returns whether its run goes on by itself; null where there is nothing */
-export async function findBatch(desk: Desk): Promise<{ readonly goesOn: boolean } | null> {
-  const { deps, stores, set } = desk;
-  for (const owner of [desk.owner, GUEST]) await forgetCleared(desk, owner);
-  const head = await findHead(desk);
+/** Restores an earlier tab's batch. @returns whether it continues automatically; null if there is none */
+export async function findBatch(context: BatchContext): Promise<{ readonly continues: boolean } | null> {
+  const { deps, stores, set } = context;
+  for (const owner of [context.owner, GUEST]) await forgetCleared(context, owner);
+  const head = await findHead(context);
   set({ lost: await removeUnknown(stores) });
   if (!head) return null;
   const isOther = head.recipe !== null && head.engine !== deps().engine;
   set({ head });
   const kept = await prepareBook(head, stores, { hold: isOther });
   const isOpen = kept?.items.some(({ stage }) => stage.kind === 'waiting') === true;
-  if (isOther && isOpen) set({ begunBy: head.engine });
-  return kept && { goesOn: kept.phase === 'running' && !isOther };
+  if (isOther && isOpen) set({ startedBy: head.engine });
+  return kept && { continues: kept.phase === 'running' && !isOther };
 }

@@ -1,13 +1,13 @@
-/** A dropped file into the browser's own files, where a reload finds it, and what is known of it before it is worked on. */
+/** Copies a dropped file into OPFS and reads its header. */
 import { declaredSize } from '@printready/codecs/declared-size';
 import { sha256Hex } from '../../files/sha256.ts';
 import type { TaskFacts } from '../../worker/task.ts';
-import { writeIfRoom } from './own-files.ts';
+import { writeIfRoom } from './opfs.ts';
 
 export const task = {
   name: 'take-in',
   pool: 'bulk',
-  // Reading and writing a file of the largest size that is taken; its header is a few kilobytes.
+  // Enough to copy a file of the maximum size; its header is small.
   patience: { silenceMs: 20_000, perMegabyteMs: 500 },
 } as const satisfies TaskFacts;
 
@@ -15,7 +15,6 @@ export type TakeInRequest = { readonly file: Blob; readonly batch: string; reado
 
 export type TakenIn =
   | { readonly ok: true; readonly sha256: string; readonly megapixels: number | null }
-  /** Bytes that found no room. */
   | { readonly ok: false; readonly noRoomFor: number };
 
 export async function work({ file, batch, id }: TakeInRequest): Promise<TakenIn> {

@@ -1,41 +1,41 @@
-/** One batch for one screen: made with what the screen knows, read from the journal, left when the screen is. */
+/** Batch of one screen: created with its dependencies, loaded from the journal, released on unmount. */
 import { useAuth } from '@printready/sign-in/auth-context';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { version } from '../../../package.json';
-import { BULK_LANES } from '../../engine/pools.ts';
+import { BULK_CONCURRENCY } from '../../engine/pools.ts';
 import { useJob } from '../../engine/use-job.ts';
-import { standingOf } from '../../tokens/ledger.ts';
+import { loadPaymentStatus } from '../../tokens/ledger.ts';
 import { useSpend } from '../../tokens/use-spend.ts';
 import type { Machine } from './admission.ts';
 import { type BulkDeps, type BulkState, GUEST } from './bulk-state.ts';
 import { type Bulk, createBulk } from './create-bulk.ts';
-import { mostTokens } from './most-tokens.ts';
+import { maxTokens } from './max-tokens.ts';
 import { browserStores } from './stores.ts';
 
-/** A tab is expected to live with so much; a quarter of what the computer says it has, where it says less. */
-const MOST_BYTES = 900e6;
+/** Memory limit of a tab; a quarter of the device's memory if that is less. */
+const MAX_BYTES = 900e6;
 
 function readMachine(): Machine {
   const { deviceMemory } = navigator as { readonly deviceMemory?: number };
-  return { lanes: BULK_LANES, budgetBytes: Math.min(MOST_BYTES, ((deviceMemory ?? 4) * 1e9) / 4) };
+  return { lanes: BULK_CONCURRENCY, budgetBytes: Math.min(MAX_BYTES, ((deviceMemory ?? 4) * 1e9) / 4) };
 }
 
-/** Of whoever has the batch: keyed by this. */
+/** Owner of the batch; use as a component key. */
 export function useOwner(): string {
   const { user } = useAuth();
   return user?.id ?? GUEST;
 }
 
-/** For a component that is keyed by the owner. */
+/** For a component keyed by the owner. */
 export function useBulk(): { readonly bulk: Bulk; readonly state: BulkState } {
   const owner = useOwner();
   const runTask = useJob();
   const spending = useSpend();
   const deps: BulkDeps = {
-    ...{ owner, engine: version, mostTokens, ...spending },
+    ...{ owner, engine: version, maxTokens, ...spending },
     machine: readMachine(),
-    standing: standingOf,
+    paymentStatus: loadPaymentStatus,
     takeIn: (request) => runTask('take-in', request),
     make: (request, run) => runTask('bulk-one', request, run),
     today: () => new Date().toISOString().slice(0, 10),

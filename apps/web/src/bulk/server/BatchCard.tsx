@@ -1,4 +1,4 @@
-/** One batch on the server: how far it is, what can be done with it now, until when its results are there. */
+/** Batch on the server: progress, actions, and expiry of its results. */
 import type { BulkBatch } from '@printready/contracts/bulk';
 import { Button, Dialog, toast } from '@printready/ui';
 import { Download, Trash2, X } from 'lucide-react';
@@ -8,7 +8,7 @@ import { saveFile } from '../../files/download.ts';
 import { Refusal } from '../../platform/own-server.ts';
 import { ProcessBar } from '../../shell/Logo.tsx';
 import { priceText } from '../../tokens/price.ts';
-import { pickZip, tellFailure, zipName } from '../run/save-dialog.ts';
+import { pickZip, reportFailure, zipName } from '../run/save-dialog.ts';
 import { BatchFiles } from './BatchFiles.tsx';
 import { cancelBatch, deleteBatch } from './server-batches.ts';
 import { zipPieces } from './server-results.ts';
@@ -24,7 +24,7 @@ const endedOf = ({ done, failed, skipped, cancelled }: BulkBatch): number =>
 
 const isGone = ({ expires_at }: BulkBatch): boolean => Date.parse(expires_at) <= Date.now();
 
-function sayState(batch: BulkBatch): string {
+function stateText(batch: BulkBatch): string {
   const { state, total, failed, skipped, cancelled } = batch;
   const others = [
     failed > 0 && `${failed} failed`,
@@ -35,7 +35,7 @@ function sayState(batch: BulkBatch): string {
   return [`${ended} of ${total} ${total === 1 ? 'file' : 'files'}`, ...others].join(' · ');
 }
 
-function sayPhase({ state, tokens }: BulkBatch, idle: boolean): string {
+function phaseText({ state, tokens }: BulkBatch, idle: boolean): string {
   switch (state) {
     case 'running':
       return `${idle ? 'waits for a server' : 'running on our servers'}. You can close this page.`;
@@ -48,7 +48,7 @@ function sayPhase({ state, tokens }: BulkBatch, idle: boolean): string {
   }
 }
 
-function sayRetention(batch: BulkBatch, idle: boolean): string {
+function retentionText(batch: BulkBatch, idle: boolean): string {
   const when = WHEN.format(new Date(batch.expires_at));
   if (idle) {
     const why =
@@ -60,8 +60,8 @@ function sayRetention(batch: BulkBatch, idle: boolean): string {
   return isGone(batch) ? `Results were deleted on ${when}.` : `Results are deleted on ${when}.`;
 }
 
-/** In the server's words, which are fit to be shown. */
-async function tellRefusal(work: () => Promise<void>): Promise<void> {
+/** Shows the server's message. */
+async function reportRefusal(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -78,12 +78,12 @@ export function BatchCard({ batch, refresh }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
         <div className="min-w-44 grow basis-0">
           <p role="status" className="text-sm font-semibold text-ink-950">
-            {sayState(batch)}
+            {stateText(batch)}
           </p>
           <p className="text-sm text-ink-700">
-            {batch.name} · {sayPhase(batch, idle)}
+            {batch.name} · {phaseText(batch, idle)}
           </p>
-          <p className="text-sm text-ink-700">{sayRetention(batch, idle)}</p>
+          <p className="text-sm text-ink-700">{retentionText(batch, idle)}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           {batch.state === 'running' ? (
@@ -91,7 +91,7 @@ export function BatchCard({ batch, refresh }: Props) {
               size="small"
               look="quiet"
               onClick={() =>
-                void tellRefusal(async () => {
+                void reportRefusal(async () => {
                   await cancelBatch(batch.id);
                   await refresh();
                 })
@@ -119,14 +119,14 @@ export function BatchCard({ batch, refresh }: Props) {
           </div>
         </div>
       )}
-      <BatchFiles batch={batch} refresh={refresh} tell={tellRefusal} />
+      <BatchFiles batch={batch} refresh={refresh} runReported={reportRefusal} />
     </div>
   );
 }
 
 async function saveZip(batch: BulkBatch, onFile: (files: number, of: number) => void): Promise<void> {
   const name = zipName(batch.name, batch.created_at.slice(0, 10));
-  // First: the browser asks only as long as the press is fresh.
+  // Must come first: the file picker needs a recent user activation.
   const handle = await pickZip(name);
   if (!handle) {
     const pieces: BlobPart[] = [];
@@ -159,7 +159,7 @@ function Ended({ batch, refresh }: Props) {
           busy={fetched !== null}
           onClick={() => {
             setFetched('');
-            void tellFailure(save).finally(() => setFetched(null));
+            void reportFailure(save).finally(() => setFetched(null));
           }}
         >
           <Download {...ICON} />
@@ -182,7 +182,7 @@ function Ended({ batch, refresh }: Props) {
             <Button
               look="danger"
               onClick={() =>
-                void tellRefusal(async () => {
+                void reportRefusal(async () => {
                   await deleteBatch(batch.id);
                   setAsking(false);
                   await refresh();

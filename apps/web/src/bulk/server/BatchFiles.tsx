@@ -1,4 +1,4 @@
-/** The files of a batch on the server, page by page: what failed and why first, all of them when asked for. */
+/** Files of a server batch, paginated: failures first, all on request. */
 import { NoteList } from '@printready/canvas/ReaderNote';
 import type { BulkBatch } from '@printready/contracts/bulk';
 import { noteTitle } from '@printready/imaging/reader-note';
@@ -11,16 +11,15 @@ import { type FileMark, FileRow } from '../FileRow.tsx';
 import { changeItem, readItems, type ServerItem } from './server-batches.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
-/** Rows that are read at a time. */
 const PAGE = 100;
 
 type Props = {
   readonly batch: BulkBatch;
   readonly refresh: () => Promise<void>;
-  readonly tell: (work: () => Promise<void>) => Promise<void>;
+  readonly runReported: (work: () => Promise<void>) => Promise<void>;
 };
 
-export function BatchFiles({ batch, refresh, tell }: Props) {
+export function BatchFiles({ batch, refresh, runReported }: Props) {
   const [all, setAll] = useState(false);
   const [limit, setLimit] = useState(PAGE);
   const { id, state, total, done, failed, skipped, cancelled } = batch;
@@ -29,7 +28,7 @@ export function BatchFiles({ batch, refresh, tell }: Props) {
     isError,
     refetch,
   } = useQuery({
-    // Told anew with every change of its counts.
+    // Refetched when the counts change.
     queryKey: ['bulk-items', id, all, limit, state, done, failed, skipped, cancelled],
     queryFn: () => readItems(id, all ? [] : ['failed'], limit),
     placeholderData: keepPreviousData,
@@ -55,7 +54,7 @@ export function BatchFiles({ batch, refresh, tell }: Props) {
           className="border-t border-ink-200"
         >
           {shown.map((item) => (
-            <Row key={item.n} item={item} batch={batch} refresh={refresh} tell={tell} />
+            <Row key={item.n} item={item} batch={batch} refresh={refresh} runReported={runReported} />
           ))}
         </ol>
       )}
@@ -82,10 +81,10 @@ const MARKS = {
   cancelled: 'left-out',
 } as const satisfies Record<ServerItem['state'], FileMark>;
 
-const sayReading = (reading: NonNullable<ServerItem['figures']>['reading']): string =>
+const readingText = (reading: NonNullable<ServerItem['figures']>['reading']): string =>
   reading ? ` · ${noteTitle(reading)}` : '';
 
-function sayItem({ state, figures, tokens, cause }: ServerItem): string {
+function itemText({ state, figures, tokens, cause }: ServerItem): string {
   switch (state) {
     case 'queued':
       return cause ? `waits for another try: ${cause.text}` : 'waits';
@@ -93,7 +92,7 @@ function sayItem({ state, figures, tokens, cause }: ServerItem): string {
       return 'in hand';
     case 'done':
       return figures
-        ? `${figures.name} · ${figures.width} × ${figures.height} px · ${priceText(tokens)}${sayReading(figures.reading)}`
+        ? `${figures.name} · ${figures.width} × ${figures.height} px · ${priceText(tokens)}${readingText(figures.reading)}`
         : 'done';
     case 'failed':
       return `${cause?.step == null ? '' : `${cause.step}: `}${cause?.text ?? 'It failed.'}`;
@@ -106,15 +105,15 @@ function sayItem({ state, figures, tokens, cause }: ServerItem): string {
   }
 }
 
-/** What cannot be, is not to be tried again. */
+/** Refused and missing files cannot succeed. */
 const canResend = ({ state, cause }: ServerItem, batch: BulkBatch): boolean =>
   batch.state !== 'cancelled' &&
   (state === 'skipped' || (state === 'failed' && cause?.code !== 'refused' && cause?.code !== 'missing'));
 
-function Row({ item, batch, refresh, tell }: Props & { readonly item: ServerItem }) {
+function Row({ item, batch, refresh, runReported }: Props & { readonly item: ServerItem }) {
   const open = item.state === 'queued' || item.state === 'running';
   const again = `Try ${item.name} again · ${priceText(batch.price)}`;
-  const how = { item, refresh, tell };
+  const how = { item, refresh, runReported };
   return (
     <FileRow
       mark={MARKS[item.state]}
@@ -126,26 +125,26 @@ function Row({ item, batch, refresh, tell }: Props & { readonly item: ServerItem
         </>
       }
     >
-      <p className="text-ink-700">{sayItem(item)}</p>
+      <p className="text-ink-700">{itemText(item)}</p>
       {item.figures?.reading && <NoteList findings={item.figures.reading} />}
     </FileRow>
   );
 }
 
-type ItemButtonProps = Pick<Props, 'refresh' | 'tell'> & {
+type ItemButtonProps = Pick<Props, 'refresh' | 'runReported'> & {
   readonly label: string;
   readonly item: ServerItem;
   readonly change: 'skip' | 'resend';
 };
 
-function ItemButton({ label, item, change, refresh, tell }: ItemButtonProps) {
+function ItemButton({ label, item, change, refresh, runReported }: ItemButtonProps) {
   const Icon = change === 'skip' ? X : RotateCcw;
   return (
     <IconButton
       size="small"
       label={label}
       onClick={() =>
-        void tell(async () => {
+        void runReported(async () => {
           await changeItem(item, change);
           await refresh();
         })

@@ -1,4 +1,4 @@
-/** Where gathered files are worked on: in this browser, or on our servers, where there are any and only when asked. */
+/** Choice between this browser and the server, if the server offers batches. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { ChoiceField } from '@printready/ui';
 import { Lock } from 'lucide-react';
@@ -22,14 +22,14 @@ type Props = {
   readonly bulk: Bulk;
   readonly state: BulkState;
   readonly recipe: Recipe | null;
-  /** What starts it here. */
+  /** Start control for this browser. */
   readonly children: ReactNode;
 };
 
 export function RunWhere({ bulk, state, recipe, children }: Props) {
   const offered = useOffer();
   const [place, setPlace] = useState<keyof typeof HINTS>('here');
-  const gathered = state.book.items.length > 0 && !state.takingIn;
+  const gathered = state.book.items.length > 0 && !state.importing;
   if (!gathered || !offered) return children;
   return (
     <>
@@ -47,7 +47,7 @@ export function RunWhere({ bulk, state, recipe, children }: Props) {
   );
 }
 
-export function StaysHere() {
+export function LocalNotice() {
   const offered = useOffer();
   return (
     <p className="flex items-center gap-2 text-sm text-ink-700">

@@ -1,4 +1,4 @@
-/** The gathered files on their way to the server: what that means and costs, how far it is, and what stopped it. */
+/** Upload of a batch to the server: consequences, price, progress and errors. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { maxTokens } from '@printready/pipeline/recipe/max-tokens';
 import { Button } from '@printready/ui';
@@ -70,7 +70,7 @@ type ProgressProps = { readonly sending: Sending; readonly onStop: () => void };
 
 function Progress({ sending: { files, of, share }, onStop }: ProgressProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone.
+  // The clicked button was removed: move the focus.
   useEffect(() => button.current?.focus(), []);
   const percent = Math.round(100 * share);
   return (
@@ -95,7 +95,7 @@ function Progress({ sending: { files, of, share }, onStop }: ProgressProps) {
           </div>
         </div>
       </div>
-      {/* Once all is sent, the order to begin is on its way. */}
+      {/* After the uploads, the start request is in flight. */}
       <Button ref={button} look="quiet" disabled={files === of} onClick={onStop}>
         <X size={16} strokeWidth={1.5} aria-hidden />
         Stop sending

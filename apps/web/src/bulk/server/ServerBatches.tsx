@@ -1,4 +1,3 @@
-/** The batches that somebody has sent to our servers: how far each is, its results, and what became of its files. */
 import { BatchCard } from './BatchCard.tsx';
 import { useServerBatches } from './use-server-batches.ts';
 

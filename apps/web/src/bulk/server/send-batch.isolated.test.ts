@@ -1,4 +1,4 @@
-/** What a batch on its way to the server must hold, with fakes for the wire. */
+/** Upload of a batch, with a faked server. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BulkItem } from '../run/bulk.ts';
@@ -23,12 +23,12 @@ const item = (id: string, path: string): BulkItem => ({
   attempt: 0,
 });
 
-// As they were dropped; "2" comes before "10".
+// Unsorted; "2" sorts before "10".
 const ITEMS = [item('c', 'art 10.png'), item('b', 'art 2.png'), item('a', 'art 1.png')];
 const find = () => Promise.resolve(new Blob(['0123456789']));
-const parcel = { userId: 'ann', head: 'h', recipe: RECIPE, items: ITEMS, find };
+const localBatch = { userId: 'ann', head: 'h', recipe: RECIPE, items: ITEMS, find };
 const send = (signal = new AbortController().signal, onProgress = (_sending: Sending): void => undefined) =>
-  sendBatch(parcel, signal, onProgress);
+  sendBatch(localBatch, signal, onProgress);
 
 type Upload = {
   readonly name: string;
@@ -46,34 +46,34 @@ beforeEach(() => {
   createBatch.mockReset().mockResolvedValue(undefined);
 });
 
-describe('a batch that is sent', () => {
-  it('uploads every file under its number in the batch’s order, and begins with the same order of names', async () => {
+describe('sending a batch', () => {
+  it('uploads every file under its number in batch order, and starts with the names in that order', async () => {
     await send();
-    const id = await batchIdOf(parcel);
+    const id = await batchIdOf(localBatch);
     expect(uploads().map(({ name }) => name)).toEqual([1, 2, 3].map((n) => `ann/${id}/in/${n}`));
     expect(createBatch.mock.calls).toEqual([
       [{ id, name: 'Halve', recipe: RECIPE, files: ['art 1.png', 'art 2.png', 'art 10.png'] }],
     ]);
   });
 
-  it('tells how much has left, up to all of it', async () => {
-    const heard: Sending[] = [];
-    await send(undefined, (sending) => heard.push(sending));
-    expect(heard[0]).toEqual({ files: 0, of: 3, share: 0 });
-    expect(heard.at(-1)).toEqual({ files: 3, of: 3, share: 1 });
-    const shares = heard.map(({ share }) => share);
+  it('reports the uploaded share, up to 1', async () => {
+    const progress: Sending[] = [];
+    await send(undefined, (sending) => progress.push(sending));
+    expect(progress[0]).toEqual({ files: 0, of: 3, share: 0 });
+    expect(progress.at(-1)).toEqual({ files: 3, of: 3, share: 1 });
+    const shares = progress.map(({ share }) => share);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   });
 
-  it('has one id for the same files, in whatever order they were dropped, and another for others', async () => {
-    const id = await batchIdOf(parcel);
+  it('has one id for the same files in any order, and another for other files', async () => {
+    const id = await batchIdOf(localBatch);
     expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
-    expect(await batchIdOf({ ...parcel, items: ITEMS.toReversed() })).toBe(id);
-    expect(await batchIdOf({ ...parcel, items: ITEMS.slice(1) })).not.toBe(id);
-    expect(await batchIdOf({ ...parcel, head: 'other' })).not.toBe(id);
+    expect(await batchIdOf({ ...localBatch, items: ITEMS.toReversed() })).toBe(id);
+    expect(await batchIdOf({ ...localBatch, items: ITEMS.slice(1) })).not.toBe(id);
+    expect(await batchIdOf({ ...localBatch, head: 'other' })).not.toBe(id);
   });
 
-  it('does not begin when a file is refused, and stops the others', async () => {
+  it('does not start if a file is rejected, and aborts the other uploads', async () => {
     let stopped = false;
     uploadFile.mockImplementation(({ name, signal }: Upload) => {
       if (name.endsWith('/2')) return Promise.reject(new Error('too large'));
@@ -89,7 +89,7 @@ describe('a batch that is sent', () => {
     expect(createBatch).not.toHaveBeenCalled();
   });
 
-  it('does not begin when it is stopped', async () => {
+  it('does not start after a stop', async () => {
     const stop = new AbortController();
     await expect(
       send(stop.signal, ({ share }) => {
@@ -99,9 +99,9 @@ describe('a batch that is sent', () => {
     expect(createBatch).not.toHaveBeenCalled();
   });
 
-  it('names a file that the browser did not keep', async () => {
+  it('names a file that the browser has evicted', async () => {
     const gone = sendBatch(
-      { ...parcel, find: (id) => (id === 'b' ? Promise.resolve(null) : find()) },
+      { ...localBatch, find: (id) => (id === 'b' ? Promise.resolve(null) : find()) },
       new AbortController().signal,
       () => undefined,
     );

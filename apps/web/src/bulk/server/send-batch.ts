@@ -1,4 +1,4 @@
-/** A gathered batch on its way to the server: its files first, then the order to begin, which pays. */
+/** Sends a batch to the server: uploads its files, then requests the start, which charges. */
 import { BULK_BUCKET, inputName } from '@printready/contracts/bulk';
 import type { Recipe } from '@printready/pipeline/recipe';
 import { createLimiter } from '../../engine/limiter.ts';
@@ -8,14 +8,12 @@ import { inOrder } from '../run/plan-batch.ts';
 import { createBatch } from './server-batches.ts';
 import { uploadFile } from './upload.ts';
 
-/** Uploads at a time. */
-const LANES = 3;
+const PARALLEL_UPLOADS = 3;
 
 export type Sending = { readonly files: number; readonly of: number; readonly share: number };
 
-export type Parcel = {
+export type LocalBatch = {
   readonly userId: string;
-  /** The gathered batch's. */
   readonly head: string;
   readonly recipe: Recipe;
   readonly items: readonly BulkItem[];
@@ -23,13 +21,13 @@ export type Parcel = {
 };
 
 /**
- * The same files of the same gathered batch have the same id, whatever happened before: what has arrived is not sent
- * again, and a batch whose beginning was not heard of is found.
+ * Deterministic id of the same files in the same local batch: uploaded files are not sent again, and a start whose
+ * response was lost is found.
  */
-export async function batchIdOf({ head, items }: Pick<Parcel, 'head' | 'items'>): Promise<string> {
+export async function batchIdOf({ head, items }: Pick<LocalBatch, 'head' | 'items'>): Promise<string> {
   const of = [head, ...inOrder(items).map(({ id }) => id)].join();
   const hash = await sha256Hex(new TextEncoder().encode(of));
-  // Version 8: made of what its maker likes.
+  // UUID version 8: custom content.
   return [
     hash.slice(0, 8),
     hash.slice(8, 12),
@@ -39,7 +37,6 @@ export async function batchIdOf({ head, items }: Pick<Parcel, 'head' | 'items'>)
   ].join('-');
 }
 
-/** The browser made room at its cost. */
 export class InputGone extends Error {
   override readonly name = 'InputGone';
   constructor(path: string) {
@@ -49,24 +46,24 @@ export class InputGone extends Error {
 
 /** @throws Refusal, UploadRefused, InputGone, or AbortError */
 export async function sendBatch(
-  parcel: Parcel,
+  localBatch: LocalBatch,
   signal: AbortSignal,
   onProgress: (sending: Sending) => void,
 ): Promise<void> {
-  const { userId, recipe, items, find } = parcel;
-  const id = await batchIdOf(parcel);
+  const { userId, recipe, items, find } = localBatch;
+  const id = await batchIdOf(localBatch);
   const planned = inOrder(items);
   const total = planned.reduce((sum, { subject }) => sum + subject.bytes, 0);
   const sent = new Map<number, number>();
   let files = 0;
-  const tell = () => {
+  const reportProgress = () => {
     const bytes = [...sent.values()].reduce((sum, more) => sum + more, 0);
     onProgress({ files, of: planned.length, share: total === 0 ? 1 : Math.min(1, bytes / total) });
   };
-  tell();
+  reportProgress();
   const failed = new AbortController();
   const stopped = AbortSignal.any([signal, failed.signal]);
-  const inTurn = createLimiter(LANES);
+  const inTurn = createLimiter(PARALLEL_UPLOADS);
   const upload = async ({ id: item, subject }: BulkItem, at: number): Promise<void> => {
     stopped.throwIfAborted();
     const body = await find(item);
@@ -75,18 +72,18 @@ export async function sendBatch(
       ...{ bucket: BULK_BUCKET, name: inputName(userId, id, at + 1), body, signal: stopped },
       onSent: (bytes) => {
         sent.set(at, bytes);
-        tell();
+        reportProgress();
       },
     });
     files += 1;
-    tell();
+    reportProgress();
   };
   const uploads = planned.map((one, at) => inTurn(() => upload(one, at)));
   try {
     await Promise.all(uploads);
   } catch (error) {
     failed.abort();
-    // Whoever deletes what was sent finds nothing on its way any more.
+    // No upload may arrive after a deletion of the batch's files.
     await Promise.allSettled(uploads);
     throw error;
   }

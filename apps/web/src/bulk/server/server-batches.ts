@@ -1,4 +1,4 @@
-/** Batches on the server, as this browser asks of them (contracts/bulk.ts says the whole wire). */
+/** Requests for server batches (contracts/bulk.ts defines the wire format). */
 import {
   BULK_BUCKET,
   type BulkBatch,
@@ -15,23 +15,22 @@ import { callServer } from '../../platform/own-server.ts';
 export type ServerItem = BulkItem<StepReport>;
 
 const BATCHES = '/api/bulk/batches';
-/** More are not listed: rows are kept for a month. */
-const SHOWN_BATCHES = 20;
-/** As many rows as one answer holds. */
+/** Rows are kept for a month; older ones are not listed. */
+const MAX_LISTED = 20;
 const PAGE = 1_000;
 
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** Asked of anybody, so without the session's client. */
+/** Public, so without the session's client. */
 export async function readOffer(): Promise<BulkOffer> {
   const answer = await fetch('/api/bulk');
-  // Where the backend is a hosted project there are no workers.
+  // Hosted projects have no workers.
   if (answer.status === 404) return { offered: false, engines: [] };
   if (!answer.ok) throw new Error(`The server does not say whether it takes batches: ${answer.status}`);
   return (await answer.json()) as BulkOffer;
 }
 
-/** The same id again is the same batch, and spends nothing. @throws Refusal */
+/** Idempotent by id: a repeat charges nothing. @throws Refusal */
 export async function createBatch(batch: NewBatch): Promise<void> {
   const init = { method: 'POST', headers: JSON_BODY, body: JSON.stringify(batch) };
   await callServer(BATCHES, init, 'The batch could not be started. Try again.');
@@ -42,12 +41,12 @@ export async function cancelBatch(id: string): Promise<void> {
   await callServer(`${BATCHES}/${id}/cancel`, { method: 'POST' }, 'The batch could not be cancelled.');
 }
 
-/** Results and rows. @throws Refusal */
+/** Deletes results and rows. @throws Refusal */
 export async function deleteBatch(id: string): Promise<void> {
   await callServer(`${BATCHES}/${id}`, { method: 'DELETE' }, 'The batch could not be deleted.');
 }
 
-/** `skip`: before its end; `resend`: what failed or was skipped. @throws Refusal */
+/** `skip`: before the end; `resend`: a failed or skipped item. @throws Refusal */
 export async function changeItem(
   { batch_id, n }: Pick<ServerItem, 'batch_id' | 'n'>,
   change: 'skip' | 'resend',
@@ -56,7 +55,6 @@ export async function changeItem(
   await callServer(path, { method: 'POST' }, 'The file could not be changed. Try again.');
 }
 
-/** The newest first. */
 export async function readBatches(): Promise<readonly BulkBatch[]> {
   const client = await loadClient();
   const answer = await client
@@ -65,13 +63,13 @@ export async function readBatches(): Promise<readonly BulkBatch[]> {
       'id, name, engine, state, total, done, failed, skipped, cancelled, price, tokens, created_at, ended_at, expires_at',
     )
     .order('created_at', { ascending: false })
-    .limit(SHOWN_BATCHES)
+    .limit(MAX_LISTED)
     .overrideTypes<BulkBatch[], { merge: false }>();
   if (answer.error) throw backendError(answer);
   return answer.data;
 }
 
-/** @param states of all, where none is given; @param range first and last, both included, at most PAGE rows apart */
+/** @param states filter; empty: all. @param range first and last row, inclusive, at most PAGE rows */
 async function readPage(
   batch: string,
   states: readonly ServerItem['state'][],
@@ -91,7 +89,7 @@ async function readPage(
   return answer.data;
 }
 
-/** In their order. @param states of all, where none is given; @param limit rows at most */
+/** In item order. @param states filter; empty: all. @param limit maximum number of rows */
 export async function readItems(
   batch: string,
   states: readonly ServerItem['state'][] = [],
@@ -107,7 +105,7 @@ export async function readItems(
   return items;
 }
 
-/** @throws Error when it is not there any more */
+/** @throws Error if the result was deleted */
 export async function downloadResult({ result, name }: ServerItem): Promise<Blob> {
   const client = await loadClient();
   const { data, error } = await client.storage.from(BULK_BUCKET).download(result ?? '');
@@ -116,7 +114,7 @@ export async function downloadResult({ result, name }: ServerItem): Promise<Blob
   return data;
 }
 
-/** What was sent of a batch that will not begin. @param files how many it would have had */
+/** Deletes the uploads of a batch that will not start. @param files number of its files */
 export async function removeInputs(userId: string, batch: string, files: number): Promise<void> {
   const client = await loadClient();
   const names = Array.from({ length: files }, (_, at) => inputName(userId, batch, at + 1));

@@ -1,4 +1,4 @@
-/** A batch's results in one ZIP: whole, in order, with what failed named, and never more fetched than is soon written. */
+/** ZIP of a batch's results: complete, in order, with failures named, and bounded prefetch. */
 import type { BulkBatch } from '@printready/contracts/bulk';
 import { crc32 } from '@printready/imaging/crc32';
 import { unzipSync } from 'fflate';
@@ -50,7 +50,7 @@ async function zip(): Promise<Record<string, Uint8Array>> {
   return unzipSync(new Uint8Array(await new Blob(pieces).arrayBuffer()));
 }
 
-it('holds every result under its name, and a manifest of all files', async () => {
+it('contains every result under its name, and a manifest of all files', async () => {
   const entries = await zip();
   const text = (name: string) => new TextDecoder().decode(entries[name]);
   const results = [1, 2, 4, 5, 7, 8];
@@ -72,7 +72,7 @@ it('holds every result under its name, and a manifest of all files', async () =>
   });
 });
 
-it('fetches a few ahead of what is written, and no more', async () => {
+it('prefetches a few results, and no more', async () => {
   const pieces = zipPieces(BATCH, () => undefined);
   await pieces.next();
   expect(downloadResult).toHaveBeenCalledTimes(4);
@@ -82,7 +82,7 @@ it('fetches a few ahead of what is written, and no more', async () => {
   await pieces.return(undefined);
 });
 
-it('fails on a result that came short or not at all, even ahead of its turn', async () => {
+it('fails on a truncated or missing result, even one prefetched early', async () => {
   downloadResult.mockImplementation(({ n }: ServerItem) =>
     Promise.resolve(new Blob([n === 4 ? 'res' : textOf(n)])),
   );

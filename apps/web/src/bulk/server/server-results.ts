@@ -1,12 +1,11 @@
-/** What became of a batch on the server, on its way to the user's disk: one ZIP, with the manifest that every runner writes. */
+/** Streams the results of a server batch to disk as one ZIP with the common manifest. */
 import type { BulkBatch } from '@printready/contracts/bulk';
 import { crc32 } from '@printready/imaging/crc32';
 import { type BulkReport, manifestFiles } from '@printready/pipeline/recipe/manifest';
 import { layOutZip } from '@printready/pipeline/recipe/zip';
 import { downloadResult, readItems, type ServerItem } from './server-batches.ts';
 
-/** Fetched before their turn to be written. */
-const AHEAD = 3;
+const PREFETCHED = 3;
 
 const ENDS = {
   queued: 'Not done yet.',
@@ -58,7 +57,7 @@ function entriesOf(batch: BulkBatch, items: readonly ServerItem[]): readonly Ent
   ];
 }
 
-/** Piece by piece, in the batch's order; a few results are fetched ahead. @param onFile hears of each that has come */
+/** Yields pieces in batch order, with prefetch. @param onFile called after each downloaded file */
 export async function* zipPieces(
   batch: BulkBatch,
   onFile: (files: number, of: number) => void,
@@ -68,9 +67,9 @@ export async function* zipPieces(
   const fetching: Promise<Blob>[] = [];
   const waiting = [...entries];
   for (const [at, head] of heads.entries()) {
-    for (const { read } of waiting.splice(0, AHEAD + 1 - fetching.length)) {
+    for (const { read } of waiting.splice(0, PREFETCHED + 1 - fetching.length)) {
       const blob = read();
-      // It is heard of at its turn.
+      // Avoids an unhandled rejection; the error is thrown at its turn.
       blob.catch(() => undefined);
       fetching.push(blob);
     }

@@ -1,12 +1,12 @@
-/** One file on its way to the server's store, with its bytes counted as they leave. */
+/** Uploads one file to the server's storage and reports its progress. */
 import { backend, loadClient } from '@printready/sign-in/client';
 
-/** Said by the store, and fit to be shown. */
+/** Message from the storage, fit for users. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
 }
 
-/** What may pass: no connection, a server that restarts. */
+/** Temporary failure: no connection, or a server restart. */
 class Unreached extends Error {
   override readonly name = 'Unreached';
 }
@@ -21,7 +21,6 @@ type Upload = {
   readonly name: string;
   readonly body: Blob;
   readonly signal: AbortSignal;
-  /** Bytes of this file that have left so far. */
   readonly onSent: (bytes: number) => void;
 };
 
@@ -30,17 +29,17 @@ function messageOf(text: string): string {
     const { message } = JSON.parse(text) as { readonly message?: unknown };
     if (typeof message === 'string') return message;
   } catch {
-    // No JSON: a proxy's own page.
+    // Not JSON: a proxy's error page.
   }
   return 'The server did not take the file.';
 }
 
-/** `fetch` does not tell how much has left. */
+/** XMLHttpRequest, because `fetch` reports no upload progress. */
 function send(url: string, token: string, { body, signal, onSent }: Upload): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    const settle = (work: () => void) => () => {
+    const finish = (work: () => void) => () => {
       signal.removeEventListener('abort', abort);
       work();
     };
@@ -51,9 +50,9 @@ function send(url: string, token: string, { body, signal, onSent }: Upload): Pro
     request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
     request.addEventListener(
       'load',
-      settle(() => {
+      finish(() => {
         const { status, responseText } = request;
-        // Sent by an earlier try, whole: names of a batch hold one file each.
+        // Conflict: an earlier attempt uploaded the file; names are unique within a batch.
         if ((status >= 200 && status < 300) || status === CONFLICT) resolve();
         else if (status >= SERVER_TROUBLE) reject(new Unreached(messageOf(responseText)));
         else reject(new UploadRefused(messageOf(responseText)));
@@ -61,11 +60,11 @@ function send(url: string, token: string, { body, signal, onSent }: Upload): Pro
     );
     request.addEventListener(
       'error',
-      settle(() => reject(new Unreached('The server could not be reached.'))),
+      finish(() => reject(new Unreached('The server could not be reached.'))),
     );
     request.addEventListener(
       'abort',
-      settle(() => reject(new DOMException('The upload was stopped.', 'AbortError'))),
+      finish(() => reject(new DOMException('The upload was stopped.', 'AbortError'))),
     );
     signal.addEventListener('abort', abort, { once: true });
     request.send(body);
@@ -74,7 +73,7 @@ function send(url: string, token: string, { body, signal, onSent }: Upload): Pro
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Tries again what may pass. @throws UploadRefused, or AbortError */
+/** Retries temporary failures. @throws UploadRefused, or AbortError */
 export async function uploadFile(upload: Upload): Promise<void> {
   const { bucket, name, body, signal, onSent } = upload;
   const url = `${backend().backendUrl}/storage/v1/object/${bucket}/${name}`;

@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('a batch that the server has begun is found, also when its answer was lost on the way', async () => {
+it('finds a batch that the server has started, even if the response was lost', async () => {
   const id = await batchIdOf({ head: HEAD.id, items: [ITEM] });
   createBatch.mockImplementation(() => {
     readBatches.mockResolvedValue([{ id }]);
@@ -70,9 +70,9 @@ it('a batch that the server has begun is found, also when its answer was lost on
   await expect.poll(() => clear.mock.calls.length).toBe(1);
 });
 
-it('what its owner stops is deleted there, once nothing is on its way any more; what a closed page leaves is not', async () => {
+it("deletes a stopped batch's uploads after the last one ended, but not those of a closed page", async () => {
   const landed: (() => void)[] = [];
-  // As a request does that the server has already answered.
+  // The upload may complete before the abort.
   uploadFile.mockImplementation(
     ({ signal }: { signal: AbortSignal }) =>
       new Promise<void>((_resolve, reject) => landed.push(() => reject(signal.reason as Error))),

@@ -1,4 +1,4 @@
-/** Sends the gathered batch when somebody asks, and forgets it here once the server has it. */
+/** Sends the local batch on request, and deletes it here once the server has it. */
 import type { BulkBatch } from '@printready/contracts/bulk';
 import type { Recipe } from '@printready/pipeline/recipe';
 import { useAuth } from '@printready/sign-in/auth-context';
@@ -9,12 +9,12 @@ import { Refusal } from '../../platform/own-server.ts';
 import { useSpend } from '../../tokens/use-spend.ts';
 import type { BulkState } from '../run/bulk-state.ts';
 import type { Bulk } from '../run/create-bulk.ts';
-import { batchIdOf, InputGone, type Parcel, type Sending, sendBatch } from './send-batch.ts';
+import { batchIdOf, InputGone, type LocalBatch, type Sending, sendBatch } from './send-batch.ts';
 import { removeInputs } from './server-batches.ts';
 import { UploadRefused } from './upload.ts';
 import { batchesQuery } from './use-server-batches.ts';
 
-/** Its owner has stopped it; where only the page goes away, what was sent stays for the next time. */
+/** Stopped by the user. If only the page closes, the uploads stay for the next attempt. */
 const STOPPED = new DOMException('Sending was stopped.', 'AbortError');
 
 type Trouble =
@@ -33,7 +33,6 @@ function troubleOf(error: unknown): Trouble {
 type Props = {
   readonly bulk: Bulk;
   readonly state: BulkState;
-  /** What the start takes. */
   readonly tokens: number;
 };
 
@@ -67,15 +66,15 @@ export function useSending({ bulk, state: { head, book }, tokens }: Props): Send
     const stopped = new AbortController();
     underWay.current = stopped;
     setTrouble(null);
-    const parcel = { userId, head: head.id, recipe, items: book.items };
+    const localBatch = { userId, head: head.id, recipe, items: book.items };
     const find = (id: string) => bulk.find('in', id);
     try {
-      await sendBatch({ ...parcel, find }, stopped.signal, setSending);
+      await sendBatch({ ...localBatch, find }, stopped.signal, setSending);
       await cache.invalidateQueries({ queryKey: query.queryKey });
     } catch (error) {
       if (!stopped.signal.aborted) setTrouble(troubleOf(error));
-      else if (stopped.signal.reason === STOPPED) await removeSent(parcel);
-      // The answer may have been lost after the server had begun; not awaited, for it may be long out of reach.
+      else if (stopped.signal.reason === STOPPED) await removeSent(localBatch);
+      // The start may have succeeded despite the error; not awaited, because the server may be unreachable.
       void cache.invalidateQueries({ queryKey: query.queryKey });
     } finally {
       underWay.current = null;
@@ -83,10 +82,9 @@ export function useSending({ bulk, state: { head, book }, tokens }: Props): Send
     }
   }
 
-  /** Artwork of a batch that its owner has stopped does not stay there. */
-  async function removeSent(parcel: Pick<Parcel, 'head' | 'items'>): Promise<void> {
+  async function removeSent(localBatch: Pick<LocalBatch, 'head' | 'items'>): Promise<void> {
     try {
-      await removeInputs(userId, await batchIdOf(parcel), parcel.items.length);
+      await removeInputs(userId, await batchIdOf(localBatch), localBatch.items.length);
     } catch (error) {
       console.error('What was sent could not be deleted.', error);
       setTrouble({
@@ -100,7 +98,7 @@ export function useSending({ bulk, state: { head, book }, tokens }: Props): Send
   return { sending, trouble, send, stop, dismiss: () => setTrouble(null) };
 }
 
-/** Also where the page was closed after the server had said yes, and before this browser had heard of it. */
+/** Also after a page closed before it received the response. */
 function useForgetSent(
   bulk: Bulk,
   { head, book: { items } }: Pick<BulkState, 'head' | 'book'>,

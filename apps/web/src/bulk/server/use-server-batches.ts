@@ -1,4 +1,4 @@
-/** Batches on the server, as they stand: told live, and asked for every few seconds where nothing is told. */
+/** Live list of server batches, with polling as a fallback. */
 import type { BulkBatch } from '@printready/contracts/bulk';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { loadClient } from '@printready/sign-in/client';
@@ -7,11 +7,10 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { readBatches, readOffer } from './server-batches.ts';
 
-/** While nothing is told live. */
-const ASK_MS = 5_000;
-/** A connection that has died in silence is not known to be dead for a while. */
-const ASK_LIVE_MS = 30_000;
-/** Workers come and go. */
+/** Polling interval without a live channel. */
+const POLL_MS = 5_000;
+/** Polling interval with a live channel, whose silent failure is detected late. */
+const POLL_LIVE_MS = 30_000;
 const OFFER_MS = 60_000;
 
 export const batchesQuery = (userId: string) =>
@@ -24,17 +23,17 @@ const offerQuery = queryOptions({
   refetchInterval: OFFER_MS,
 });
 
-/** @returns whether files can be sent to the server now; false while that is not known */
+/** @returns false while unknown */
 export const useOffer = (): boolean => useQuery(offerQuery).data?.offered ?? false;
 
-/** @returns whether a batch's version has nobody to work on it; false while that is not known */
+/** @returns true if no worker runs this batch's version; false while unknown */
 export function useIsIdle({ state, engine }: BulkBatch): boolean {
   const running = state === 'running';
-  const { data } = useQuery({ ...offerQuery, refetchInterval: running ? ASK_MS : OFFER_MS });
+  const { data } = useQuery({ ...offerQuery, refetchInterval: running ? POLL_MS : OFFER_MS });
   return running && data?.engines.includes(engine) === false;
 }
 
-/** A channel that is being left would be handed out again under its name, and never joined: each has a name of its own. */
+/** Unique channel names: supabase-js returns a channel that is being left under the same name, and it never joins. */
 let channels = 0;
 
 async function watchBatches(userId: string, onChange: () => void, onLive: (live: boolean) => void) {
@@ -49,14 +48,14 @@ async function watchBatches(userId: string, onChange: () => void, onLive: (live:
     .subscribe((status) => {
       const live = status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED;
       onLive(live);
-      // What happened before it was joined, and while the connection was down, was not told.
+      // Changes before joining, and during a disconnection, were missed.
       if (live) onChange();
     });
   return () => void client.removeChannel(channel);
 }
 
-/** @param userId empty: nothing is watched */
-function useWatch(userId: string, onChange: () => void, onLive: (live: boolean) => void): void {
+/** @param userId empty: no subscription */
+function useChanges(userId: string, onChange: () => void, onLive: (live: boolean) => void): void {
   const changed = useEffectEvent(onChange);
   const setLive = useEffectEvent(onLive);
   useEffect(() => {
@@ -88,12 +87,11 @@ const isRunning = (batches: readonly BulkBatch[] | undefined): boolean =>
   batches?.some(({ state }) => state === 'running') ?? false;
 
 export type ServerBatches = {
-  /** Undefined while they are not known. */
   readonly batches: readonly BulkBatch[] | undefined;
   readonly refresh: () => Promise<void>;
 };
 
-/** Of whoever is signed in; followed while one of them is under way. */
+/** Batches of the signed-in user; updated while one of them runs. */
 export function useServerBatches(): ServerBatches {
   const userId = useAuth().user?.id ?? '';
   const cache = useQueryClient();
@@ -102,8 +100,8 @@ export function useServerBatches(): ServerBatches {
   const [live, setLive] = useState(false);
   const { data: batches } = useQuery({
     ...query,
-    refetchInterval: ({ state: { data } }) => isRunning(data) && (live ? ASK_LIVE_MS : ASK_MS),
+    refetchInterval: ({ state: { data } }) => isRunning(data) && (live ? POLL_LIVE_MS : POLL_MS),
   });
-  useWatch(isRunning(batches) ? userId : '', () => void refresh(), setLive);
+  useChanges(isRunning(batches) ? userId : '', () => void refresh(), setLive);
   return { batches, refresh };
 }

@@ -1,4 +1,4 @@
-/** Fields for a drawing's print size and resolution. Both decide its pixels; width and height keep their ratio. */
+/** Print size and resolution of a vector file. Width and height keep their ratio. */
 
 import { useLengthUnit } from '@printready/canvas/units';
 import { pixelsToLength } from '@printready/imaging/units';
@@ -9,7 +9,6 @@ import { type Inches, largestPpi, PPI, SCALE } from './choice.ts';
 const RESOLUTIONS = [150, 300, 600] as const;
 
 export function DrawingFields(props: {
-  /** Its own. */
   readonly size: Inches;
   readonly drawing: DrawingSize;
   readonly onChange: (drawing: DrawingSize) => void;

@@ -1,4 +1,4 @@
-/** Chooses between the flattened picture and single layers; the topmost layer comes first, as in Photoshop. */
+/** Choice between the flattened picture and single layers; topmost layer first, as in Photoshop. */
 
 import type { FileQuestion } from '@printready/pipeline/open-file';
 import { ChoiceField } from '@printready/ui';

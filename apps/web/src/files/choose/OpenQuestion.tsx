@@ -1,4 +1,4 @@
-/** Asks how a file is to be opened: which page, and how large where it has no pixels of its own. */
+/** Dialog for page, layers and pixel size of a file that needs a choice. */
 import { PIXEL_LIMIT } from '@printready/contracts/limits';
 import type { Choice, FileQuestion } from '@printready/pipeline/open-file';
 import { Button, Dialog } from '@printready/ui';
@@ -17,8 +17,8 @@ export type OpenQuestionProps = {
   readonly onCancel: () => void;
 };
 
-/** Enter takes what is proposed; among pages the chosen one has the focus. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+/** Enter accepts the default; among pages the chosen one is focused. */
+const focusButton = (button: HTMLButtonElement | null) => button?.focus();
 
 type Pixels = { readonly width: number; readonly height: number };
 
@@ -32,7 +32,7 @@ function describe({ pages, layers }: FileQuestion): string {
   return pages > 1 ? ` has ${pages} pages. Choose one.` : ' is a drawing: it has no pixels of its own.';
 }
 
-/** @param isEstimate the page's own size is not known yet */
+/** @param isEstimate true until the page's own size is known */
 function PixelCount({ pixels, isEstimate }: { readonly pixels: Pixels; readonly isEstimate: boolean }) {
   const { width, height } = pixels;
   const tooLarge = !fits(pixels);
@@ -46,7 +46,7 @@ function PixelCount({ pixels, isEstimate }: { readonly pixels: Pixels; readonly 
 }
 
 function Actions(props: {
-  /** Which page would be opened, from 1; null: there is only one. */
+  /** Page to open, from 1; null: the file has one page. */
   readonly page: number | null;
   readonly refused: boolean;
   readonly onCancel: () => void;
@@ -56,7 +56,7 @@ function Actions(props: {
     <>
       <Button onClick={onCancel}>Cancel</Button>
       <Button
-        {...(page === null && { ref: takeFocus })}
+        {...(page === null && { ref: focusButton })}
         type="submit"
         form="open-question"
         look="primary"

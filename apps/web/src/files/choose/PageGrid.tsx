@@ -7,7 +7,7 @@ import type { Thumbnail } from '../pages.task.ts';
 
 export function PageGrid(props: {
   readonly pages: number;
-  /** Of the first pages; more arrive. */
+  /** Thumbnails of the first pages; the rest load later. */
   readonly thumbnails: readonly Thumbnail[];
   readonly page: number;
   readonly onChoose: (page: number) => void;
@@ -15,7 +15,7 @@ export function PageGrid(props: {
 }) {
   const { pages, thumbnails, page, onChoose, onOpen } = props;
   const chosen = useRef<HTMLInputElement>(null);
-  // Where the dialog puts the focus is Radix's choice; the pages are what it is about.
+  // Overrides the initial focus that Radix's dialog sets.
   useEffect(() => chosen.current?.focus(), []);
   return (
     <fieldset>

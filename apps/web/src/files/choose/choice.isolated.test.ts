@@ -1,4 +1,3 @@
-/** What is proposed always opens, and what was chosen before comes first. */
 import { MAX_PIXELS } from '@printready/codecs';
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -15,7 +14,7 @@ beforeEach(() => {
 const file = (name: string, size = 1) => ({ name, blob: new Blob([new Uint8Array(size)]) });
 const page = { pages: 1, drawn: { width: 8.5, height: 11 }, layers: [] };
 
-test('a drawing opens at 300 ppi in its own size, the next at what was chosen last', () => {
+test("defaults to 300 ppi at the drawing's own size, then to the last choice", () => {
   expect(firstChoice(file('a.pdf'), page)).toEqual({
     page: 0,
     drawing: { ppi: 300, scale: 1 },
@@ -25,7 +24,7 @@ test('a drawing opens at 300 ppi in its own size, the next at what was chosen la
   expect(firstChoice(file('c.pdf'), page).drawing).toEqual({ ppi: 150, scale: 1 });
 });
 
-test('the same file starts from what was chosen for it, another of its name does not', () => {
+test('reuses the choice of the same file, but not for another file of the same name', () => {
   const chosen = { page: 2, drawing: { ppi: 200, scale: 0.5 }, layers: null };
   rememberChoice(file('same.pdf', 7), chosen);
   expect(firstChoice(file('same.pdf', 7), { ...page, pages: 3 })).toEqual(chosen);
@@ -33,14 +32,14 @@ test('the same file starts from what was chosen for it, another of its name does
   expect(firstChoice(file('same.pdf', 8), { ...page, pages: 3 }).page).toBe(0);
 });
 
-test('what is no resolution is not taken from the browser’s storage', () => {
+test('ignores a stored value that is no resolution', () => {
   for (const stored of ['', 'many', '0', '99999999']) {
     localStorage.setItem('printready-drawing-ppi', stored);
     expect(firstChoice(file('x.pdf'), page).drawing?.ppi).toBe(300);
   }
 });
 
-test('the named limit opens, and little more does not', () => {
+test('accepts the largest resolution and rejects one slightly above', () => {
   const inches = fc.double({ min: 0.5, max: 200, noNaN: true });
   fc.assert(
     fc.property(inches, inches, fc.double({ min: 0.1, max: 4, noNaN: true }), (width, height, scale) => {

@@ -1,4 +1,4 @@
-/** The first answer to how a file is opened, the limits of an answer, and what of it is remembered. */
+/** Default choice for opening a file, its limits, and the choices remembered. */
 import { PIXEL_LIMIT } from '@printready/contracts/limits';
 import type { Choice, DrawingSize, FileQuestion } from '@printready/pipeline/open-file';
 
@@ -8,7 +8,7 @@ export const PPI = { min: 36, max: 2400, step: 1 } as const;
 export const SCALE = { min: 0.01, max: 100 } as const;
 const FIRST_PPI = 300;
 
-/** What a drawing becomes, whole pixels as the readers round them. */
+/** Pixel size of a drawing, rounded as the readers do. */
 export function pixelsOf({ width, height }: Inches, { ppi, scale }: DrawingSize) {
   const side = (inches: number) => Math.max(1, Math.round(inches * scale * ppi));
   return { width: side(width), height: side(height) };
@@ -18,16 +18,14 @@ export function fits({ width, height }: { readonly width: number; readonly heigh
   return width * height <= PIXEL_LIMIT;
 }
 
-/** The finest resolution at which a drawing of this size still opens. */
 export function largestPpi(size: Inches, scale: number): number {
   let ppi = Math.floor(Math.sqrt(PIXEL_LIMIT / (size.width * size.height)) / scale);
-  // Sides are rounded to whole pixels, which may be a few too many.
+  // Rounding of the sides may exceed the limit.
   while (ppi > 1 && !fits(pixelsOf(size, { ppi, scale }))) ppi--;
   return Math.max(1, ppi);
 }
 
 const KEY = 'printready-drawing-ppi';
-/** Of files opened since the page was loaded: the same file starts from what was chosen for it. */
 const chosen = new Map<string, Choice>();
 
 type FileKey = { readonly name: string; readonly blob: Blob };
@@ -38,7 +36,7 @@ function rememberedPpi(): number {
   return stored >= PPI.min && stored <= PPI.max ? stored : FIRST_PPI;
 }
 
-/** Where the question starts, and what is taken where nobody is asked. */
+/** Default of the dialog; used as is when no dialog is shown. */
 export function firstChoice(file: FileKey, { pages, drawn, layers }: FileQuestion): Choice {
   const before = chosen.get(keyOf(file));
   if (before && before.page < pages && before.layers?.every((index) => index < layers.length) !== false)

@@ -1,20 +1,19 @@
-/** Loads thumbnails of a file's pages, a few at a time, while the page list is on screen. */
+/** Loads page thumbnails in small groups while the page list is mounted. */
 import { useEffect, useState } from 'react';
 import { isAbort, useJob } from '../../engine/use-job.ts';
 import type { Thumbnail } from '../pages.task.ts';
 
 const AT_ONCE = 6;
-/** Nobody chooses by picture from more. */
-const MOST = 300;
+const MAX_THUMBNAILS = 300;
 
-/** @param pages from the first; 0 asks for none. */
+/** @param pages number of pages from the first; 0 loads none */
 export function useThumbnails(file: Blob, pages: number): readonly Thumbnail[] {
   const runTask = useJob();
   const [thumbnails, setThumbnails] = useState<readonly Thumbnail[]>([]);
   useEffect(() => {
     const controller = new AbortController();
     const load = async () => {
-      for (let from = 0; from < Math.min(pages, MOST); from += AT_ONCE) {
+      for (let from = 0; from < Math.min(pages, MAX_THUMBNAILS); from += AT_ONCE) {
         const batch = await runTask(
           'pages',
           { file, from, to: Math.min(pages, from + AT_ONCE) },
@@ -24,7 +23,7 @@ export function useThumbnails(file: Blob, pages: number): readonly Thumbnail[] {
       }
     };
     load().catch((error: unknown) => {
-      // The pages can still be chosen by their numbers.
+      // The pages can still be chosen by number.
       if (!isAbort(error)) console.error('The pages could not be shown small.', error);
     });
     return () => controller.abort();

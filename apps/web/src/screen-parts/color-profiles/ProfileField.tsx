@@ -1,4 +1,4 @@
-/** A choice among color profiles, with a way to add one's own. */
+/** Select of color profiles, with upload. */
 import type { PictureSpace } from '@printready/imaging/picture';
 import { Button, IconButton, Select } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
@@ -11,9 +11,9 @@ export function ProfileField(props: {
   readonly label: string;
   readonly value: string;
   readonly profiles: readonly SavedProfile[];
-  /** Only profiles of this color space; null offers all. */
+  /** Limits to one color space; null: all. */
   readonly space: PictureSpace | null;
-  /** What the empty choice is called; null when one must be chosen. */
+  /** Label of the empty choice; null if a choice is required. */
   readonly none: string | null;
   readonly onChange: (id: string) => void;
   readonly onAdd: (file: File) => Promise<SavedProfile | null>;

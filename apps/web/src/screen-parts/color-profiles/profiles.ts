@@ -1,4 +1,4 @@
-/** Color profiles: the one that comes with the app, and those the user added, kept in this browser. */
+/** Color profiles: the built-in one, and the user's, stored in this browser. */
 
 import type { PictureSpace } from '@printready/imaging/picture';
 import { openStore } from '../../platform/open-store.ts';
@@ -10,24 +10,23 @@ export type SavedProfile = {
   readonly bytes: Uint8Array<ArrayBuffer>;
 };
 
-/** What CMYK is made for when the user has no profile of their own. */
 export const FOGRA39 = { id: 'fogra39', name: 'FOGRA39, coated paper', space: 'cmyk' } as const;
 
 const useStore = openStore({ database: 'printready-profiles', store: 'profiles', keyPath: 'id' });
-/** Real profiles are a few kB to 4 MB. */
+/** Real profiles have a few kB to 4 MB. */
 const MAX_BYTES = 16_000_000;
 
-/** Rejects when the browser refuses storage. */
+/** Rejects if the browser refuses storage. */
 export async function listProfiles(): Promise<readonly SavedProfile[]> {
   const kept = await useStore('readonly', (store) => store.getAll() as IDBRequest<SavedProfile[]>);
   return kept.sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Keeps a profile; null when the file is none for RGB, gray or CMYK. Rejects when the browser refuses storage. */
+/** Stores a profile; null if it is none for RGB, gray or CMYK. Rejects if the browser refuses storage. */
 export async function addProfile(file: Blob): Promise<SavedProfile | null> {
   if (file.size > MAX_BYTES) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // Color management is no part of a tool's first load.
+  // Keeps color management out of a tool's first load.
   const { describeProfile } = await import('@printready/imaging/color/lcms');
   const known = await describeProfile(bytes);
   if (!known) return null;
@@ -40,7 +39,6 @@ export async function removeColorProfile(id: string): Promise<void> {
   await useStore('readwrite', (store) => store.delete(id));
 }
 
-/** The bytes of a profile by its id; null when it is not here any more. */
 export async function loadProfile(id: string): Promise<Uint8Array | null> {
   if (id === FOGRA39.id) {
     const { fogra39Profile } = await import('@printready/imaging/color/convert');

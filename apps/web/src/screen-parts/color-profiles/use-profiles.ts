@@ -1,4 +1,4 @@
-/** The user's own profiles as a list that stays current. */
+/** List of the user's profiles. */
 import { toast } from '@printready/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { addProfile, listProfiles, removeColorProfile, type SavedProfile } from './profiles.ts';
@@ -10,7 +10,7 @@ export function useColorProfiles() {
     reload().catch((error: unknown) => console.error('The kept profiles could not be read.', error));
   }, [reload]);
 
-  /** @returns the new profile; null, with a word to the user, when it cannot be used. */
+  /** @returns the new profile; null, with a toast, if it cannot be used */
   const add = async (file: File): Promise<SavedProfile | null> => {
     try {
       const profile = await addProfile(file);

@@ -1,4 +1,4 @@
-/** A tool's own help beside its settings, opened where a section is explained. */
+/** A tool's help beside its settings, opened at a section. */
 import { pages } from 'virtual:manual';
 import { pagePath } from '@printready/manual/page';
 import { Button } from '@printready/ui';
@@ -10,7 +10,6 @@ import { Prose } from './Prose.tsx';
 
 export default function HelpPane(props: {
   readonly toolId: string;
-  /** The title of the section that was asked about. */
   readonly section: string;
   readonly onClose: () => void;
 }) {

@@ -1,10 +1,10 @@
-/** The manual's text, on its pages and beside a tool's settings. */
+/** Rendered text of the manual, for its pages and the help pane. */
 import './manual.css';
 import { classNames } from '@printready/ui';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 
-/** The text as it was rendered and sanitized when the app was built. Its links stay in the app. */
+/** @param html rendered and sanitized at build time; internal links use the router */
 export function Prose({ html, className }: { readonly html: string; readonly className?: string }) {
   const navigate = useNavigate();
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
@@ -40,7 +40,7 @@ async function copyCode(button: Element): Promise<void> {
     await navigator.clipboard.writeText(code.trim());
     say('Copied');
   } catch {
-    // Without permission the text can still be selected by hand.
+    // Clipboard permission denied: the text can still be selected.
     say('Select and copy');
   }
   setTimeout(() => say('Copy'), COPIED_MS);

@@ -9,14 +9,14 @@ const tools = join(import.meta.dirname, '../../../../../packages/tools/src');
 const app = join(import.meta.dirname, '../..');
 const { pages } = await readManual();
 
-/** Screens of the app's own, by the tool whose help they open. */
+/** Screens outside packages/tools, by the tool whose help they open. */
 const SCREENS = {
   'image-converter': 'conversion',
   'fit-my-print': 'fit-my-print',
   'bulk-workflow': 'bulk',
 } as const;
 
-/** A tool's own controls, and those that it shares with others. */
+/** A tool's own controls and the shared ones. */
 function controlsOf(tool: string): readonly string[] {
   const own = globSync(`${tool}/*.tsx`, { cwd: tools, exclude: ['**/*.test.tsx'] });
   const texts = own.map((path) => readFileSync(join(tools, path), 'utf8'));
@@ -41,14 +41,14 @@ const sections = places.flatMap(([tool, texts]) =>
     .map((tag) => [tool, /\btitle="([^"]+)"/.exec(tag)?.[1] ?? tag] as const),
 );
 
-test('the panels are found', () => expect(sections.length).toBeGreaterThan(60));
+test('finds the panels', () => expect(sections.length).toBeGreaterThan(60));
 
-test.each(sections)('%s: “%s” is explained in the tool’s help', (tool, title) => {
+test.each(sections)('finds a heading in the help of %s for “%s”', (tool, title) => {
   const page = pages.find(({ id }) => id === `tools/${tool}`);
   expect(findHeading(page?.outline ?? [], title)).not.toBeNull();
 });
 
-test('the same words go before words that hold them', () => {
+test('prefers an equal heading to one that contains the words', () => {
   const outline = [
     { id: 'a', text: 'Ink limit' },
     { id: 'b', text: 'Ink' },

@@ -1,10 +1,10 @@
-/** Which heading of a tool's help a section of its settings is explained under. */
+/** Heading of a tool's help for a section of its settings. */
 
 type Heading = { readonly id: string; readonly text: string };
 
 const plain = (text: string): string => text.trim().toLowerCase();
 
-/** The heading of the same words, else one that they are part of; null: the page's head. */
+/** Equal heading, else one that contains the words; null: top of the page. */
 export function findHeading(outline: readonly Heading[], section: string): Heading | null {
   const wanted = plain(section);
   return (

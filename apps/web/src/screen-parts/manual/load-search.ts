@@ -1,4 +1,4 @@
-/** The search over the whole manual; its index is loaded when somebody first turns to it. */
+/** Loads the manual's search index on first use. */
 import type { ManualSearch } from '@printready/manual/search';
 
 let loading: Promise<ManualSearch> | undefined;
@@ -7,7 +7,7 @@ export function loadSearch(): Promise<ManualSearch> {
   loading ??= Promise.all([import('@printready/manual/search'), import('virtual:manual-search')]).then(
     ([{ createSearch }, { sections }]) => createSearch(sections),
   );
-  // Tried again with the next key.
+  // A failed load is retried at the next key.
   loading.catch(() => (loading = undefined));
   return loading;
 }

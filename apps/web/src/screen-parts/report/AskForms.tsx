@@ -1,4 +1,4 @@
-/** What a file does not say and the user can: the size it is printed at, and its password. */
+/** Forms for facts that a file lacks: print size and password. */
 
 import { useLengthUnit } from '@printready/canvas/units';
 import { formatLength, inchesToMillimeters, millimetersToInches } from '@printready/imaging/units';
@@ -6,9 +6,9 @@ import { Button, NumberInput, TextField } from '@printready/ui';
 import { KeyRound, Ruler } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import type { PrintSize } from '../../preflight/validate-types.ts';
-import { keepPrintWidth, lastPrintWidth } from './last-print-width.ts';
+import { lastPrintWidth, savePrintWidth } from './last-print-width.ts';
 
-/** Pixels are what the question is about, so they are no answer. */
+/** Without pixels: the question is how large they print. */
 function usePrintUnit() {
   const unit = useLengthUnit() === 'mm' ? 'mm' : 'in';
   const show = (mm: number) => (unit === 'mm' ? mm : millimetersToInches(mm));
@@ -16,17 +16,15 @@ function usePrintUnit() {
   return { unit, show, read, text: (mm: number) => formatLength(show(mm), unit) } as const;
 }
 
-/** As wide as the last file that was asked about, in the shape of this one. */
 function remembered(natural: PrintSize): PrintSize {
   const widthMm = lastPrintWidth();
   return widthMm === null ? natural : { widthMm, heightMm: (widthMm * natural.heightMm) / natural.widthMm };
 }
 
 type SizeFormProps = {
-  /** The art's own shape, which the print size keeps. */
   readonly natural: PrintSize;
   readonly printSize: PrintSize | null;
-  /** Whether the file says nothing of its size, so that the figures wait for the answer. */
+  /** True if the file states no size: figures wait for the answer. */
   readonly asked: boolean;
   readonly onChange: (printSize: PrintSize | null) => void;
 };
@@ -37,7 +35,7 @@ export function PrintSizeForm({ natural, printSize, asked, onChange }: SizeFormP
   const [size, setSize] = useState(() => printSize ?? (asked ? remembered(natural) : natural));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    keepPrintWidth(size.widthMm);
+    savePrintWidth(size.widthMm);
     onChange(size);
   };
   const range = { min: 0.1, max: 20_000, step: unit === 'mm' ? 1 : 0.1, unit, framed: true };
@@ -87,7 +85,7 @@ export function PrintSizeForm({ natural, printSize, asked, onChange }: SizeFormP
 
 type PasswordFormProps = {
   readonly busy: boolean;
-  /** A password was tried and did not open the file. */
+  /** True after a wrong password. */
   readonly wrong: boolean;
   readonly onUnlock: (password: string) => void;
 };

@@ -1,4 +1,3 @@
-/** A part of the result card that folds. */
 import { classNames } from '@printready/ui';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';

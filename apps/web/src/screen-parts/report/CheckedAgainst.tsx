@@ -1,22 +1,22 @@
-/** The shop profile and the print size that a file is checked against. */
+/** Shop profile and print size of a check. */
 import { type Facts, naturalSize, type Profile } from '@printready/preflight';
 import { ProfileChooser } from '../../preflight/ProfileChooser.tsx';
 import type { PrintSize } from '../../preflight/validate-types.ts';
 import { PrintSizeForm } from './AskForms.tsx';
 
-export type Against = {
+export type CheckSettings = {
   readonly profile: Profile;
   /** Null: the file's own. */
   readonly printSize: PrintSize | null;
 };
 
 export function CheckedAgainst(
-  props: Against & {
-    /** Of the report: another one is another form. */
+  props: CheckSettings & {
+    /** Id of the report; a new one resets the form. */
     readonly id: string;
     readonly facts: Facts;
     readonly asksPrintSize: boolean;
-    readonly onChange: (changed: Partial<Against>) => void;
+    readonly onChange: (changed: Partial<CheckSettings>) => void;
   },
 ) {
   const { id, facts, profile, printSize, asksPrintSize, onChange } = props;

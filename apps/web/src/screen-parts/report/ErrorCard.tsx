@@ -1,4 +1,4 @@
-/** A validation that ended without an answer: what happened, what may help, and the technical part folded. */
+/** Failed validation: cause, remedies, and folded details. */
 import { Button } from '@printready/ui';
 import { CircleAlert } from 'lucide-react';
 import type { EnhancedError } from '../../preflight/enhanced-error.ts';

@@ -1,4 +1,4 @@
-/** Findings in plain words: what, how bad, where, what to do, and what fixing it gives back. */
+/** Findings: severity, place, fix, and points gained by fixing. */
 import { docsPath } from '@printready/preflight';
 import { Button, classNames } from '@printready/ui';
 import { MapPin, MessageCircleQuestionMark } from 'lucide-react';
@@ -9,9 +9,9 @@ import { type Issue, TYPE_LOOK } from '../../preflight/categories.ts';
 export type IssueListProps = {
   readonly issues: readonly Issue[];
   readonly selected: Issue | null;
-  /** Absent where no page can be shown. */
+  /** Absent without a page preview. */
   readonly onSelect: ((issue: Issue) => void) | undefined;
-  /** Absent where nobody can be asked. */
+  /** Absent without an assistant. */
   readonly onHelp?: ((issue: Issue) => void) | undefined;
 };
 

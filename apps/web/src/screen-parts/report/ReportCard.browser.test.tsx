@@ -9,7 +9,7 @@ import { ReportCard } from './ReportCard.tsx';
 
 const SIDE = 300;
 
-/** Gray art that prints on paper as it is. */
+/** Gray art that prints without findings of its own. */
 function judge(reading: readonly ReadFinding[]): Assessment {
   const rgba = new Uint8Array(SIDE * SIDE * 4).fill(255);
   for (let at = 0; at < rgba.length; at += 4) rgba.fill((at / 4) % SIDE < 150 ? 40 : 160, at, at + 3);
@@ -40,7 +40,7 @@ async function show(reading: readonly ReadFinding[]) {
   return { screen, selected };
 }
 
-test('a report whose note has an entry that can change the print is never ready', async () => {
+test("is never ready if an entry of the reader's note can change the print", async () => {
   const box = { x: 0, y: 0.5, width: 1, height: 0.25 };
   const { screen, selected } = await show([readFinding('not-drawn', 'A hatch pattern is missing.', { box })]);
   await expect.element(screen.getByText('Review before printing: 1 thing')).toBeVisible();
@@ -49,12 +49,12 @@ test('a report whose note has an entry that can change the print is never ready'
   expect(selected.map(({ message }) => message)).toEqual(['A hatch pattern is missing.']);
 });
 
-test('a report of a part that could not be read is not printable', async () => {
+test('is not printable if a part could not be read', async () => {
   const { screen } = await show([readFinding('part-unreadable', 'Part of this file could not be read.')]);
   await expect.element(screen.getByText('Not printable yet: 1 thing')).toBeVisible();
 });
 
-test('a file that was read in full stays ready, and so does one whose note changes no print', async () => {
+test('stays ready for a complete reading, and for a note that changes no print', async () => {
   const { screen } = await show([]);
   await expect.element(screen.getByText('Ready to print')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Read in full' })).toBeVisible();

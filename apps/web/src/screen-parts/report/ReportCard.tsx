@@ -1,4 +1,4 @@
-/** The validation result card: the score, what stands against printing beside it, and everything behind it, folded. */
+/** Validation result: score, blocking issues, and folded details. */
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { resultCard } from '@printready/contracts/validation';
 import type { ReadPlace } from '@printready/imaging/read-finding';
@@ -31,13 +31,10 @@ export type ReportCardProps = {
   readonly weights: Profile['weights'];
   readonly onPreview?: (() => void) | undefined;
   readonly exports?: readonly ReportFormat[];
-  /** Sharing a link to the report. */
   readonly share?: ReactNode;
-  /** Fixing what can be fixed. */
   readonly fix?: ReactNode;
   readonly selected?: Issue | null;
   readonly onSelect?: (issue: Issue) => void;
-  /** Asks the assistant about a finding. */
   readonly onHelp?: (issue: Issue) => void;
 };
 
@@ -60,7 +57,7 @@ export function ReportCard(props: ReportCardProps) {
   return (
     <section aria-label={resultCard.title} className="rounded-md border border-ink-300 bg-surface">
       <CardHead {...props} />
-      <Standing assessment={assessment} onShow={show} />
+      <BlockingIssues assessment={assessment} onShow={show} />
       <Reading assessment={assessment} selected={selected} onSelect={onSelect} />
       {printReadiness && (
         <CardSection title={resultCard.scoreBreakdown} {...section('overview')}>
@@ -171,8 +168,8 @@ function ScoreTooltip({ weights }: { readonly weights: Profile['weights'] }) {
   );
 }
 
-/** What stands against printing is said beside the score, which averages. */
-function Standing(props: { readonly assessment: Assessment; readonly onShow: (issue: Issue) => void }) {
+/** Blocking issues are shown apart from the averaged score. */
+function BlockingIssues(props: { readonly assessment: Assessment; readonly onShow: (issue: Issue) => void }) {
   const { issues } = props.assessment;
   const against = issues.filter(({ type }) => type !== 'info');
   if (against.length === 0) {
@@ -189,7 +186,7 @@ function Standing(props: { readonly assessment: Assessment; readonly onShow: (is
       className={classNames('border-t border-ink-200 px-5 py-3', errors > 0 ? 'bg-bad-soft' : 'bg-warn-soft')}
     >
       <p className={classNames('text-sm font-medium', errors > 0 ? 'text-bad' : 'text-warn')}>
-        {settleText(against)}
+        {summaryText(against)}
       </p>
       <ul className="mt-1 flex flex-col gap-1">
         {against.map((issue, index) => {
@@ -220,7 +217,7 @@ function Standing(props: { readonly assessment: Assessment; readonly onShow: (is
 const isAt = ([left, top, right, bottom]: readonly number[], { box }: ReadPlace): boolean =>
   left === box.x && top === box.y && right === box.x + box.width && bottom === box.y + box.height;
 
-/** The reader's note; "Show" selects the finding, which marks its place on the preview. */
+/** Reader's note; "Show" selects the finding, which marks its place on the preview. */
 function Reading({
   assessment: { reading, issues },
   selected,
@@ -273,7 +270,7 @@ function Lines(props: {
 }
 
 /** "Fix 3 errors and review 2 warnings before printing" */
-function settleText(against: readonly Issue[]): string {
+function summaryText(against: readonly Issue[]): string {
   const count = (type: Issue['type'], verb: string) => {
     const some = against.filter((issue) => issue.type === type);
     return some.length === 0 ? [] : [`${verb} ${countText(some)}`];

@@ -1,4 +1,4 @@
-/** The report as files to keep or send; no artwork is in them. */
+/** Report as a file; contains no artwork. */
 import { stemOf } from '@printready/codecs/file-name';
 import { type Assessment, csvReport, type Facts, htmlReport, pdfReport } from '@printready/preflight';
 import { toast } from '@printready/ui';
@@ -6,8 +6,7 @@ import { saveFile } from '../../files/download.ts';
 import type { PrintSize } from '../../preflight/validate-types.ts';
 import type { ReportFormat } from './ReportCard.tsx';
 
-/** What a report is about. */
-export type Reported = {
+export type ReportData = {
   readonly validationId: string;
   readonly validatedAtMs: number;
   readonly fileName: string;
@@ -16,15 +15,15 @@ export type Reported = {
   readonly printSize: PrintSize | null;
 };
 
-/** What a shop's own programs may read: the validation result with the facts it rests on. */
-function jsonReport(result: Reported, assessment: Assessment): string {
+/** Validation result and facts, for a shop's own programs. */
+function jsonReport(result: ReportData, assessment: Assessment): string {
   const { validationId, validatedAtMs, sha256, facts, printSize } = result;
   const validatedAt = new Date(validatedAtMs).toISOString();
   const report = { validationId, validatedAt, sha256, printSize, ...assessment, facts };
   return JSON.stringify(report, null, 2);
 }
 
-export function reportFormats(result: Reported, assessment: Assessment): readonly ReportFormat[] {
+export function reportFormats(result: ReportData, assessment: Assessment): readonly ReportFormat[] {
   const stem = stemOf(result.fileName);
   const save = (extension: string, type: string, content: BlobPart) =>
     saveFile(new Blob([content], { type }), `${stem}_report.${extension}`);

@@ -1,17 +1,17 @@
-/** In the canvas's bar: show the art as it will print, and mark what the inks cannot reach. */
+/** Soft proof controls in the canvas bar: simulation and out-of-gamut warning. */
 import { Button, Popover, SwitchField } from '@printready/ui';
 import { Printer } from 'lucide-react';
 import { ProfileField } from '../color-profiles/ProfileField.tsx';
 import { useColorProfiles } from '../color-profiles/use-profiles.ts';
 import type { SoftProofChoice } from './use-soft-proof.ts';
 
-/** Less would be written as 0.0 %. */
-const SHOWN_SHARE = 0.0005;
+/** Below this the text would be 0.0%. */
+const MIN_SHARE = 0.0005;
 
 export function SoftProofControl(props: {
   readonly settings: SoftProofChoice;
   readonly onChange: (settings: SoftProofChoice) => void;
-  /** 0…1 of what can be seen; null where it is not known. */
+  /** Share of the visible pixels, 0 to 1; null if unknown. */
   readonly outOfGamut: number | null;
   readonly failure: string | null;
 }) {
@@ -30,7 +30,7 @@ export function SoftProofControl(props: {
         >
           <Printer size={14} strokeWidth={1.5} aria-hidden />
           {settings.on ? 'Proof on' : 'Proof'}
-          {outOfGamut !== null && outOfGamut >= SHOWN_SHARE && (
+          {outOfGamut !== null && outOfGamut >= MIN_SHARE && (
             <span className="tabular-nums">· {(outOfGamut * 100).toFixed(1)}% out of gamut</span>
           )}
         </Button>

@@ -1,4 +1,4 @@
-/** The soft proof's pixels; runs in a worker and nowhere else. */
+/** Renders the soft proof in a worker. */
 
 import { buildPyramid } from '@printready/canvas/pyramid';
 import { openProof } from '@printready/imaging/color/proof';
@@ -16,17 +16,16 @@ export type ProofRequest = {
   readonly warn: boolean;
 };
 
-/** The picture as it will print. */
 export type ProofedImage = {
   readonly levels: readonly Raster[];
-  /** 0…1 of what can be seen. */
+  /** Share of the visible pixels, 0 to 1. */
   readonly outOfGamut: number;
 };
 
-/** A color that no art has by accident and every eye finds. */
+/** Color that is rare in artwork and easy to see. */
 const WARNING = { r: 255, g: 0, b: 200 };
 
-/** Null when the profile cannot be printed with. */
+/** Null if the profile has no output table. */
 export async function work({
   raster,
   profile,

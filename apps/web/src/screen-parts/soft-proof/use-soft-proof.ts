@@ -1,4 +1,4 @@
-/** Shows pictures as they will print: the newest picture wins, and the last proof stays until the next is there. */
+/** Soft proof of a picture: the newest wins, and the last proof stays until the next is ready. */
 
 import { levelFor, type StageImage, withLevels } from '@printready/canvas/tile-layer';
 import type { Raster } from '@printready/imaging/raster';
@@ -10,7 +10,6 @@ import type { ProofedImage } from './proof.task.ts';
 
 export type SoftProofChoice = {
   readonly on: boolean;
-  /** A profile's id. */
   readonly profile: string;
   readonly warn: boolean;
   readonly paper: boolean;
@@ -24,10 +23,10 @@ type Proofed = {
   readonly outOfGamut: number;
 };
 
-/** Enough for the whole picture on a screen, and shown at once; finer levels follow when somebody looks closer. */
+/** Fills a screen and renders at once; finer levels follow on zoom. */
 const PROOF_PIXELS = 1_200_000;
 
-/** The coarsest level that is still fine enough. @param scale device pixels per image pixel */
+/** Coarsest level that is sharp enough. @param scale device pixels per image pixel */
 function levelToProof({ levels, size }: StageImage, scale: number): Raster | undefined {
   const whole = levels.findLastIndex(({ width, height }) => width * height >= PROOF_PIXELS);
   return levels[Math.min(Math.max(0, whole), levelFor(levels, size.width, scale))];
@@ -42,9 +41,9 @@ const isSamePlace = (one: StageImage, other: StageImage): boolean =>
 type ProofJob = { readonly picture: StageImage; readonly settings: SoftProofChoice; readonly scale: number };
 
 /**
- * @param scale device pixels per image pixel: how sharp it has to be
- * @returns the picture to show instead (the same one while the proof is off or not there yet), and the share out of
- * gamut; null where it is not known
+ * @param scale device pixels per image pixel
+ * @returns the picture to show (unchanged while the proof is off or pending), and the share out of gamut, or null if
+ * unknown
  */
 export function useSoftProof(picture: StageImage | null, settings: SoftProofChoice, scale: number) {
   const runTask = useJob();
@@ -72,7 +71,7 @@ export function useSoftProof(picture: StageImage | null, settings: SoftProofChoi
     [runTask],
   );
   useEffect(() => {
-    if (settings.on && picture) latest.ask({ picture, settings, scale });
+    if (settings.on && picture) latest.submit({ picture, settings, scale });
     else latest.drop();
   }, [picture, settings, scale, latest]);
 

@@ -1,4 +1,4 @@
-/** A design before and after a tool, split down the middle; the pointer moves the split. Pictures by scripts/make-samples.ts. */
+/** Before and after pictures of a tool with a movable split. Pictures by scripts/make-samples.ts. */
 import { type PointerEvent, useState } from 'react';
 
 const MIDDLE = 50;
@@ -6,12 +6,11 @@ const PICTURE = 'absolute inset-0 size-full object-cover';
 const TAG = 'absolute bottom-2 rounded-sm bg-paper px-1.5 py-0.5 text-xs text-ink-950';
 
 export function BeforeAfter(props: {
-  /** What the addresses of the two pictures begin with. */
   readonly pictures: string;
   readonly alt: string;
-  /** Shape and place; pictures are cropped to it. */
+  /** Sets shape and place; pictures are cropped to it. */
   readonly className: string;
-  /** In the first screenful: load at once. */
+  /** In the first viewport: load at once. */
   readonly eager?: boolean;
 }) {
   const [split, setSplit] = useState(MIDDLE);

@@ -1,4 +1,4 @@
-/** A tool as a card: what it did to a real design, its name, what it does, its price. */
+/** Card of a tool: before and after, name, summary, price. */
 import { toolPictures } from 'virtual:tool-pictures';
 import { priceLabel, type ToolManifest } from '@printready/tools/tool';
 import { Link } from 'react-router';

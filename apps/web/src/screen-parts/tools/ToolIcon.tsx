@@ -1,4 +1,3 @@
-/** A tool's icon, as its manifest names it. */
 import { toolIcons } from 'virtual:tool-pictures';
 
 export function ToolIcon({ id, size = 18 }: { readonly id: string; readonly size?: number }) {

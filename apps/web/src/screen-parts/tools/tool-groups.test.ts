@@ -31,7 +31,7 @@ describe('groupTools', () => {
   });
 });
 
-/** The specification's header menu; what is not built yet is missing. */
+/** The specification's header menu. */
 const MENU = {
   Validation: ['File Validator'],
   Editing: ['Color Knockout', 'Background Remover', 'Image Cropper', 'Halftone Editor', 'Design Effects'],
@@ -41,7 +41,7 @@ const MENU = {
 } as const;
 
 describe('menuGroups', () => {
-  it('lists what the specification lists, in its order, and nothing else', () => {
+  it("lists the specification's entries in its order, and nothing else", () => {
     const built = new Set(catalog.map(({ title }) => title));
     const expected = Object.entries(MENU)
       .map(([category, titles]) => [category, titles.filter((title) => built.has(title))] as const)
@@ -54,7 +54,7 @@ describe('menuGroups', () => {
   });
 });
 
-it('every tool that the specification’s menu does not name has a door beside it', () => {
+it("has a link for every tool that the specification's menu does not name", () => {
   const inMenu = menuGroups(catalog).flatMap(({ tools }) => tools);
   expect(new Set([...inMenu, ...otherTools(catalog)])).toEqual(new Set(catalog));
   expect(otherTools(catalog).map(({ id }) => id)).toContain('fit-my-print');
@@ -62,7 +62,7 @@ it('every tool that the specification’s menu does not name has a door beside i
 
 describe('findTools', () => {
   const all = [knockout, halftone, upscaler];
-  it('needs every word, in any order and case', () => {
+  it('matches every word, in any order and case', () => {
     expect(findTools(all, 'SHIRT knock')).toEqual([knockout]);
     expect(findTools(all, 'editing')).toEqual([knockout, halftone]);
     expect(findTools(all, 'shirt scaling')).toEqual([]);
@@ -74,15 +74,15 @@ describe('findTools', () => {
     ['gang sheet', ['fit-my-print']],
     ['films', ['halftone']],
     ['DTF', ['color-ko', 'background-remover', 'halftone', 'fit-my-print', 'transparency-guide']],
-  ])('finds by the job: %s', (query, ids) => {
+  ])('finds tools by their purpose: %s', (query, ids) => {
     expect(findTools(catalog, query).map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
     expect(findTools(catalog, query).length).toBeLessThan(catalog.length / 2);
   });
-  it('shows all for an empty query', () => expect(findTools(all, '  ')).toEqual(all));
+  it('returns all for an empty query', () => expect(findTools(all, '  ')).toEqual(all));
 });
 
 describe('priceLabel', () => {
-  it('says what a manifest says in words', () =>
+  it("formats a manifest's price", () =>
     expect(priceLabel({ price: { tokens: 0, label: 'Price of its steps' } })).toBe('Price of its steps'));
   it.each([
     [{ tokens: 0 }, 'Free'],

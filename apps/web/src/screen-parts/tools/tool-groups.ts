@@ -1,9 +1,9 @@
-/** The catalog as the menus and pages show it: grouped, found by words, ordered by use. */
+/** Catalog as menus and pages show it: grouped, searched, ordered by use. */
 import type { ToolManifest } from '@printready/tools/tool';
 
 export type ToolGroup = { readonly category: string; readonly tools: readonly ToolManifest[] };
 
-/** Groups in the catalog's own order, which is the header menu's. */
+/** Groups in catalog order, which is the header menu's. */
 export function groupTools(tools: readonly ToolManifest[]): readonly ToolGroup[] {
   const categories = [...new Set(tools.map(({ category }) => category))];
   return categories.map((category) => ({
@@ -12,12 +12,12 @@ export function groupTools(tools: readonly ToolManifest[]): readonly ToolGroup[]
   }));
 }
 
-/** The header menu's groups: the specification names its entries. */
+/** Groups of the header menu: the entries of the specification. */
 export function menuGroups(tools: readonly ToolManifest[]): readonly ToolGroup[] {
   return groupTools(tools.filter(({ menu }) => menu !== 'no'));
 }
 
-/** The tools that the specification's menu does not name. */
+/** Tools that the specification's menu does not name. */
 export function otherTools(tools: readonly ToolManifest[]): readonly ToolManifest[] {
   return tools.filter(({ menu }) => menu === 'no');
 }

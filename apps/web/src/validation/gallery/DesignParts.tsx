@@ -1,4 +1,4 @@
-/** The design system's controls side by side, each in its states. */
+/** Controls of the design system in all states. */
 import {
   Button,
   ChoiceField,

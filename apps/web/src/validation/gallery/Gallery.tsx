@@ -1,4 +1,4 @@
-/** `/test/enhanced-ui`: the parts the product is made of, the uploader, and every state of the result card, to be looked at. */
+/** `/test/enhanced-ui`: gallery of the product's components, the uploader, and all states of the report. */
 import { MAX_FILES_IN_GALLERY } from '@printready/contracts/validation';
 import { assess, DEFAULT_PROFILE, type Facts } from '@printready/preflight';
 import { type ReactNode, useState } from 'react';
@@ -96,7 +96,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-/** One file of 10 to 1000 bytes: every rule of the drop zone can be broken here. */
+/** Accepts one file of 10 to 1000 bytes, so that every rule of the drop zone can be violated. */
 function NarrowUploader() {
   const uploads = useUploads(1);
   return <FileUploader uploads={uploads} maxFiles={1} minSize={10} maxSize={1000} compact />;

@@ -1,4 +1,4 @@
-/** Facts as the readers give them, for showing every state of the result card; the rules and the score are the real ones. */
+/** Sample facts for all states of the report; rules and score are the real ones. */
 import type { PageFacts, PdfFacts, SvgFacts, UnreadableFacts } from '@printready/preflight';
 
 const PAGE: PageFacts = {

@@ -1,4 +1,4 @@
-/** A page as a picture: drawn anew, sharp, whenever it is shown at another size. */
+/** Page as a canvas, rendered again at each new size. */
 import { classNames } from '@printready/ui';
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useRef, useState } from 'react';
@@ -8,13 +8,13 @@ export type PageCanvasProps = {
   readonly page: PreviewPage;
   /** CSS pixels per point. */
   readonly scale: number;
-  /** Empty when the control around it says what it is. */
+  /** Empty if the surrounding control has a label. */
   readonly label: string;
   readonly className?: string;
 };
 
-/** Zooming by wheel passes many sizes; only the one that rests is drawn. */
-const REST_MS = 80;
+/** Renders only the last size of a wheel zoom. */
+const RENDER_DELAY_MS = 80;
 
 export function PageCanvas({ page, scale, label, className }: PageCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -22,7 +22,7 @@ export function PageCanvas({ page, scale, label, className }: PageCanvasProps) {
   useEffect(() => {
     const controller = new AbortController();
     const cancel = afterRest(async () => {
-      // Drawn beside and put in place when done, so that a zoomed page never goes blank.
+      // Renders off screen and then swaps, so that a zoomed page never flashes blank.
       const fresh = document.createElement('canvas');
       await page
         .draw(fresh, scale * window.devicePixelRatio, controller.signal)
@@ -39,7 +39,7 @@ export function PageCanvas({ page, scale, label, className }: PageCanvasProps) {
           if (!controller.signal.aborted)
             setProblem(error instanceof Error ? error.message : 'This page could not be drawn.');
         });
-    }, REST_MS);
+    }, RENDER_DELAY_MS);
     return () => {
       cancel();
       controller.abort();

@@ -1,14 +1,14 @@
-/** Findings on a page as frames, trim and bleed as lines, and what concerns the whole page below it. */
+/** Findings as frames on the page, trim and bleed boxes as lines, and findings of the whole page below. */
 import type { PageBox } from '@printready/preflight';
 import { classNames } from '@printready/ui';
 import { type Issue, TYPE_LOOK } from '../../preflight/categories.ts';
 import type { Mark } from './findings-on-page.ts';
 import type { PreviewPage, ShownBox } from './page-source.ts';
 
-/** CSS pixels: smaller places are drawn this large, so that they can be seen and clicked. */
-const LEAST = 14;
+/** Minimum size of a frame, CSS pixels, to be visible and clickable. */
+const MIN_SIDE = 14;
 
-/** Frames are not filled: the art under them is what is looked at. */
+/** Frames have no fill, which would hide the artwork. */
 const FRAME: Readonly<Record<Issue['type'], string>> = {
   error: 'border-band-red',
   warning: 'border-band-orange',
@@ -69,7 +69,7 @@ function BoxLine({
 }
 
 function atLeast({ x, y, width, height }: ShownBox, scale: number) {
-  const [wide, high] = [Math.max(width * scale, LEAST), Math.max(height * scale, LEAST)];
+  const [wide, high] = [Math.max(width * scale, MIN_SIDE), Math.max(height * scale, MIN_SIDE)];
   return {
     left: (x + width / 2) * scale - wide / 2,
     top: (y + height / 2) * scale - high / 2,

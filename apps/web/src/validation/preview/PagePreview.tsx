@@ -1,4 +1,4 @@
-/** The file's pages with its findings where they are: a finding shows its place, a place shows its finding. */
+/** Pages of a file with marked findings; selection works both ways between list and page. */
 import type { Facts } from '@printready/preflight';
 import { Spinner } from '@printready/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -82,7 +82,6 @@ function OpenPreview({
   );
 }
 
-/** Turns to the page of a finding that was chosen in the card. */
 function useShowSelected(selected: Issue | null, pageCount: number, setIndex: (index: number) => void): void {
   useEffect(() => {
     const page = selected && firstPageOf(selected);
@@ -90,7 +89,6 @@ function useShowSelected(selected: Issue | null, pageCount: number, setIndex: (i
   }, [selected, pageCount, setIndex]);
 }
 
-/** The worst kind of finding by page number. */
 function worstByPage(issues: readonly Issue[]): ReadonlyMap<number, Issue['type']> {
   const rank = { error: 2, warning: 1, info: 0 };
   const worst = new Map<number, Issue['type']>();
@@ -103,7 +101,7 @@ function worstByPage(issues: readonly Issue[]): ReadonlyMap<number, Issue['type'
   return worst;
 }
 
-/** The trim and bleed boxes that a page declares; null where it does not. */
+/** Declared trim and bleed boxes, or null. */
 function printBoxes(facts: Facts, index: number) {
   const boxes = facts.kind === 'pdf' || facts.kind === 'ai' ? facts.pages?.[index]?.boxes : undefined;
   return { trim: boxes?.declared.TrimBox ?? null, bleed: boxes?.declared.BleedBox ?? null };

@@ -1,4 +1,3 @@
-/** Turning pages, zooming, and findings on or off. */
 import { Button, IconButton } from '@printready/ui';
 import { ChevronLeft, ChevronRight, Maximize, ScanSearch, ZoomIn, ZoomOut } from 'lucide-react';
 
@@ -9,7 +8,7 @@ export function PreviewBar(props: {
   readonly index: number;
   readonly pageCount: number;
   readonly onIndex: (index: number) => void;
-  /** Of the printed size. */
+  /** Relative to the printed size. */
   readonly percent: number;
   readonly zoomBy: (factor: number) => void;
   readonly fit: () => void;

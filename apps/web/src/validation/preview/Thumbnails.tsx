@@ -1,4 +1,4 @@
-/** All pages, small; each is drawn when it comes into sight, with a dot for the worst that was found on it. */
+/** Thumbnails of all pages, rendered when visible, with a dot for the most severe finding. */
 import { classNames } from '@printready/ui';
 import { useEffect, useRef, useState } from 'react';
 import { type Issue, TYPE_LOOK } from '../../preflight/categories.ts';

@@ -5,7 +5,7 @@ import { findingsOnPage, firstPageOf } from './findings-on-page.ts';
 import type { PreviewPage } from './page-source.ts';
 
 const { issues } = assess(NEEDS_WORK);
-/** A page of 612 × 792 points shown upright. */
+/** Upright page of 612 × 792 points. */
 const page: PreviewPage = {
   width: 612,
   height: 792,
@@ -14,7 +14,7 @@ const page: PreviewPage = {
 };
 
 describe('findingsOnPage', () => {
-  it('puts each place where it is, large ones below small ones', () => {
+  it('places every finding, large ones below small ones', () => {
     const { marks, whole } = findingsOnPage(issues, page, 1);
     const boxed = issues.flatMap(({ places }) => places).filter((place) => place.box);
     expect(marks).toHaveLength(boxed.length);
@@ -28,11 +28,11 @@ describe('findingsOnPage', () => {
     expect(areas).toEqual([...areas].sort((a, b) => b - a));
     expect(whole.map(({ code }) => code)).toContain('color-rgb');
   });
-  it('has nothing for another page', () =>
+  it('is empty for another page', () =>
     expect(findingsOnPage(issues, page, 2)).toEqual({ marks: [], whole: [] }));
 });
 
-it('firstPageOf knows findings of the whole file', () => {
+it('firstPageOf finds the first page, and handles findings of the whole file', () => {
   expect(issues.map(firstPageOf)).toContain(1);
   expect(firstPageOf({ ...issues[0]!, places: [] })).toBeNull();
 });

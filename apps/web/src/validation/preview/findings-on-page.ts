@@ -1,11 +1,10 @@
-/** Which findings lie where on a page, and which concern the page as a whole. */
+/** Positions of findings on a page, and findings of the whole page. */
 import type { Issue } from '../../preflight/categories.ts';
 import type { PreviewPage, ShownBox } from './page-source.ts';
 
 export type Mark = { readonly issue: Issue; readonly box: ShownBox };
 
-/** A page full of small pictures says enough with these. */
-const MOST_MARKS = 200;
+const MAX_MARKS = 200;
 
 export function findingsOnPage(
   issues: readonly Issue[],
@@ -19,12 +18,12 @@ export function findingsOnPage(
     if (here.some(({ box }) => box === null)) whole.push(issue);
     for (const { box } of here) if (box) marks.push({ issue, box: page.place(box) });
   }
-  // Large ones first, so that a small one lies on top and can be clicked.
+  // Large ones first, so that small ones are on top and clickable.
   marks.sort((a, b) => b.box.width * b.box.height - a.box.width * a.box.height);
-  return { marks: marks.slice(-MOST_MARKS), whole };
+  return { marks: marks.slice(-MAX_MARKS), whole };
 }
 
-/** The page a finding is first met on, from 1; null when it names none. */
+/** First page of a finding, from 1; null without a page. */
 export function firstPageOf(issue: Issue): number | null {
   const pages = issue.places.flatMap(({ page }) => page ?? []);
   return pages.length === 0 ? null : Math.min(...pages);

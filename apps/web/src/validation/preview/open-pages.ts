@@ -1,4 +1,4 @@
-/** Opens the pages of a validated file; null where there is nothing to show. */
+/** Opens the pages of a validated file; null without a preview. */
 import type { Raster } from '@printready/imaging/raster';
 import { type Facts, naturalSize } from '@printready/preflight';
 import type { PageSource } from './page-source.ts';
@@ -6,7 +6,7 @@ import { openPicturePage } from './picture-page.ts';
 
 const PT_PER_MM = 72 / 25.4;
 
-/** @param decode the composite of a Photoshop file, at a size to look at. */
+/** @param decode decodes the composite of a Photoshop file at display size */
 export async function openPages(
   artwork: Blob,
   facts: Facts,

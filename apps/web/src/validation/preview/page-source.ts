@@ -1,7 +1,7 @@
-/** The pages of a file as pictures, whatever the file is. */
+/** Pages of a file as pictures, for every file type. */
 import type { PageBox } from '@printready/preflight';
 
-/** Points (1/72 in) from the page's top left corner, as it is shown. */
+/** Points (1/72 in) from the top left corner of the displayed page. */
 export type ShownBox = {
   readonly x: number;
   readonly y: number;
@@ -10,23 +10,23 @@ export type ShownBox = {
 };
 
 export type PreviewPage = {
-  /** Points, as it is shown: turned, and at its user unit. */
+  /** Size in points as displayed: rotated, and with the user unit applied. */
   readonly width: number;
   readonly height: number;
-  /** Where a box of the page's own space lies. */
+  /** Maps a box from page space to the displayed page. */
   readonly place: (box: PageBox) => ShownBox;
-  /** @param pixelsPerPoint the canvas gets so many; rejects with the signal's reason when aborted. */
+  /** @param pixelsPerPoint resolution of the canvas. Rejects with the signal's reason if aborted. */
   readonly draw: (canvas: HTMLCanvasElement, pixelsPerPoint: number, signal: AbortSignal) => Promise<void>;
 };
 
 export type PageSource = {
   readonly pageCount: number;
-  /** @param index from 0. */
+  /** @param index from 0 */
   readonly page: (index: number) => Promise<PreviewPage>;
   readonly close: () => void;
 };
 
-/** Where a box in fractions lies on a picture or drawing. @param size points */
+/** Maps a box in fractions of the page. @param size points */
 export const placeOfFractions =
   ({ width, height }: Pick<PreviewPage, 'width' | 'height'>) =>
   ([x0, y0, x1, y1]: PageBox): ShownBox => ({
@@ -36,10 +36,10 @@ export const placeOfFractions =
     height: (y1 - y0) * height,
   });
 
-/** More pixels than this in one canvas and browsers give up. */
+/** Canvas limit of browsers. */
 const CANVAS_PIXELS = 24_000_000;
 
-/** Sets the canvas's size. @returns the pixels per point that it then has, fewer than asked for where it would be too large. */
+/** Sets the canvas's size. @returns its pixels per point, reduced to keep within the canvas limit */
 export function sizeCanvas(
   canvas: HTMLCanvasElement,
   page: { readonly width: number; readonly height: number },

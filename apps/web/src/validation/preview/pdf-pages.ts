@@ -1,6 +1,6 @@
 /**
- * Pages of a PDF or PDF-compatible Illustrator file, drawn by PDF.js. It parses in a thread of its own that ends
- * with the preview; nothing in the file runs, and nothing it names is fetched.
+ * Pages of a PDF or PDF-compatible Illustrator file, rendered by PDF.js in a worker that ends with the preview. No
+ * scripts run, and no external references are loaded.
  */
 import { getDocument, PDFWorker } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
@@ -9,10 +9,10 @@ import { type PageSource, type PreviewPage, sizeCanvas } from './page-source.ts'
 const MAX_IMAGE_PIXELS = 120_000_000;
 const CANVAS_BYTES = 256 * 1024 * 1024;
 
-/** @throws when PDF.js cannot open it, for want of the password, say. */
+/** @throws if PDF.js cannot open it, for example without the password */
 export async function openPdfPages(artwork: Blob, password: string | null): Promise<PageSource> {
   const thread = new Worker(workerUrl, { type: 'module' });
-  // Typed as if it took nothing but null; a worker is what it is for.
+  // pdfjs-dist types `port` as null, but it expects a worker.
   const worker = new PDFWorker({ port: thread as unknown as null });
   const close = () => {
     worker.destroy();

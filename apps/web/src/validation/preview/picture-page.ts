@@ -1,8 +1,11 @@
-/** A decoded picture as one page. */
+/** Decoded picture as one page. */
 import type { Raster } from '@printready/imaging/raster';
 import { type PageSource, placeOfFractions, sizeCanvas } from './page-source.ts';
 
-/** @param size points. @returns null where there is no picture. */
+/**
+ * @param size points
+ * @returns null without a picture
+ */
 export async function openPicturePage(
   raster: Raster | null,
   size: { readonly width: number; readonly height: number },

@@ -1,6 +1,6 @@
 /**
- * An SVG as one page. What could run or fetch is taken out first; then it is drawn as an image, in which browsers
- * run nothing and follow nothing either.
+ * SVG as one page. Active and external content is removed; then it is rendered as an image, in which browsers run and
+ * load nothing either.
  */
 import { type PageSource, placeOfFractions, sizeCanvas } from './page-source.ts';
 
@@ -9,7 +9,7 @@ const REMOVED =
   'script, foreignObject, iframe, object, embed, audio, video, handler, listener, set[attributeName^="on"]';
 const REFERENCES = ['href', 'xlink:href', 'src'];
 
-/** Markup without scripts, event handlers, HTML and references to anything outside. @throws when it is no XML. */
+/** Markup without scripts, event handlers, HTML and external references. @throws if it is no XML */
 export function cleanSvg(text: string, size: { readonly width: number; readonly height: number }): string {
   const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
   const root = parsed.documentElement;
@@ -30,11 +30,11 @@ export function cleanSvg(text: string, size: { readonly width: number; readonly 
   }
   root.setAttribute('width', String(size.width));
   root.setAttribute('height', String(size.height));
-  // Without the document type: its entities are put in by now.
+  // Without the document type, whose entities are expanded by now.
   return new XMLSerializer().serializeToString(root);
 }
 
-/** @param size points. */
+/** @param size points */
 export async function openSvgPage(
   artwork: Blob,
   size: { readonly width: number; readonly height: number },
@@ -67,7 +67,6 @@ export async function openSvgPage(
   return { pageCount: 1, page: () => Promise.resolve(page), close: () => URL.revokeObjectURL(url) };
 }
 
-/** Unpacked when it is a compressed SVG. */
 async function readText(artwork: Blob): Promise<string> {
   const [first, second] = new Uint8Array(await artwork.slice(0, 2).arrayBuffer());
   if (first !== 0x1f || second !== 0x8b) return await artwork.text();

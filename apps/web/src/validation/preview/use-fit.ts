@@ -1,24 +1,24 @@
-/** How large the page is shown: fitted into its frame until the user zooms. */
+/** Zoom of the page: fits the frame until the user zooms. */
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { PreviewPage } from './page-source.ts';
 
-/** CSS pixels per point: 10 % to 3200% of the printed size on a 96 ppi screen. */
+/** CSS pixels per point: 10% to 3200% of the printed size on a 96 ppi screen. */
 const RANGE = { min: (0.1 * 96) / 72, max: (32 * 96) / 72 } as const;
-/** The frame's padding, both sides. */
+/** Padding of the frame, both sides together. */
 const MARGIN = 48;
 
-/** The frame grows with its page up to this; the same figure as in its class. */
-const mostHeight = () => Math.min(window.innerHeight * 0.7, 736) - MARGIN;
+/** Maximum height of the frame; must match its class. */
+const maxHeight = () => Math.min(window.innerHeight * 0.7, 736) - MARGIN;
 
 export function useFit(frame: RefObject<HTMLDivElement | null>, page: PreviewPage) {
-  const [room, setRoom] = useState({ width: 600, height: mostHeight() });
+  const [room, setRoom] = useState({ width: 600, height: maxHeight() });
   const [zoom, setZoom] = useState<number | null>(null);
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
     const observer = new ResizeObserver(() =>
-      // The frame's own width, not what a scrollbar leaves of it: else showing one would hide it again.
-      setRoom({ width: element.offsetWidth - MARGIN, height: mostHeight() }),
+      // `offsetWidth` includes the scrollbar: without it, showing one would hide it again.
+      setRoom({ width: element.offsetWidth - MARGIN, height: maxHeight() }),
     );
     observer.observe(element);
     return () => observer.disconnect();
@@ -39,7 +39,7 @@ export function useFit(frame: RefObject<HTMLDivElement | null>, page: PreviewPag
       event.preventDefault();
       zoomBy(Math.exp(-event.deltaY / 300));
     };
-    // React's own wheel listener is passive: the browser would zoom the whole page as well.
+    // React's wheel listener is passive: the browser would zoom the page as well.
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   }, [frame, zoomBy]);

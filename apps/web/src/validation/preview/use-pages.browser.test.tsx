@@ -13,10 +13,10 @@ afterEach(() => {
 
 const [WIDTH, HEIGHT] = [30, 20];
 
-/** What is looked at of a Photoshop file before its picture comes. */
+/** Facts of a Photoshop file whose composite is pending. */
 const facts = { kind: 'psd', width: WIDTH, height: HEIGHT, dpiX: 72, dpiY: 72 } as Facts;
 
-test('a page picture that never comes ends in words, and the next file is shown', async () => {
+test('shows an error for a composite that never arrives, and then the next file', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const answers = [SILENCE, createRaster(WIDTH, HEIGHT)];
   const asked = fakeWorkers(() => answers.shift());

@@ -1,4 +1,4 @@
-/** The pages of the shown file: opened once, closed when the preview goes. */
+/** Pages of the shown file, opened once and closed on unmount. */
 import type { Facts } from '@printready/preflight';
 import { useEffect, useState } from 'react';
 import { isAbort, isTimeout, useJob } from '../../engine/use-job.ts';
@@ -7,11 +7,11 @@ import type { PageSource, PreviewPage } from './page-source.ts';
 
 export type Pages =
   | { readonly kind: 'opening' }
-  /** `detail` is null where this kind of file has no preview. */
+  /** `detail` is null if this file type has no preview. */
   | { readonly kind: 'none'; readonly detail: string | null }
   | { readonly kind: 'open'; readonly source: PageSource };
 
-/** Enough for a large screen at twice its size. */
+/** Twice the size of a large screen. */
 const PICTURE_PIXELS = 4_000_000;
 
 export function usePages(artwork: Blob, facts: Facts, password: string | null): Pages {
@@ -28,8 +28,11 @@ export function usePages(artwork: Blob, facts: Facts, password: string | null): 
     };
     open().catch((error: unknown) => {
       if (left || isAbort(error)) return;
-      const said = error instanceof Error ? error.message : String(error);
-      setPages({ kind: 'none', detail: isTimeout(error) ? 'The picture takes far too long to open.' : said });
+      const message = error instanceof Error ? error.message : String(error);
+      setPages({
+        kind: 'none',
+        detail: isTimeout(error) ? 'The picture takes far too long to open.' : message,
+      });
     });
     return () => {
       left = true;
@@ -39,7 +42,10 @@ export function usePages(artwork: Blob, facts: Facts, password: string | null): 
   return pages;
 }
 
-/** @param index from 0. @returns null until it is there. */
+/**
+ * @param index from 0
+ * @returns null while loading
+ */
 export function usePage(source: PageSource, index: number): PreviewPage | null {
   const [loaded, setLoaded] = useState<{ source: PageSource; index: number; page: PreviewPage } | null>(null);
   useEffect(() => {

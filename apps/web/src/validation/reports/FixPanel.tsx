@@ -1,4 +1,4 @@
-/** "Fix what can be fixed": steps with the score before and after, each taken back as easily; the rest as a mail. */
+/** "Fix what can be fixed": undoable steps with the score before and after; the rest as an email. */
 import { stemOf } from '@printready/codecs/file-name';
 import type { FixStep } from '@printready/preflight';
 import { catalog } from '@printready/tools/catalog';
@@ -14,7 +14,7 @@ import type { BleedStyle } from './fix.task.ts';
 import { type Fixes, useFixes } from './use-fixes.ts';
 
 export function FixPanel({ result }: { readonly result: ValidatedFile }) {
-  // Another file, profile or size is another panel: what was fixed for one does not fit the other.
+  // Keyed: fixes of one file, profile or size do not apply to another.
   const { validationId, profile, printSize } = result;
   return <Panel key={`${validationId} ${JSON.stringify([profile, printSize])}`} result={result} />;
 }
@@ -44,8 +44,8 @@ function Panel({ result }: { readonly result: ValidatedFile }) {
   );
 }
 
-/** What an Illustrator file becomes is the PDF inside it. */
-function endingOf({ facts }: ValidatedFile): string {
+/** Fixing an Illustrator file gives the PDF inside it. */
+function extensionOf({ facts }: ValidatedFile): string {
   if (facts.kind === 'psd') return facts.version === 2 ? 'psb' : 'psd';
   return facts.kind === 'svg' ? 'svg' : 'pdf';
 }
@@ -79,7 +79,7 @@ function Done({ fixes, result }: { readonly fixes: Fixes; readonly result: Valid
         <Button
           size="small"
           look="primary"
-          onClick={() => saveFile(fixed, `${stem}_fixed.${endingOf(result)}`)}
+          onClick={() => saveFile(fixed, `${stem}_fixed.${extensionOf(result)}`)}
         >
           <Download size={16} strokeWidth={1.5} aria-hidden />
           Download

@@ -3,7 +3,7 @@ import { TooltipProvider } from '@printready/ui';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useRecipeOrder } from '../../files/recipe-order.ts';
+import { useRecipeTransfer } from '../../files/recipe-transfer.ts';
 import { FixRecipe } from './FixRecipe.tsx';
 
 const issue = (code: string) => ({ code }) as unknown as Assessment['issues'][number];
@@ -23,9 +23,9 @@ const open = (codes: readonly string[], artwork: Blob | null) =>
     </TooltipProvider>,
   );
 
-beforeEach(() => useRecipeOrder.getState().clear());
+beforeEach(() => useRecipeTransfer.getState().clear());
 
-it('opens the steps that fix what was found, with the file itself', async () => {
+it('opens the recipe that fixes the findings, with the file', async () => {
   const screen = await open(
     ['semi-transparent', 'resolution-low', 'font-missing'],
     new Blob(['art'], { type: 'image/png' }),
@@ -38,7 +38,7 @@ it('opens the steps that fix what was found, with the file itself', async () => 
   expect(tools).toEqual(['Upscaler', 'Transparency Guide']);
   await screen.getByRole('button', { name: 'Open the recipe' }).click();
   await expect.element(screen.getByText('The Bulk Workflow')).toBeVisible();
-  const { order } = useRecipeOrder.getState();
+  const { order } = useRecipeTransfer.getState();
   expect(order?.recipe).toMatchObject({
     name: 'Fix: logo.png',
     steps: [{ tool: 'upscaler' }, { tool: 'transparency-guide' }],
@@ -47,14 +47,14 @@ it('opens the steps that fix what was found, with the file itself', async () => 
   expect([file?.name, file?.type, await file?.text()]).toEqual(['logo.png', 'image/png', 'art']);
 });
 
-it('a report whose file is gone opens the recipe alone', async () => {
+it('opens the recipe without a file if the file is gone', async () => {
   const screen = await open(['line-thin'], null);
   await expect.element(screen.getByText(/As a recipe for your files/)).toBeVisible();
   await screen.getByRole('button', { name: 'Open the recipe' }).click();
-  expect(useRecipeOrder.getState().order?.files).toEqual([]);
+  expect(useRecipeTransfer.getState().order?.files).toEqual([]);
 });
 
-it('says nothing where no tool can help', async () => {
+it('is empty if no tool fixes the findings', async () => {
   const screen = await open(['font-missing'], null);
   expect(screen.container.textContent).toBe('');
 });

@@ -1,11 +1,11 @@
-/** The steps that tools can take about a report's findings, as a recipe: for this file and for any number like it. */
+/** Recipe that fixes a report's findings, for this file and others like it. */
 import type { Assessment } from '@printready/preflight';
 import { catalog } from '@printready/tools/catalog';
 import { Button } from '@printready/ui';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useRecipeOrder } from '../../files/recipe-order.ts';
+import { useRecipeTransfer } from '../../files/recipe-transfer.ts';
 import { fixRecipe } from '../../screen-parts/fix-recipe.ts';
 import { CardSection } from '../../screen-parts/report/CardSection.tsx';
 import type { ValidatedFile } from '../validated-files.ts';
@@ -26,7 +26,7 @@ export function FixRecipe({ result: { fileName, artwork }, issues }: Props) {
   const titles = recipe.steps.map(({ tool }) => catalog.find(({ id }) => id === tool)?.title ?? tool);
   const give = () => {
     const files = artwork ? [new File([artwork], fileName, { type: artwork.type })] : [];
-    useRecipeOrder.getState().give({ recipe, files });
+    useRecipeTransfer.getState().give({ recipe, files });
     void navigate('/bulk-workflow');
   };
   return (

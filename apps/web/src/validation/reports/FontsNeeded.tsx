@@ -1,4 +1,4 @@
-/** Fonts that a file names and does not carry: which, those given so far, and a way to give more. */
+/** Fonts that a file names without embedding, with an upload for them. */
 import { Button } from '@printready/ui';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
@@ -8,7 +8,6 @@ type Props = {
   readonly given: readonly File[];
   readonly busy: boolean;
   readonly disabled: boolean;
-  /** All of them, those that were there before included. */
   readonly onGiven: (fonts: readonly File[]) => void;
 };
 

@@ -1,4 +1,4 @@
-/** The links a person has given out, each with its end, and a way to end it now. */
+/** The user's shared links with their expiry, and a button to revoke each. */
 import { Button, Skeleton, toast } from '@printready/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Share: a link to what was found, for whoever has it, until it ends or is withdrawn. The artwork never leaves. */
+/** Shares a report by a link that expires and can be revoked. The artwork is never uploaded. */
 import { REPORT_DAYS, type ReportDays } from '@printready/contracts/shared-report';
 import type { Assessment } from '@printready/preflight';
 import { Button, ChoiceField, Dialog, Input, toast } from '@printready/ui';

@@ -1,4 +1,4 @@
-/** `/report/{id}`: a shared report, read-only, for people with or without an account. */
+/** `/report/{id}`: shared report, read-only and public. */
 import type { SharedReport } from '@printready/contracts/shared-report';
 import { type Assessment, DEFAULT_PROFILE, PROFILES } from '@printready/preflight';
 import { Button, Spinner } from '@printready/ui';
@@ -69,7 +69,6 @@ const COMPARISONS: Readonly<Record<Exclude<Comparison, 'none'>, string>> = {
   unreadable: 'This file could not be read.',
 };
 
-/** The report carries the file's hash: whoever holds a file can see whether it is the one. */
 function SameFile({ sha256 }: { readonly sha256: string }) {
   const picker = useRef<HTMLInputElement>(null);
   const [comparison, setComparison] = useState<Comparison>('none');

@@ -3,14 +3,14 @@ import { fetchSharedReport } from './fetch-shared-report.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('tries once more where the server cannot be reached, and no more', async () => {
+it('retries once if the server is unreachable', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await fetchSharedReport('id')).toEqual({ ok: false, reason: 'unreachable' });
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-it('takes a refusal at its word', async () => {
+it('does not retry a refusal', async () => {
   const gone = new Response(JSON.stringify({ code: 'report_revoked' }), { status: 410 });
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(gone);
   expect(await fetchSharedReport('id')).toEqual({ ok: false, reason: 'revoked' });

@@ -1,4 +1,4 @@
-/** Opens a report that somebody shared by link; needs no account. */
+/** Loads a shared report; needs no account. */
 import { type SharedReport, sharedReport } from '@printready/contracts/shared-report';
 
 export type SharedReportAnswer =
@@ -7,7 +7,7 @@ export type SharedReportAnswer =
 
 const REASONS: Readonly<Record<number, 'not-found' | 'busy'>> = { 404: 'not-found', 429: 'busy' };
 
-/** Once more where the connection or the server failed. Never rejects: what went wrong is an answer, which the page has words for. */
+/** Retries once after a failed connection or server. Never rejects: failures are answers with a reason. */
 export async function fetchSharedReport(id: string, signal?: AbortSignal): Promise<SharedReportAnswer> {
   const answer = await fetchOnce(id, signal);
   return !answer.ok && answer.reason === 'unreachable' && signal?.aborted !== true

@@ -1,4 +1,4 @@
-/** One fix carried out on a PDF, SVG or Photoshop file; runs in a worker and nowhere else. */
+/** Applies one fix to a PDF, SVG or Photoshop file, in a worker. */
 import { type Assessment, type EditId, type Facts, fixFile, type Profile } from '@printready/preflight';
 import { fixingBy, openFonts } from '@printready/tools/judge-file';
 import type { PrintSize } from '../../preflight/validate-types.ts';
@@ -6,9 +6,9 @@ import type { TaskFacts } from '../../worker/task.ts';
 
 export const task = {
   name: 'fix',
-  // The file is a stranger's, and every step reads it anew.
+  // Untrusted file, read again by every step.
   pool: 'openings',
-  // It is read, rewritten and read again, each within the time of a validation.
+  // Read, rewritten and read again, each within a validation's limit.
   patience: { totalMs: 90_000 },
 } as const satisfies TaskFacts;
 
@@ -31,7 +31,7 @@ export type FixRequest = {
   readonly printSize: PrintSize | null;
   readonly password: string | null;
   readonly bleedStyle: BleedStyle;
-  /** Given by the user, who has what the file only names. */
+  /** Fonts from the user that the file only names. */
   readonly fonts: readonly File[];
 };
 

@@ -1,11 +1,11 @@
-/** The signed-in person's shared reports: make a link, list them, withdraw one. */
+/** The user's shared reports: create, list, revoke. */
 
 import { type OwnReport, ownReport, type ReportDays } from '@printready/contracts/shared-report';
 import type { Assessment } from '@printready/preflight';
 import { loadClient } from '@printready/sign-in/client';
 import { readShape } from '@printready/sign-in/read-shape';
 
-/** @throws Error with a message that is fit to be shown. */
+/** @throws Error with a message for people */
 async function call(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: unknown): Promise<unknown> {
   const { data } = await (await loadClient()).auth.getSession();
   const answer = await fetch(`/api/reports${path}`, {
@@ -18,7 +18,7 @@ async function call(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: u
   });
   if (answer.status === 204) return null;
   if (answer.ok) return await answer.json();
-  // What stands before the server answers with a page of its own when the server is away.
+  // A reverse proxy may respond with HTML when the server is down.
   const body: unknown = await answer.json().catch(() => null);
   throw new Error(messageOf(answer.status, body), { cause: `status ${answer.status}` });
 }
@@ -30,7 +30,7 @@ function messageOf(status: number, body: unknown): string {
   return 'The server could not do that just now. Please try again.';
 }
 
-/** More places than these say no more; the list would only make the report too long to be kept. */
+/** More places add no information and could exceed the report's size limit. */
 const PLACES_PER_ISSUE = 200;
 
 export async function shareReport(

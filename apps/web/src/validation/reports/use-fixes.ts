@@ -1,4 +1,4 @@
-/** A file on its way from what it was to what will print: each step leads from one version to the next, and back. */
+/** History of fixes: each step makes a new version of the file, and can be undone. */
 import {
   type Assessment,
   assess,
@@ -17,22 +17,20 @@ type Version = {
   readonly file: Blob;
   readonly facts: Facts;
   readonly assessment: Assessment;
-  /** What led to it; null: it is the file as it came. */
+  /** Step that made this version; null for the original. */
   readonly step: { readonly title: string; readonly changed: number } | null;
 };
 
-/** What a step is told beside the file. */
 type How = Pick<FixRequest, 'bleedStyle' | 'fonts'>;
 
 export type Fixes = {
   readonly plan: FixPlan;
-  /** The score as it came, and now. */
+  /** Score of the original, and current score. */
   readonly before: number | null;
   readonly now: number | null;
   readonly done: readonly { readonly title: string; readonly changed: number }[];
   readonly busy: FixStep['id'] | null;
   readonly problem: string | null;
-  /** Null when nothing was fixed yet. */
   readonly fixed: Blob | null;
   readonly apply: (steps: readonly FixStep[], how: How) => Promise<void>;
   readonly undo: () => void;
@@ -45,7 +43,7 @@ function fix(
   { fileName, profile, printSize, password, artwork }: ValidatedFile,
   step: How & { readonly file: Blob; readonly edit: EditId },
 ): Promise<FixAnswer> {
-  // A file that an earlier step wrote has no password.
+  // A file written by an earlier step has no password.
   const secret = step.file === artwork ? password : null;
   return runTask('fix', { ...step, fileName, profile, printSize, password: secret });
 }
@@ -71,7 +69,7 @@ export function useFixes(result: ValidatedFile): Fixes {
     [current, facts, first, profile, printSize],
   );
 
-  const apply = async (steps: readonly FixStep[], told: How) => {
+  const apply = async (steps: readonly FixStep[], options: How) => {
     const start = current?.file ?? artwork;
     if (!start) return;
     let file: Blob = start;
@@ -80,7 +78,7 @@ export function useFixes(result: ValidatedFile): Fixes {
       for (const { id, title, how } of steps) {
         if (how.kind !== 'edit') continue;
         setBusy(id);
-        const answer = await fix(runTask, result, { file, edit: how.edit, ...told });
+        const answer = await fix(runTask, result, { file, edit: how.edit, ...options });
         if (!answer.ok) {
           setProblem(`${title}: ${answer.reason}`);
           continue;

@@ -1,4 +1,7 @@
-/** Networks from a server that is still fetching them, damaged, swapped, switched off or gone; in the browser's own store. */
+/**
+ * Network files that the server is still downloading, damaged, replaced, disabled or missing; in the browser's own
+ * cache.
+ */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadModel, readCachedModel } from './load-model.ts';
 
@@ -27,7 +30,7 @@ const json = (value: unknown, status = 200) => new Response(JSON.stringify(value
 const whole: Answer = () => new Response(bytes);
 const gone: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Answers by path, each request with the next of its answers and the last for ever. */
+/** Responds per path with the next of its answers; the last one repeats. */
 function serve(answers: Readonly<Record<string, readonly Answer[]>>): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (request: string | URL) => {
@@ -44,14 +47,14 @@ function serve(answers: Readonly<Record<string, readonly Answer[]>>): string[] {
 let sha256 = '';
 let path = '';
 let list: Answer;
-const said: string[] = [];
-const loading = { say: (doing: string) => void said.push(doing), patient: true };
+const steps: string[] = [];
+const loading = { say: (doing: string) => void steps.push(doing), patient: true };
 
 beforeEach(async () => {
   sha256 = await hashOf(bytes);
   path = `/models/isnet-small.${sha256.slice(0, 12)}.onnx`;
   list = () => json([{ ...described, sha256 }]);
-  said.length = 0;
+  steps.length = 0;
   await caches.delete(CACHE);
 });
 afterEach(() => {
@@ -62,7 +65,7 @@ afterEach(() => {
 const keptPaths = async () =>
   (await (await caches.open(CACHE)).keys()).map(({ url }) => new URL(url).pathname);
 
-test('waits while the server fetches it, tells how far both are, and keeps it in place of earlier versions', async () => {
+test('waits while the server downloads it, reports both progresses, and replaces cached older versions', async () => {
   const earlier = new URL('/models/isnet-small.000000000000.onnx', location.href);
   const other = new URL('/models/isnet-medium.000000000000.onnx', location.href);
   const cache = await caches.open(CACHE);
@@ -72,9 +75,9 @@ test('waits while the server fetches it, tells how far both are, and keeps it in
   const { model, bytes: loaded } = await loadModel('isnet-small', loading);
   expect(model).toEqual({ ...described, sha256 });
   expect(await hashOf(new Uint8Array(loaded))).toBe(sha256);
-  expect(said[0]).toBe('Preparing the AI model… 12 of 136 MB');
-  expect(said.slice(1).every((doing) => /^Loading the AI model… [0-3] of 3 MB$/.test(doing))).toBe(true);
-  expect(said.at(-1)).toBe('Loading the AI model… 3 of 3 MB');
+  expect(steps[0]).toBe('Preparing the AI model… 12 of 136 MB');
+  expect(steps.slice(1).every((doing) => /^Loading the AI model… [0-3] of 3 MB$/.test(doing))).toBe(true);
+  expect(steps.at(-1)).toBe('Loading the AI model… 3 of 3 MB');
   expect(await keptPaths()).toEqual([other.pathname, path]);
 
   await loadModel('isnet-small', loading);
@@ -82,7 +85,7 @@ test('waits while the server fetches it, tells how far both are, and keeps it in
   expect(asked.filter((one) => one === path)).toHaveLength(2);
 });
 
-test('is stopped by whoever watches, and begins again', async () => {
+test('stops when the progress callback throws, and restarts afterwards', async () => {
   serve({ '/models/late.json': [list], [path]: [whole] });
   const stop = {
     patient: true,
@@ -94,7 +97,7 @@ test('is stopped by whoever watches, and begins again', async () => {
   expect((await loadModel('isnet-small', loading)).bytes.length).toBe(bytes.length);
 });
 
-test('does not keep a preview waiting', async () => {
+test('does not wait for a preview', async () => {
   const preparing = () => json({ state: 'preparing', received: 0, total: 0 }, 503);
   serve({ '/models/late.json': [list], [path]: [preparing] });
   const impatient = loadModel('isnet-small', { ...loading, patient: false });
@@ -102,7 +105,7 @@ test('does not keep a preview waiting', async () => {
   expect(await readCachedModel('isnet-small')).toBeNull();
 });
 
-test('refuses what arrives damaged, throws a damaged copy away, and loads the next one', async () => {
+test('rejects damaged bytes, evicts a damaged copy, and loads the next one', async () => {
   const changed = bytes.slice();
   changed[17]! ^= 1;
   serve({
@@ -123,17 +126,17 @@ test.each([
   ['The AI model is not on the server.', {}, 404, 'missing'],
   ['The server does not give the AI model just now.', {}, 500, 'missing'],
   ['there is no connection', 'a proxy’s page', 503, 'offline'],
-])('says why it cannot be had: %s', async (words, body, status, reason) => {
+])('reports why it is unavailable: %s', async (words, body, status, reason) => {
   serve({ '/models/late.json': [list], [path]: [() => json(body, status)] });
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const problem = loadModel('isnet-small', loading);
   await expect(problem).rejects.toMatchObject({ reason, message: expect.stringContaining(words) as string });
-  // A number says nothing to who reads it on the screen.
+  // The message for people has no status code.
   await expect(problem).rejects.not.toMatchObject({ message: expect.stringMatching(/\d/) as string });
   if (status !== 503) expect(log).toHaveBeenCalledWith(expect.stringContaining(`answered ${status}`));
 });
 
-test('says that a server offers none, and that there is no connection', async () => {
+test('reports a server without networks and a missing connection', async () => {
   serve({ '/models/late.json': [() => json([])] });
   await expect(loadModel('isnet-small', loading)).rejects.toMatchObject({ reason: 'missing' });
   serve({ '/models/late.json': [gone] });
@@ -141,7 +144,7 @@ test('says that a server offers none, and that there is no connection', async ()
   await expect(loadModel('isnet-small', loading)).rejects.toMatchObject({ reason: 'offline' });
 });
 
-test('works where the browser keeps nothing', async () => {
+test('works if the browser refuses storage', async () => {
   vi.spyOn(Cache.prototype, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   serve({ '/models/late.json': [list], [path]: [whole] });

@@ -1,4 +1,7 @@
-/** Loads a network's bytes from the browser's cache or the server, reports progress, and checks them against the manifest. */
+/**
+ * Loads a network's bytes from the browser's cache or the server, reports progress, and checks them against the
+ * manifest.
+ */
 import { ModelProblem } from '@printready/inference';
 import {
   findModel,
@@ -9,19 +12,19 @@ import {
 } from '@printready/inference/models';
 import { z } from 'zod';
 
-/** Says what is being done, figures after an ellipsis; may throw to stop it. */
+/** Reports the current step, with figures after an ellipsis; may throw to cancel. */
 export type ReportStep = (doing: string) => void;
 
 export type Loading = {
   readonly say: ReportStep;
-  /** Whether somebody waits while the server fetches the network itself. */
+  /** Whether to wait while the server itself downloads the network. */
   readonly patient: boolean;
 };
 
 const CACHE = 'printready-models';
 const LATE_MODELS = '/models/late.json';
 const LOOK_AGAIN_MS = 1_000;
-/** A server that has not got a byte further in this time is not waited for any longer. */
+/** Time without a further byte after which a server counts as stuck. */
 const STUCK_AFTER_MS = 180_000;
 
 const absolute = (path: string) => new URL(path, location.href).href;
@@ -30,7 +33,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const megabytes = (received: number, total: number) =>
   `${Math.floor(received / 1e6)} of ${Math.round(total / 1e6)} MB`;
 
-/** What a server answers that is still fetching the network itself. */
+/** Response of a server that is still downloading the network. */
 const waiting = z.discriminatedUnion('state', [
   z.object({ state: z.literal('preparing'), received: z.number(), total: z.number() }),
   z.object({ state: z.literal('failed'), reason: z.string() }),
@@ -47,7 +50,7 @@ const offline = (cause?: unknown) =>
   new ModelProblem('offline', 'The AI model could not be loaded: there is no connection.', { cause });
 const damaged = () => new ModelProblem('damaged', 'The AI model arrived damaged. Try again.');
 
-/** Gone for good, or something that passes; the number is for whoever looks after the server. */
+/** Permanent or temporary failure. The status code goes to the log for operators. */
 function refused({ status, url }: Response): ModelProblem {
   console.warn(`The AI model could not be loaded: ${url} answered ${status}.`);
   return status === 404 || status === 410
@@ -55,22 +58,21 @@ function refused({ status, url }: Response): ModelProblem {
     : new ModelProblem('missing', 'The server does not give the AI model just now. Try again later.');
 }
 
-/** The browser's store for networks; null where it has none (private mode) or refuses. */
 async function openCache(): Promise<Cache | null> {
   return 'caches' in globalThis ? await caches.open(CACHE).catch(() => null) : null;
 }
 
-/** The networks that this server fetched and the app was not built with; null where nobody says. */
+/** Networks that this server downloaded after the build; null if it does not list any. */
 async function listLate(): Promise<readonly ModelManifest[] | null> {
   try {
     const answer = await fetch(LATE_MODELS, { cache: 'no-cache' });
     return z.array(modelManifest).parse(await answer.json());
   } catch {
-    return null; // offline, or served by something else than our server: what the app was built with holds
+    return null; // offline, or not our server: use the packaged list
   }
 }
 
-/** A deployment may have put another network in the place of the one the app was built with. */
+/** The server's list overrides the build's: a deployment may have replaced the network. */
 async function describe(id: string): Promise<ModelManifest> {
   const packaged = findPackaged(id);
   if (packaged) return packaged;
@@ -86,7 +88,7 @@ async function isIntact(
   { bytes: length, sha256 }: ModelManifest,
 ): Promise<boolean> {
   if (bytes.length !== length) return false;
-  // Plain http beyond localhost has no cryptography, and could not be trusted with it.
+  // Web Crypto needs a secure context; plain HTTP could not be trusted with a hash anyway.
   if (!globalThis.isSecureContext) return true;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === sha256;
@@ -113,11 +115,11 @@ async function readBody(
       at += value.length;
     }
   } finally {
-    await reader.cancel().catch(() => undefined); // it may be over already
+    await reader.cancel().catch(() => undefined); // may have ended already
   }
 }
 
-/** Waits while the server fetches the network itself. */
+/** Waits while the server itself downloads the network. */
 async function fetchModel(model: ModelManifest, { say, patient }: Loading): Promise<Uint8Array<ArrayBuffer>> {
   let furthest = -1;
   let furthestMs = performance.now();
@@ -158,7 +160,7 @@ async function readKept(cache: Cache | null, model: ModelManifest): Promise<Uint
   return null;
 }
 
-/** A full store only means that it is loaded again next time; earlier versions make room first. */
+/** Evicts earlier versions first. If the cache is full, the network is loaded again next time. */
 async function keep(cache: Cache, model: ModelManifest, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const url = urlOf(model);
   try {
@@ -172,14 +174,13 @@ async function keep(cache: Cache, model: ModelManifest, bytes: Uint8Array<ArrayB
 
 export type LoadedModel = { readonly model: ModelManifest; readonly bytes: Uint8Array };
 
-/** What this browser has already; null where it would have to be loaded. */
 export async function readCachedModel(id: string): Promise<LoadedModel | null> {
   const model = await describe(id);
   const bytes = await readKept(await openCache(), model);
   return bytes && { model, bytes };
 }
 
-/** Rejects with a {@link ModelProblem}; a damaged copy is thrown away, so that the next try loads it again. */
+/** Rejects with a {@link ModelProblem}; a damaged copy is evicted, so that a retry loads it again. */
 export async function loadModel(id: string, loading: Loading): Promise<LoadedModel> {
   const model = await describe(id);
   const cache = await openCache();

@@ -1,29 +1,23 @@
-/** Opens networks in the worker: loads each on first use and reports that, and runs it on the GPU where that works. */
-import {
-  GpuTimeout,
-  ModelProblem,
-  type Network,
-  type OpenNetwork,
-  openWithFallback,
-} from '@printready/inference';
+/** Opens networks in the worker: loads each on first use, reports progress, and runs it on the GPU if possible. */
+import { GpuTimeout, ModelProblem, type Network, type OpenNetwork, openWithFallback } from '@printready/inference';
 import { findPackaged } from '@printready/inference/models';
 import type { RunContext } from '@printready/jobs';
 import { type LoadedModel, loadModel, type ReportStep, readCachedModel } from './load-model.ts';
 import { hasGpu, startCpu, startGpu, withTimeout } from './runtimes.ts';
 
-/** The same network for the same id, for as long as this worker lives. */
+/** One network per id for the lifetime of this worker. */
 const opened = new Map<string, Promise<Network>>();
 
-/** A GPU that hung once is not asked again by this worker. */
+/** A GPU that timed out once is not used again by this worker. */
 let gpuHangs = false;
-/** Tells whoever opened a network last: a worker does one thing at a time. */
-let tellRun: (doing: string) => void = () => undefined;
+/** Callback of the latest caller: a worker runs one job at a time. */
+let reportToCaller: (doing: string) => void = () => undefined;
 
 function complain(id: string, error: unknown): void {
   console.warn(`The GPU does not run ${id}; the CPU does it.`, error);
   if (!(error instanceof GpuTimeout)) return;
   gpuHangs = true;
-  tellRun('The GPU does not answer; the processor goes on…');
+  reportToCaller('The GPU does not answer; the processor goes on…');
 }
 
 async function start(id: string, load: () => Promise<LoadedModel>): Promise<Network> {
@@ -49,7 +43,7 @@ function open(id: string, load: () => Promise<LoadedModel>): Promise<Network> {
   return opening;
 }
 
-/** A run with networks: while one is downloaded, the run's progress says so. */
+/** Adds networks to a run; downloads are reported as its progress. */
 export function withNetworks(run: RunContext): RunContext & { readonly openNetwork: OpenNetwork } {
   let fraction = 0;
   const say: ReportStep = (doing) => {
@@ -63,7 +57,7 @@ export function withNetworks(run: RunContext): RunContext & { readonly openNetwo
       run.progress(next, doing);
     },
     async openNetwork(id) {
-      tellRun = (doing) => run.progress(fraction, doing);
+      reportToCaller = (doing) => run.progress(fraction, doing);
       const network = await open(id, async () => {
         const loaded = await loadModel(id, { say, patient: true });
         say('Starting the AI model…');
@@ -75,7 +69,7 @@ export function withNetworks(run: RunContext): RunContext & { readonly openNetwo
   };
 }
 
-/** Onto this device, for previews to find. Rejects with a {@link ModelProblem}. */
+/** Downloads into this browser's cache, for previews. Rejects with a {@link ModelProblem}. */
 export async function downloadNetwork(id: string, run: RunContext): Promise<void> {
   const say: ReportStep = (doing) => {
     run.signal.throwIfAborted();
@@ -99,13 +93,13 @@ async function loadForPreview(id: string): Promise<LoadedModel> {
 }
 
 /**
- * For previews, which nobody waits for: small networks, and large ones that are on this device already. Starting one
- * takes seconds, so that is said.
+ * For previews: small networks, and large ones that are cached already. Starting one takes seconds, so it is
+ * reported.
  */
 export const openForPreview =
   (run: RunContext): OpenNetwork =>
   (id) => {
-    tellRun = (doing) => run.progress(0, doing);
+    reportToCaller = (doing) => run.progress(0, doing);
     return open(id, async () => {
       const loaded = await loadForPreview(id);
       run.progress(0, 'Starting the AI model…');

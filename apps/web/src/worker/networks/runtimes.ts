@@ -1,19 +1,18 @@
-/** Starts ONNX Runtime in the worker, for the GPU where there is one and for the CPU everywhere, each on first use. */
+/** Starts ONNX Runtime in the worker on first use, for GPU and CPU. */
 import { GpuTimeout, type Runtime, startRuntime } from '@printready/inference';
 
-/** More threads than this only fight for memory. */
-const MOST_THREADS = 4;
+/** More threads compete for memory bandwidth. */
+const MAX_THREADS = 4;
 
-/** The part of WebGPU that is asked here. */
 type Gpu = { requestAdapter(): Promise<{ readonly info?: { readonly isFallbackAdapter?: boolean } } | null> };
 
 const files = () => new URL('/onnxruntime/', location.href).href;
 
 // Threads need shared memory, which only an isolated page has.
 const threads = () =>
-  globalThis.crossOriginIsolated ? Math.min(MOST_THREADS, navigator.hardwareConcurrency) : 1;
+  globalThis.crossOriginIsolated ? Math.min(MAX_THREADS, navigator.hardwareConcurrency) : 1;
 
-/** The same promise as long as it does not fail. */
+/** Memoizes the promise unless it rejects. */
 function once(start: () => Promise<Runtime>): () => Promise<Runtime> {
   let started: Promise<Runtime> | undefined;
   return () => {
@@ -38,28 +37,28 @@ export const startGpu = once(() =>
   startRuntime({
     load: () => import('onnxruntime-web/webgpu'),
     files: files(),
-    threads: 1, // they would have nothing to do
+    threads: 1, // idle on the GPU
     gpu: true,
   }),
 );
 
-/** A GPU that the processor only plays is slower than the processor itself. */
+/** False for software adapters, which are slower than the CPU. */
 export async function hasGpu(): Promise<boolean> {
   const { gpu } = navigator as { readonly gpu?: Gpu };
-  const adapter = await gpu?.requestAdapter().catch(() => null); // without an adapter there is no GPU, whatever the reason
+  const adapter = await gpu?.requestAdapter().catch(() => null); // no adapter means no GPU, whatever the reason
   return adapter != null && adapter.info?.isFallbackAdapter !== true;
 }
 
-/** Long beyond what compiling shaders takes on a slow GPU. */
-const GIVE_UP_AFTER_MS = 60_000;
-/** A GPU that other programs use, too, may take several times as long as before. */
-const TIMES_AS_LONG = 10;
+/** Well above shader compilation on a slow GPU. */
+const MIN_TIMEOUT_MS = 60_000;
+/** Factor for a GPU shared with other programs. */
+const SLOWDOWN = 10;
 
-/** Rejects when it takes longer than any GPU that works. */
+/** Rejects with GpuTimeout after a time that no working GPU needs. */
 export function withTimeout<Result>(work: Promise<Result>, expectedMs: number): Promise<Result> {
-  const patienceMs = Math.max(GIVE_UP_AFTER_MS, TIMES_AS_LONG * expectedMs);
+  const timeoutMs = Math.max(MIN_TIMEOUT_MS, SLOWDOWN * expectedMs);
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new GpuTimeout()), patienceMs);
+    const timer = setTimeout(() => reject(new GpuTimeout()), timeoutMs);
     void work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -16,7 +16,7 @@ const source = createRaster(400, 400, { resolution: { x: 300, y: 300 } });
 const loupe = { scale: 2, optionsFor: (pieceWidth: number) => ({ pieceWidth }) };
 const props = { toolId: 'upscaler', picture: source, loupe, backdrop: CHECKERBOARD } as const;
 
-test('shows the place as a run makes it, pixel for pixel, and says why where it cannot', async () => {
+test("shows the tool's output at 1:1, or the reason why it cannot", async () => {
   let asked: unknown = null;
   answer = (payload) => {
     asked = payload;

@@ -1,4 +1,4 @@
-/** In a corner of the canvas: the place under the hand as a run makes it, one pixel of the output on one of the screen. */
+/** Loupe in a corner of the canvas: the tool's output under the pointer, one output pixel per device pixel. */
 import type { Backdrop } from '@printready/canvas/backdrop';
 import { LoupeView } from '@printready/canvas/LoupeView';
 import { useDevicePixelRatio } from '@printready/canvas/use-drawing';
@@ -10,19 +10,16 @@ import { classNames, Spinner } from '@printready/ui';
 import { useMemo } from 'react';
 import { useLoupe } from './use-loupe.ts';
 
-/**
- * CSS pixels: half an inch of a 360 dpi print, and little of a phone's canvas. It stays on the picture there: on a low one it
- * shows fewer rows, and in a window that leaves hardly any picture it is not shown.
- */
+/** CSS pixels; half an inch of a 360 dpi print. Shorter on low canvases, and hidden on very low ones. */
 const SIDE_PX = 176;
 
 export function Loupe<Options>(props: {
   readonly toolId: WorkspaceToolId;
-  /** All its pixels. */
+  /** Full-size pixels. */
   readonly picture: Raster;
-  /** Null until the canvas has told where somebody looks. */
+  /** Null until the pointer was over the canvas. */
   readonly at: Point | null;
-  /** The same object as long as it means the same. */
+  /** Memoized: a new object restarts the rendering. */
   readonly loupe: LoupeFacts<Options>;
   readonly backdrop: Backdrop;
 }) {

@@ -1,4 +1,4 @@
-/** The loupe of a tool that has one for these options, where the picture's own pixels are held. */
+/** Loupe of tools that support it, for images in memory. */
 import type { ToolPanel } from '@printready/tools/panel';
 import { type ComponentProps, useMemo } from 'react';
 import type { OpenDocument } from '../../files/document.ts';

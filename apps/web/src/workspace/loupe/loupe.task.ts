@@ -1,4 +1,4 @@
-/** A tool on a piece of the picture, as a run makes it. */
+/** Runs a tool on a piece of the picture. */
 import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { runStep } from '@printready/pipeline/run-step';
@@ -6,12 +6,12 @@ import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { openForPreview } from '../../worker/networks/open-network.ts';
 import type { TaskFacts } from '../../worker/task.ts';
 
-// Where a preview has opened its network already.
+// The preview thread has the network open already.
 export const task = { name: 'loupe', pool: 'previews', patience: null } as const satisfies TaskFacts;
 
 type LoupeRequest = {
   readonly toolId: WorkspaceToolId;
-  /** With some pixels around what is looked at, so that no edge of it shows. */
+  /** Has a margin, so that filters see no artificial edge. */
   readonly piece: Raster;
   readonly options: unknown;
 };

@@ -1,4 +1,4 @@
-/** What a loupe shows: the newest place and options win, and the last piece stays until the next is made. */
+/** Output for the loupe: the newest request wins, and the last piece stays until the next is ready. */
 import type { Point } from '@printready/canvas/view';
 import type { Raster } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
@@ -8,7 +8,7 @@ import { createLatest } from '../../engine/latest.ts';
 import { isAbort, useJob } from '../../engine/use-job.ts';
 import { cutPiece } from './cut-piece.ts';
 
-type Seen = {
+type LoupePiece = {
   readonly piece: Raster;
   readonly middle: Point;
 };
@@ -23,19 +23,17 @@ type LoupeJob<Options> = {
 };
 
 export type LoupeState = {
-  /** The last piece that could be made. */
-  readonly seen: Seen | null;
-  /** Another one is being made. */
+  readonly seen: LoupePiece | null;
+  /** True while a newer piece is rendered. */
   readonly busy: boolean;
-  /** Why the one that was asked for could not be made. */
   readonly problem: string | null;
 };
 
 type Answer =
-  | { readonly seen: Seen; readonly problem: null }
+  | { readonly seen: LoupePiece; readonly problem: null }
   | { readonly seen: null; readonly problem: string };
 
-/** @param asked the same object as long as it asks for the same; null: nothing is looked at. */
+/** @param asked memoized request; null: no loupe */
 export function useLoupe<Options>(asked: LoupeJob<Options> | null): LoupeState {
   const runTask = useJob();
   const [state, setState] = useState<Omit<LoupeState, 'busy'> & { readonly of: LoupeJob<Options> | null }>({
@@ -59,13 +57,13 @@ export function useLoupe<Options>(asked: LoupeJob<Options> | null): LoupeState {
         },
         (answer, of) =>
           setState((before) => ({ seen: answer.seen ?? before.seen, problem: answer.problem, of })),
-        () => undefined, // only the end of the screen ends it
+        () => undefined, // aborted by unmounting only
       ),
     [runTask],
   );
   useEffect(() => () => latest.drop(), [latest]);
   useEffect(() => {
-    if (asked) latest.ask(asked);
+    if (asked) latest.submit(asked);
   }, [latest, asked]);
   return { ...state, busy: state.of !== asked };
 }

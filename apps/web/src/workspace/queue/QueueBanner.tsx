@@ -1,4 +1,4 @@
-/** Why the list stopped, and how it goes on. */
+/** Reason why the list stopped, and the action that continues it. */
 
 import { useAuth } from '@printready/sign-in/auth-context';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
@@ -10,7 +10,7 @@ import { useSignIn } from '../../screen-parts/use-sign-in.ts';
 import type { QueueItem } from './queue.ts';
 import type { Queue } from './use-queue.ts';
 
-/** So that nobody pays twice for what is there. */
+/** Tells that the image is done, to avoid a second payment. */
 function Done({ queue, item }: { readonly queue: Queue; readonly item: QueueItem }) {
   return (
     <Banner
@@ -49,7 +49,7 @@ export function QueueBanner(props: {
     }).catch((error: unknown) => console.error('The list could not be kept for after the sign-in.', error));
   });
   if (!refused)
-    return current?.output?.unseen && !current.owed ? <Done queue={queue} item={current} /> : null;
+    return current?.output?.unseen && !current.unpaid ? <Done queue={queue} item={current} /> : null;
   return (
     <RefusalBanner
       refusal={refused}

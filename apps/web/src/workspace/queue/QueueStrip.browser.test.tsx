@@ -17,7 +17,7 @@ function done(
 ): QueueItem {
   return {
     ...{ id: name, file: { name, blob: new Blob(['art']) }, own: {}, progress: 1 },
-    ...{ state: 'done', problem: null, owed: null },
+    ...{ state: 'done', problem: null, unpaid: null },
     thumbnail: {
       ...{ picture: art, image: { width: 4, height: 4, ppi: 300 } },
       ...{ resolution: { x: 300, y: 300 }, findings, suggested: {} },
@@ -26,7 +26,7 @@ function done(
   };
 }
 
-test('a result that a single run would have asked about says so', async () => {
+test('marks a result with an unanswered question', async () => {
   const items = [done('one.png', null), done('two.png', 'More than one thing stands out.')];
   const idle = { running: false, left: 0, done: 2, tokens: 0 };
   const queue = { items, ...idle } as unknown as Queue;
@@ -41,7 +41,7 @@ test('a result that a single run would have asked about says so', async () => {
   expect(asked.element().querySelector('.lucide-circle-question-mark, .lucide-circle-help')).not.toBeNull();
 });
 
-test('an image that was not read in full says what is missing before it is run', async () => {
+test('shows before the run what an incompletely read image lacks', async () => {
   const waiting = (name: string, findings: Parameters<typeof done>[2]): QueueItem => ({
     ...done(name, null, findings),
     ...{ state: 'waiting', output: null },

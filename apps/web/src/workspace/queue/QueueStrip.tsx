@@ -1,4 +1,4 @@
-/** The images of a list, in a strip above the canvas: which is open, what became of each, and what all of them cost. */
+/** Strip of listed images: open one, states, and total price. */
 
 import { RasterView } from '@printready/canvas/RasterView';
 import { canChangePrint } from '@printready/imaging/read-finding';
@@ -32,7 +32,6 @@ const WORDS: Readonly<Record<QueueItem['state'], string>> = {
 
 type StripProps = {
   readonly queue: Queue;
-  /** What the canvas shows. */
   readonly current: QueueItem | null;
   readonly onGo: (item: QueueItem) => void;
   readonly onRemove: (item: QueueItem) => void;
@@ -99,7 +98,6 @@ export function QueueStrip({ queue, current, onGo, onRemove, onClose }: StripPro
 function StepButton(props: {
   readonly label: string;
   readonly shortcut: string;
-  /** Null: there is none that way. */
   readonly to: QueueItem | null;
   readonly onGo: (item: QueueItem) => void;
   readonly children: ReactNode;

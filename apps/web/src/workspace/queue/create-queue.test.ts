@@ -1,8 +1,8 @@
-/** What may cost money: each image pays once, a failure costs nothing and stops nothing, an empty balance stops all. */
+/** Payments of a list: each image once, none for a failure; a failure stops nothing, an empty balance stops all. */
 import { expect, test, vi } from 'vitest';
 import type { Refused } from '../../tokens/bill.ts';
 import { createQueue, type QueueDeps } from './create-queue.ts';
-import { itemOf, type Listed } from './queue.ts';
+import { itemOf, type ListedImage } from './queue.ts';
 
 const EMPTY: Refused = { ok: false, reason: 'insufficient', message: 'no tokens' };
 const thumbnail = {
@@ -14,7 +14,7 @@ const thumbnail = {
 };
 const output = (name: string) => ({ blob: new Blob(), name, saved: false, unseen: true, found: null });
 
-/** A list of three that were seen, a ledger and whatever else a test replaces. */
+/** List of three inspected images with a ledger; `replaced` overrides dependencies. */
 async function startQueue(replaced: Partial<QueueDeps> = {}) {
   const paid: string[] = [];
   const kept: string[] = [];
@@ -50,7 +50,7 @@ async function startQueue(replaced: Partial<QueueDeps> = {}) {
   };
 }
 
-test('each image is made and paid once, in order; a second run does nothing', async () => {
+test('renders and charges each image once, in order; a second run does nothing', async () => {
   const { run, paid, states } = await startQueue();
   expect(await run()).toBeNull();
   expect(await run()).toBeNull();
@@ -58,7 +58,7 @@ test('each image is made and paid once, in order; a second run does nothing', as
   expect(states()).toEqual(['done', 'done', 'done']);
 });
 
-test('what is paid is kept under its payment, and what is not paid is not', async () => {
+test('stores a result under its payment, and only if paid', async () => {
   const { run, kept } = await startQueue({
     pay: ({ requestId }) => Promise.resolve(requestId === 'a.png 1' ? null : EMPTY),
   });
@@ -66,9 +66,9 @@ test('what is paid is kept under its payment, and what is not paid is not', asyn
   expect(kept).toEqual(['a.png: a.png 1']);
 });
 
-test('one that fails is not paid and does not stop the others', async () => {
+test('charges nothing for a failed image and continues with the others', async () => {
   const bill = { tokens: 1, variant: null, options: {}, madeOf: null };
-  const make = ({ file: { name } }: Listed) =>
+  const make = ({ file: { name } }: ListedImage) =>
     name === 'b.png'
       ? Promise.reject(new Error('broken'))
       : Promise.resolve({ output: output(name), bill: { ...bill, requestId: name } });
@@ -79,7 +79,7 @@ test('one that fails is not paid and does not stop the others', async () => {
   expect(paid).toEqual(['a.png', 'c.png']);
 });
 
-test('one that does not open is left out, and says why', async () => {
+test('skips an image that does not open, with the reason', async () => {
   const look = ({ name }: { readonly name: string }) =>
     name === 'b.png' ? Promise.reject(new Error('no image')) : Promise.resolve(thumbnail);
   const { run, paid, states, items } = await startQueue({ look });
@@ -89,7 +89,7 @@ test('one that does not open is left out, and says why', async () => {
   expect(paid).toEqual(['a.png 1', 'c.png 2']);
 });
 
-test('an empty balance stops before the work and keeps the rest', async () => {
+test('stops before the work on an empty balance and keeps the rest waiting', async () => {
   const check = vi.fn<QueueDeps['check']>(() => EMPTY).mockReturnValueOnce({ ok: true });
   const { run, states, made } = await startQueue({ check });
   expect(await run()).toEqual(EMPTY);
@@ -97,7 +97,7 @@ test('an empty balance stops before the work and keeps the rest', async () => {
   expect(made()).toBe(1);
 });
 
-test('what was made but could not be paid is paid by the next run under the same request, not made again', async () => {
+test('pays a rendered but unpaid image in the next run under the same request id', async () => {
   const requests: string[] = [];
   const offline: Refused = { ok: false, reason: 'offline', message: 'offline' };
   const { run, states, items, made } = await startQueue({
@@ -108,13 +108,13 @@ test('what was made but could not be paid is paid by the next run under the same
   });
   expect((await run())?.reason).toBe('offline');
   expect(states()).toEqual(['done', 'waiting', 'waiting']);
-  expect(items()[1]?.owed?.requestId).toBe('b.png 2');
+  expect(items()[1]?.unpaid?.requestId).toBe('b.png 2');
   expect(await run()).toBeNull();
   expect(requests).toEqual(['a.png 1', 'b.png 2', 'b.png 2', 'c.png 3']);
   expect(made()).toBe(3);
 });
 
-test('cancelled, the image under way waits again and is not paid', async () => {
+test('returns the current image to waiting when cancelled, unpaid', async () => {
   const { queue, run, states, paid } = await startQueue({
     make: (_, { signal }) =>
       new Promise((_resolve, reject) => {
@@ -128,7 +128,7 @@ test('cancelled, the image under way waits again and is not paid', async () => {
   expect(paid).toEqual([]);
 });
 
-test('what was removed meanwhile is not run', async () => {
+test('does not run an image that was removed meanwhile', async () => {
   const { queue, run, items, made } = await startQueue({
     pay: () => {
       const { items: listed } = queue.runs.state().list;
@@ -141,14 +141,14 @@ test('what was removed meanwhile is not run', async () => {
   expect(made()).toBe(2);
 });
 
-test('a list that was closed by mistake comes back as it was, and what was done is not run again', async () => {
+test('restores a closed list with its results', async () => {
   const { queue, run, items, states, paid } = await startQueue();
   const [first] = items();
   await run();
   queue.add([{ name: 'late.png', blob: new Blob() }]);
-  const putBack = queue.remove(items().map(({ id }) => id));
+  const restore = queue.remove(items().map(({ id }) => id));
   expect(items()).toEqual([]);
-  putBack();
+  restore();
   await queue.looks.run();
   expect(items()[0]).toMatchObject({ id: first?.id, output: { name: 'a.png' } });
   expect(states()).toEqual(['done', 'done', 'done', 'waiting']);
@@ -156,7 +156,7 @@ test('a list that was closed by mistake comes back as it was, and what was done 
   expect(paid).toHaveLength(4);
 });
 
-test('what was paid in its own editor belongs to the list and is not run', async () => {
+test("takes over a result paid in the image's own editor", async () => {
   const { queue, run, items, paid } = await startQueue();
   queue.give(items()[1]!.id, output('by hand.png'));
   await run();
@@ -164,7 +164,7 @@ test('what was paid in its own editor belongs to the list and is not run', async
   expect(paid).toEqual(['a.png 1', 'c.png 2']);
 });
 
-test('what is added while all are run is looked at, and waits to be asked for', async () => {
+test('inspects images added during a run, but does not run them', async () => {
   const { queue, run, states, paid } = await startQueue();
   const running = run();
   queue.add([{ name: 'late.png', blob: new Blob() }]);

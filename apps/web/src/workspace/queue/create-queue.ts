@@ -1,28 +1,28 @@
-/** The list behind the strip: files are looked at as they come, then run one after another, each paid once when it is ready. */
+/** List behind the strip: inspects files as they are added, then runs them in turn; each is paid once when ready. */
 import { type Batch, createBatch, type Item } from '@printready/batch';
 import type { CheckResult } from '@printready/sign-in/spend';
 import type { SourceFile } from '../../files/document.ts';
 import type { Refused } from '../../tokens/bill.ts';
-import type { Listed, ListedBill, Made, Output, Thumbnail } from './queue.ts';
+import type { ListedBill, ListedImage, Output, QueueResult, Thumbnail } from './queue.ts';
 
 export type QueueDeps = {
-  /** Rejects with why the file does not open. */
+  /** Rejects with the reason if the file does not open. */
   readonly look: (file: SourceFile, signal: AbortSignal) => Promise<Thumbnail>;
-  /** Rejects with why this image cannot be made. */
+  /** Rejects with the reason if the run fails. */
   readonly make: (
-    item: Listed,
+    item: ListedImage,
     run: { readonly signal: AbortSignal; readonly progress: (fraction: number) => void },
   ) => Promise<{ readonly output: Output; readonly bill: ListedBill }>;
-  /** What this image costs with the present settings; 0 for what was paid for within a day. */
-  readonly price: (item: Listed) => number;
+  /** Price with the current settings; 0 if paid within a day. */
+  readonly price: (item: ListedImage) => number;
   readonly check: (tokens: number) => CheckResult;
-  /** @returns null when paid, now or before. */
+  /** @returns null if paid now or before */
   readonly pay: (bill: ListedBill) => Promise<Refused | null>;
-  /** It is paid: from now on it can be downloaded again. Never rejects. */
+  /** Stores the paid result for another download. Never rejects. */
   readonly keep: (output: Output, bill: ListedBill) => Promise<void>;
 };
 
-/** One at a time: images are large, and their tools take all cores there are. */
+/** One at a time: images are large, and tools use all cores. */
 const ONE = () => 1;
 const newAbort = () => new AbortController();
 const causeOf = (error: unknown) => ({
@@ -32,13 +32,13 @@ const causeOf = (error: unknown) => ({
 
 export type ImageQueue = ReturnType<typeof createQueue>;
 
-type Runs = Batch<Listed, Made, Refused>;
+type Runs = Batch<ListedImage, QueueResult, Refused>;
 
-/** @param deps asked anew at each use, because settings, balance and session change. */
+/** @param deps read at each use: settings, balance and session change */
 export function createQueue(deps: () => QueueDeps) {
-  /** What was there when the button with the price was pressed. */
+  /** Images listed when the user pressed the button with the price. */
   let agreed: ReadonlySet<string> = new Set();
-  const runs = createBatch<Listed, Made, Refused, AbortSignal>({
+  const runs = createBatch<ListedImage, QueueResult, Refused, AbortSignal>({
     newAbort,
     concurrency: ONE,
     work: async ({ subject }, run) => ({
@@ -54,20 +54,20 @@ export function createQueue(deps: () => QueueDeps) {
     payItem: ({ stage }) => (stage.kind === 'owed' ? payAndKeep(deps(), stage.made) : Promise.resolve(null)),
     causeOf,
   });
-  const find = (id: string): Item<Listed, Made> | undefined =>
+  const find = (id: string): Item<ListedImage, QueueResult> | undefined =>
     runs.state().list.items.find((item) => item.id === id);
-  const change = (id: string, patch: Partial<Listed>): void => {
+  const change = (id: string, patch: Partial<ListedImage>): void => {
     const item = find(id);
     if (item) runs.send({ kind: 'changed', id, subject: { ...item.subject, ...patch } });
   };
 
-  const looks = createLooks(deps, runs, change);
+  const looks = createInspections(deps, runs, change);
 
   return {
     runs,
     looks,
     change,
-    /** @returns the id of the first. */
+    /** @returns id of the first */
     add(files: readonly SourceFile[]): string | null {
       const added = files.map((file) => ({ id: crypto.randomUUID(), file }));
       const unseen = added.map(({ id, file }) => ({ id, subject: { file, thumbnail: null, own: {} } }));
@@ -76,38 +76,37 @@ export function createQueue(deps: () => QueueDeps) {
       void looks.run();
       return added[0]?.id ?? null;
     },
-    /** @returns what brings them back. */
+    /** @returns undoes the removal */
     remove(ids: readonly string[]): () => void {
       const undo = [looks.remove(ids), runs.remove(ids)];
       return () => {
-        for (const putBack of undo) putBack();
+        for (const restore of undo) restore();
         void looks.run();
       };
     },
-    /** @returns why it stopped before the end; null when it did not, or was cancelled. */
+    /** @returns the refusal that stopped the run; null if it completed or was cancelled */
     run: async (): Promise<Refused | null> => {
       agreed = new Set(runs.state().list.items.map(({ id }) => id));
       await runs.run();
       return runs.state().refusal;
     },
-    /** Paid for elsewhere, or saved. */
     give: (id: string, output: Output): void =>
       runs.send({ kind: 'supplied', id, made: { output, bill: null } }),
   };
 }
 
-async function payAndKeep({ pay, keep }: QueueDeps, { output, bill }: Made): Promise<Refused | null> {
+async function payAndKeep({ pay, keep }: QueueDeps, { output, bill }: QueueResult): Promise<Refused | null> {
   if (!bill) return null;
   const refusal = await pay(bill);
   if (!refusal) await keep(output, bill);
   return refusal;
 }
 
-/** Beside the runs, so that a long list can be looked through while its first images are made. */
-function createLooks(
+/** Inspection runs beside the runs, so that a long list can be browsed meanwhile. */
+function createInspections(
   deps: () => QueueDeps,
   runs: Pick<Runs, 'send'>,
-  change: (id: string, patch: Partial<Listed>) => void,
+  change: (id: string, patch: Partial<ListedImage>) => void,
 ) {
   return createBatch<SourceFile, null, never, AbortSignal>({
     newAbort,
@@ -126,12 +125,12 @@ function createLooks(
   });
 }
 
-/** The editor's own run of a listed image: its paid result belongs to the list, too. */
+/** Takes over a paid result from the image's own editor. */
 export async function adopt(
   queue: ImageQueue,
   id: string,
   exporting: Promise<Pick<Output, 'blob' | 'name'>>,
 ): Promise<void> {
-  // Whoever ran it there saw it, and was asked.
+  // The user saw the result and its question in the editor.
   queue.give(id, { ...(await exporting), saved: false, unseen: false, found: null });
 }

@@ -1,4 +1,4 @@
-/** The file of one listed image: made from its pixels or, where they are not held, from its file. */
+/** Output file of a listed image, rendered from its pixels or, over the memory limit, from the file. */
 import { stemOf } from '@printready/codecs/file-name';
 import { createRaster, type Resolution } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';

@@ -1,4 +1,4 @@
-/** Several images for one tool, as the screen sees their book: what is open, what waits, what became of each. */
+/** Queue of images for one tool, as the screen sees it: the open one, the waiting ones, and results. */
 import type { Item } from '@printready/batch';
 import type { Raster, Resolution } from '@printready/imaging/raster';
 import type { ReadFinding } from '@printready/imaging/read-finding';
@@ -9,58 +9,56 @@ export type Output = {
   readonly blob: Blob;
   readonly name: string;
   readonly saved: boolean;
-  /** Made by "Run all": the image's editor, where it is open, does not show it. */
+  /** True after "Run all": the image's open editor does not show it. */
   readonly unseen: boolean;
-  /** What a tool with somebody to ask would have asked about: a sentence. Null: nothing. */
+  /** Text of the first finding that asks a question, or null. */
   readonly found: string | null;
 };
 
-/** Seen once when the image came: enough to show it and to know what a run costs. */
+/** Result of the first inspection: display, and facts for the price. */
 export type Thumbnail = {
   readonly picture: Raster;
   readonly image: { readonly width: number; readonly height: number; readonly ppi: number };
-  /** What it is made at. */
+  /** Effective resolution. */
   readonly resolution: Resolution;
   readonly findings: readonly ReadFinding[];
   readonly suggested: Readonly<Record<string, unknown>>;
 };
 
-/** What is known of a listed image before it is run. */
-export type Listed = {
+export type ListedImage = {
   readonly file: SourceFile;
-  /** Null until it was seen. */
+  /** Null before the inspection. */
   readonly thumbnail: Thumbnail | null;
-  /** Options that were set on this image by hand and belong to it alone. */
+  /** Options set on this image only. */
   readonly own: Readonly<Record<string, unknown>>;
 };
 
-/** @property madeOf by which the payment is found for a day; null where that could not be made out. */
+/** @property madeOf fingerprint that finds the payment for a day; null if unknown */
 export type ListedBill = Bill & { readonly madeOf: string | null };
 
-/** @property bill null where it was paid in the image's own editor. */
-export type Made = { readonly output: Output; readonly bill: ListedBill | null };
+/** @property bill null if paid in the image's own editor */
+export type QueueResult = { readonly output: Output; readonly bill: ListedBill | null };
 
-export type QueueItem = Listed & {
+export type QueueItem = ListedImage & {
   readonly id: string;
   readonly state: 'reading' | 'waiting' | 'running' | 'done' | 'failed';
-  /** 0…1 while it runs. */
+  /** 0 to 1 during a run. */
   readonly progress: number;
-  /** Why it could not be opened or run. */
   readonly problem: string | null;
   readonly output: Output | null;
-  /** The output is made, but not paid. */
-  readonly owed: ListedBill | null;
+  /** Bill of a rendered, unpaid output. */
+  readonly unpaid: ListedBill | null;
 };
 
-export function itemOf({ id, subject, stage }: Item<Listed, Made>): QueueItem {
-  const plain = { ...subject, id, progress: 0, problem: null, output: null, owed: null };
+export function itemOf({ id, subject, stage }: Item<ListedImage, QueueResult>): QueueItem {
+  const plain = { ...subject, id, progress: 0, problem: null, output: null, unpaid: null };
   switch (stage.kind) {
     case 'waiting':
       return { ...plain, state: subject.thumbnail ? 'waiting' : 'reading' };
     case 'running':
       return { ...plain, state: 'running', progress: stage.progress };
     case 'owed':
-      return { ...plain, state: 'waiting', output: stage.made.output, owed: stage.made.bill };
+      return { ...plain, state: 'waiting', output: stage.made.output, unpaid: stage.made.bill };
     case 'done':
       return { ...plain, state: 'done', output: stage.made.output };
     case 'failed':
@@ -71,17 +69,17 @@ export function itemOf({ id, subject, stage }: Item<Listed, Made>): QueueItem {
   }
 }
 
-/** What "Run all" still has to do: neither done nor broken. */
+/** True if "Run all" will process it. */
 export function isLeft({ state }: QueueItem): boolean {
   return state === 'reading' || state === 'waiting';
 }
 
-/** Paid for, or made, and nowhere but here. */
+/** True if the result exists only in this list. */
 export function isUnsaved({ output }: QueueItem): boolean {
   return output !== null && !output.saved;
 }
 
-/** The neighbor to go to; null at the ends. */
+/** Next or previous item; null at the ends. */
 export function neighbor(
   items: readonly QueueItem[],
   currentId: string | null,

@@ -1,55 +1,54 @@
-/** Which images of a list were paid for within a day, as they would be made now: they are made again under that payment. */
+/** Finds listed images with an equal run paid within a day. */
 import { afterRest } from '@printready/ui/pending-work';
 import { useEffect, useEffectEvent } from 'react';
-import { hasPaidRuns } from '../../files/kept-results.ts';
-import { findPayment, madeOfWork, type Work } from '../../files/made-of.ts';
-import type { Listed } from './queue.ts';
+import { findPayment, fingerprintWork, type Work } from '../../files/result-fingerprint.ts';
+import { hasPaidRuns } from '../../files/stored-results.ts';
+import type { ListedImage } from './queue.ts';
 
-/** After the hand has rested. */
-const REST_MS = 300;
+const LOOKUP_DELAY_MS = 300;
 
 export type PaidImages = {
-  /** The options of all images: another object where they changed. */
+  /** Options of all images; a new object for each change. */
   readonly shared: object;
-  /** Each with the options of its own that it was paid with. */
+  /** Per file, its own options at the payment. */
   readonly paid: ReadonlyMap<Blob, object>;
 };
 
-export function wasPaid(known: PaidImages | null, { file, own }: Listed, shared: object): boolean {
+export function wasPaid(known: PaidImages | null, { file, own }: ListedImage, shared: object): boolean {
   return known?.shared === shared && known.paid.get(file.blob) === own;
 }
 
-/** @param workOf null where not enough is known of the image yet */
+/** @param workOf null if the image is not inspected yet */
 export function useFindPaid(parts: {
   readonly toolId: string;
   readonly userId: string | null;
-  readonly left: readonly Listed[];
+  readonly left: readonly ListedImage[];
   readonly shared: object;
-  readonly workOf: (item: Listed) => Work | null;
+  readonly workOf: (item: ListedImage) => Work | null;
   readonly onFound: (found: PaidImages) => void;
 }): void {
   const { toolId, userId, left, shared, workOf, onFound } = parts;
   const find = useEffectEvent(async (): Promise<PaidImages> => {
     const paid = new Map<Blob, object>();
-    // Most lists have nothing of before: then no file is read for it.
+    // Avoids hashing files for users without paid runs.
     if (userId === null || !(await hasPaidRuns(userId, toolId).catch(() => false))) return { shared, paid };
     for (const item of left) {
       const work = workOf(item);
-      const madeOf = work && (await madeOfWork(work));
+      const madeOf = work && (await fingerprintWork(work));
       if (madeOf !== null && (await findPayment(userId, toolId, madeOf)) !== null)
         paid.set(item.file.blob, item.own);
     }
     return { shared, paid };
   });
-  const tell = useEffectEvent(onFound);
+  const notify = useEffectEvent(onFound);
   const seen = left.filter(({ thumbnail }) => thumbnail !== null).length;
   useEffect(() => {
     let newest = true;
     const look = async () => {
       const found = await find();
-      if (newest) tell(found);
+      if (newest) notify(found);
     };
-    const cancel = afterRest(look, REST_MS);
+    const cancel = afterRest(look, LOOKUP_DELAY_MS);
     return () => {
       newest = false;
       cancel();

@@ -57,7 +57,7 @@ function Around({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-test('from the drop over the editor to "Run all", each file is decoded once, and no pyramid is built but the editor’s', async () => {
+test('decodes each file once from the drop to "Run all", and builds mip levels for the editor only', async () => {
   const tasks = fakeWorkers(({ task, payload }) => loadTask(task).then((work) => work(payload, quiet)));
   const files = await Promise.all(
     ['png', 'jpeg', 'png', 'jpeg'].map(async (format, at) => {
@@ -89,7 +89,7 @@ test('from the drop over the editor to "Run all", each file is decoded once, and
   ]);
 });
 
-/** Answers like the backend, and tells under which requests was paid. */
+/** Responds like the backend and records the request ids of payments. */
 function listenToPayments(): readonly string[] {
   const payments: string[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
@@ -104,7 +104,7 @@ function listenToPayments(): readonly string[] {
   return payments;
 }
 
-test('"Run all" of images that were run with the same options within a day says so, and is not charged again', async () => {
+test('does not charge "Run all" again for equal runs within a day, and says so', async () => {
   fakeWorkers(({ task, payload }) => loadTask(task).then((work) => work(payload, quiet)));
   const payments = listenToPayments();
   const bytes = await encodeImage(createRaster(24, 16), { format: 'png' });
@@ -121,7 +121,7 @@ test('"Run all" of images that were run with the same options within a day says 
   await result.current.run();
   await expect.poll(() => result.current.done).toBe(1);
 
-  // The same file from the disk again.
+  // The same file again, as a new File object.
   result.current.clear();
   await expect.poll(() => result.current.items).toEqual([]);
   result.current.add(drop());

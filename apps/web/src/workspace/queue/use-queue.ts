@@ -1,4 +1,4 @@
-/** Several images for one tool: seen as they come, run one after another with the same settings, kept until downloaded. */
+/** Several images for one tool: inspected when added, run in turn with shared settings, kept until downloaded. */
 
 import { useAuth } from '@printready/sign-in/auth-context';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
@@ -12,12 +12,12 @@ import type { DecodedImages } from '../../files/decoded-images.ts';
 import type { SourceFile } from '../../files/document.ts';
 import { saveFile } from '../../files/download.ts';
 import { documentName } from '../../files/file-name.ts';
-import { forgetResult, saveResult } from '../../files/kept-results.ts';
-import { findPayment, madeOfWork, type Work } from '../../files/made-of.ts';
 import { withoutClashes } from '../../files/names.ts';
-import { openUnasked } from '../../files/open-unasked.ts';
+import { openWithDefaults } from '../../files/open-with-defaults.ts';
 import { resolutionOf } from '../../files/opened.ts';
 import { proxyPixels } from '../../files/proxy-pixels.ts';
+import { findPayment, fingerprintWork, type Work } from '../../files/result-fingerprint.ts';
+import { forgetResult, saveResult } from '../../files/stored-results.ts';
 import type { RunResult } from '../../runs/use-run.ts';
 import { writeMainFile } from '../../runs/write-result.ts';
 import { useUndoOffer } from '../../screen-parts/use-undo-offer.ts';
@@ -30,8 +30,8 @@ import {
   isLeft,
   isUnsaved,
   itemOf,
-  type Listed,
   type ListedBill,
+  type ListedImage,
   type Output,
   type QueueItem,
 } from './queue.ts';
@@ -46,45 +46,44 @@ export type QueueParts<Options extends object> = {
 
 type Patch = Readonly<Record<string, unknown>>;
 
-/** What a run of one image needs besides its pixels. */
 function planOf<Options extends object>(
   { panel }: Pick<QueueParts<Options>, 'panel'>,
-  { thumbnail: seen, own }: Listed,
+  { thumbnail: seen, own }: ListedImage,
   shared: Patch,
 ) {
   const start = mergeOptions(panel, panel.schema.parse({}), seen?.suggested ?? {});
   const options = mergeOptions(panel, start, { ...shared, ...own });
-  // Its size decides the price; until it was seen, it is not known what that is.
+  // The price depends on the size, unknown before the inspection.
   const { tokens, variant } = seen
     ? priceOf(panel.manifest, options, seen.image)
     : { tokens: panel.manifest.price.tokens, variant: null };
   return { options, variant, tokens };
 }
 
-/** What decides about its result; null until it was seen. */
+/** Everything that determines the result; null before the inspection. */
 function workOf<Options extends object>(
   parts: Pick<QueueParts<Options>, 'panel'>,
-  item: Listed,
+  item: ListedImage,
   shared: Patch,
 ): Work | null {
   const { file, thumbnail } = item;
   return thumbnail && { file, resolution: thumbnail.resolution, ...planOf(parts, item, shared) };
 }
 
-/** Of all that is left; null while some are not seen yet. */
-function costOf(left: readonly QueueItem[], priceOfOne: (item: Listed) => number): number | null {
+/** Total price of the remaining images; null before all are inspected. */
+function costOf(left: readonly QueueItem[], priceOfOne: (item: ListedImage) => number): number | null {
   if (left.some(({ thumbnail }) => thumbnail === null)) return null;
-  return left.reduce((sum, item) => sum + (item.owed?.tokens ?? priceOfOne(item)), 0);
+  return left.reduce((sum, item) => sum + (item.unpaid?.tokens ?? priceOfOne(item)), 0);
 }
 
 async function runAll(queue: ImageQueue, toolId: WorkspaceToolId, { loaded }: Spending): Promise<void> {
   await loaded();
   const stopped = await queue.run();
-  // What was kept for after a sign-in must not come back as if it waited.
+  // A draft saved for a sign-in would be restored as unfinished.
   if (!stopped) await clearDraft(toolId);
 }
 
-/** What is downloaded is saved: the list may be closed without it. */
+/** Downloads mark results as saved: closing the list loses nothing. */
 function downloadsOf(
   done: readonly QueueItem[],
   { zipName, give }: { readonly zipName: string; readonly give: ImageQueue['give'] },
@@ -110,17 +109,16 @@ function downloadsOf(
 
 export function useQueue<Options extends object>(parts: QueueParts<Options>) {
   const { toolId, manifest, panel, images } = parts;
-  /** What the user changed for all images. */
   const [shared, setShared] = useState<Patch>(() => recallSettings(toolId));
   const [known, setKnown] = useState<PaidImages | null>(null);
-  const isPaid = (item: Listed) => wasPaid(known, item, shared);
+  const isPaid = (item: ListedImage) => wasPaid(known, item, shared);
   const queue = useOwnQueue(parts, { shared, isPaid });
   const { runs, change } = queue;
   const { list, refusal } = useBatchState(runs);
   const runTask = useJob();
   const spending = useSpend();
   const items = useMemo(() => list.items.map(itemOf), [list.items]);
-  const keepSettings = useKeepSettings(panel, { setShared, change });
+  const storeSettings = useStoreSettings(panel, { setShared, change });
   const running = list.phase === 'running' || list.phase === 'pausing';
 
   const remove = useRemoving(queue, images);
@@ -143,9 +141,8 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
     left: left.length,
     done: done.length,
     unsaved: running || items.some(isUnsaved),
-    /** Of all that is left. */
     tokens: costOf(left, (item) => (isPaid(item) ? 0 : planOf(parts, item, shared).tokens)),
-    /** @returns the first of the new ones. */
+    /** @returns the first added file */
     add: (files: readonly SourceFile[]): SourceFile | null => {
       for (const { blob } of files) images.list(blob);
       queue.add(files);
@@ -157,9 +154,7 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
     adopt: (id: string, result: RunResult) => adopt(queue, id, writeMainFile(parts, result, runTask)),
     cancel: () => void runs.cancel(),
     dismiss: runs.dismissRefusal,
-    /** What the user set in the editor of an image. */
-    keepSettings,
-    /** The options that an image's editor starts from. */
+    storeSettings,
     optionsOf: (item: QueueItem) => planOf(parts, item, shared).options,
     ...downloadsOf(done, { zipName: `${manifest.id}.zip`, give: queue.give }),
   };
@@ -169,21 +164,21 @@ export type Queue = ReturnType<typeof useQueue>;
 
 const useUserId = (): string | null => useAuth().user?.id ?? null;
 
-/** @returns what takes images off the list, and offers to bring them back. */
+/** @returns removes images and offers Undo */
 function useRemoving(queue: ImageQueue, images: DecodedImages) {
   const { offerUndo } = useUndoOffer();
   return (gone: readonly QueueItem[], done: string): void => {
     for (const { file } of gone) images.unlist(file.blob);
-    const putBack = queue.remove(gone.map(({ id }) => id));
+    const restore = queue.remove(gone.map(({ id }) => id));
     offerUndo(done, () => {
       for (const { file } of gone) images.list(file.blob);
-      putBack();
+      restore();
     });
   };
 }
 
-/** What the user sets in the editor of an image is for all of them, but for what belongs to that image alone. */
-function useKeepSettings<Options extends object>(
+/** Applies editor settings to all images, and per-image options to the open one. */
+function useStoreSettings<Options extends object>(
   panel: ToolPanel<Options>,
   list: { readonly setShared: (shared: Patch) => void; readonly change: ImageQueue['change'] },
 ) {
@@ -199,8 +194,7 @@ function useKeepSettings<Options extends object>(
   );
 }
 
-/** Among the last results of this browser. */
-async function keepOutput(
+async function storeOutput(
   { blob, name }: Output,
   { requestId, tokens, madeOf }: ListedBill,
   { toolId, userId }: { readonly toolId: WorkspaceToolId; readonly userId: string | null },
@@ -209,7 +203,7 @@ async function keepOutput(
   try {
     await saveResult({
       ...{ requestId, toolId, userId, paidAtMs: Date.now() },
-      // Its own id finds nothing.
+      // The request id as a fingerprint matches no other run.
       madeOf: madeOf ?? requestId,
       file: { name, blob },
     });
@@ -218,17 +212,16 @@ async function keepOutput(
   }
 }
 
-/** The list, with what it needs of this screen as it is now. */
 function useOwnQueue<Options extends object>(
   parts: QueueParts<Options>,
-  { shared, isPaid }: { readonly shared: Patch; readonly isPaid: (item: Listed) => boolean },
+  { shared, isPaid }: { readonly shared: Patch; readonly isPaid: (item: ListedImage) => boolean },
 ): ImageQueue {
   const { toolId, manifest, panel, images } = parts;
   const runTask = useJob();
   const spending = useSpend();
   const userId = useUserId();
   const open = (file: SourceFile, signal: AbortSignal) =>
-    openUnasked(file, { toolId, proxyPixels: proxyPixels(), images, runTask, signal });
+    openWithDefaults(file, { toolId, proxyPixels: proxyPixels(), images, runTask, signal });
   const deps: QueueDeps = {
     async look(file, signal) {
       const { decoded, picture, suggested } = await open(file, signal);
@@ -250,7 +243,7 @@ function useOwnQueue<Options extends object>(
       images.unlist(file.blob);
       const { blob, extension, found } = made;
       const name = documentName(file.name, manifest.suffix, extension);
-      const madeOf = userId === null ? null : await madeOfWork({ file, options, resolution, variant });
+      const madeOf = userId === null ? null : await fingerprintWork({ file, options, resolution, variant });
       const before = userId !== null && madeOf !== null ? await findPayment(userId, toolId, madeOf) : null;
       const recorded = { ...withoutImage(options, panel) };
       const payment = { requestId: before ?? crypto.randomUUID(), again: before !== null };
@@ -264,11 +257,11 @@ function useOwnQueue<Options extends object>(
     async pay({ madeOf: _, ...bill }) {
       if (bill.tokens === 0) return null;
       const answer = await spending.spend({ toolId, batchSize: 1, ...bill });
-      // A payment of before that the ledger no longer takes is none.
+      // The ledger does not accept the earlier payment: forget it.
       if (!answer.ok && bill.again && answer.reason === 'failed') await forgetResult(bill.requestId);
       return answer.ok ? null : answer;
     },
-    keep: (output, bill) => keepOutput(output, bill, { toolId, userId }),
+    keep: (output, bill) => storeOutput(output, bill, { toolId, userId }),
   };
   const latest = useRef(deps);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** "Ready for print?": the validator's report of the open image or of a result, over the tool that made it. */
+/** "Ready for print?": the validator's report on the open image or a result. */
 import { type Assessment, assess, planFixes } from '@printready/preflight';
 import { catalog } from '@printready/tools/catalog';
 import { Button, Dialog, Spinner } from '@printready/ui';
@@ -13,9 +13,8 @@ import { type Report, useReady } from './use-ready.ts';
 
 type Props = {
   readonly subject: ReadySubject;
-  /** The tool under it, which needs not be opened. */
   readonly toolId: string;
-  /** Hands the picture to another tool; null where that would lose something. */
+  /** Transfers the picture to another tool; null if something would be lost. */
   readonly openIn: ((toolId: string) => void) | null;
   readonly onClose: () => void;
 };
@@ -69,7 +68,6 @@ function Checked(
   );
 }
 
-/** The tools that would put it right. */
 function ToolSteps(
   props: Pick<Props, 'toolId' | 'openIn'> & { readonly report: Report; readonly assessment: Assessment },
 ) {

@@ -1,4 +1,4 @@
-/** Which file "Ready for print?" judges, and what is known of its print size. */
+/** File and print size that "Ready for print?" checks. */
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import type { RunTask } from '../../engine/use-job.ts';
@@ -27,7 +27,7 @@ function listen() {
 }
 
 describe('of the open image', () => {
-  it('judges the file itself', async () => {
+  it('checks the file itself', async () => {
     const { asked, runTask } = listen();
     const document = opened('art.jpg', 'jpeg', 300);
     const { name, file, resolution, printSize } = imageSubject('halftone', document);
@@ -36,7 +36,7 @@ describe('of the open image', () => {
     expect(printSize).toEqual({ widthMm: 127, heightMm: 254 });
   });
 
-  it('judges a picture that the validator does not read as a PNG of its pixels', async () => {
+  it('checks a format unknown to the validator as a PNG of its pixels', async () => {
     const { asked, runTask } = listen();
     const document = opened('art.avif', 'avif', 300);
     const { name, file } = imageSubject('halftone', document);
@@ -45,7 +45,7 @@ describe('of the open image', () => {
     expect(asked).toMatchObject([{ task: 'export-result', request: { format: 'png', stem: 'art' } }]);
   });
 
-  it('says nothing of a size that nobody knows, and takes what was said for it', () => {
+  it("has no print size if it is unknown, and the user's if set", () => {
     const unknown = opened('art.png', 'png', 72);
     expect(imageSubject('halftone', unknown)).toMatchObject({ resolution: null, printSize: null });
     const said = answerPrintSize(unknown, { x: 150, y: 150 });
@@ -70,7 +70,7 @@ describe('of a result', () => {
     };
   };
 
-  it('judges the file that Download gives', async () => {
+  it('checks the file of Download', async () => {
     const { asked, runTask } = listen();
     const manifest = { suffix: '_vector', outputs: [svg] };
     const { name, file } = resultSubject('image-vectorizer', manifest, result(['svg']));
@@ -81,7 +81,7 @@ describe('of a result', () => {
     ]);
   });
 
-  it('judges a PNG where Download gives an archive', async () => {
+  it('checks a PNG if Download gives an archive', async () => {
     const { asked, runTask } = listen();
     const manifest = { suffix: '_plates', outputs: [zip] };
     const { name, file } = resultSubject('color-separator', manifest, result(['plates']));

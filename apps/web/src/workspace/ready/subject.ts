@@ -1,4 +1,4 @@
-/** What "Ready for print?" is asked of: the file that is open, or the file that a result is downloaded as. */
+/** Subject of "Ready for print?": the open file, or the file of a result's download. */
 
 import type { Size } from '@printready/canvas/view';
 import type { OpenableFormat } from '@printready/codecs';
@@ -8,7 +8,7 @@ import { MM_PER_INCH } from '@printready/imaging/units';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';
 import type { RunTask } from '../../engine/use-job.ts';
-import { isSizeUnanswered, type OpenDocument } from '../../files/document.ts';
+import { needsPrintSize, type OpenDocument } from '../../files/document.ts';
 import { documentName } from '../../files/file-name.ts';
 import type { PrintSize } from '../../preflight/validate-types.ts';
 import { mainOutput, outputsOf, PNG_OUTPUT } from '../../runs/export-source.ts';
@@ -17,11 +17,11 @@ import { writeResult } from '../../runs/write-result.ts';
 
 export type ReadySubject = {
   readonly name: string;
-  /** Read or written in a thread. */
+  /** Reads or writes the file in a worker. */
   readonly file: (runTask: RunTask) => Promise<Blob>;
-  /** What somebody said of it in the app; null: the file says it. */
+  /** Resolution set in the app; null: the file's own. */
   readonly resolution: Resolution | null;
-  /** Null: nobody said or knows it, so that the report asks. */
+  /** Null if unknown: the report asks for it. */
   readonly printSize: PrintSize | null;
 };
 
@@ -41,10 +41,10 @@ const sizeAt = ({ width, height }: Size, { x, y }: Resolution): PrintSize => ({
   heightMm: (height / y) * MM_PER_INCH,
 });
 
-/** The file itself; a picture that the validator does not read, as a PNG of its pixels. */
+/** The file itself, or a PNG of its pixels for formats that the validator does not read. */
 export function imageSubject(toolId: WorkspaceToolId, document: OpenDocument): ReadySubject {
   const { file, format, source, picture, resolution, asksPrintSize } = document;
-  const said = isSizeUnanswered(file) ? null : resolution;
+  const said = needsPrintSize(file) ? null : resolution;
   const known = {
     resolution: said,
     printSize: asksPrintSize ? null : sizeAt(picture.size, resolution),
@@ -60,7 +60,7 @@ export function imageSubject(toolId: WorkspaceToolId, document: OpenDocument): R
   };
 }
 
-/** The file that Download gives, or a PNG where that is none that is printed. */
+/** Download's file, or a PNG if that is not a printable format. */
 export function resultSubject(
   toolId: WorkspaceToolId,
   manifest: Pick<ToolManifest, 'suffix' | 'outputs'>,

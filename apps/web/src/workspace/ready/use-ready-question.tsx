@@ -1,4 +1,4 @@
-/** Opens the report over the editor; its code comes with the first question. */
+/** Opens the report over the editor; its code is loaded on first use. */
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Spinner } from '@printready/ui';
@@ -20,7 +20,6 @@ export function useReadyQuestion(
     readonly manifest: ToolManifest;
     readonly document: OpenDocument;
   },
-  /** How the open image, and a result, are handed to another tool. */
   handed: {
     readonly panelProps: { readonly openIn: OpenIn };
     readonly delivery: { readonly sendTo: (toolId: string) => Promise<void> };

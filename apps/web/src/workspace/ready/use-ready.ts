@@ -1,21 +1,21 @@
-/** The file of a subject through the validator, once, in threads. */
+/** Validates a subject once, in worker threads. */
 import { assess, type Facts, type Profile } from '@printready/preflight';
 import { useEffect, useState } from 'react';
 import { isAbort, useJob } from '../../engine/use-job.ts';
 import { type EnhancedError, enhanceError } from '../../preflight/enhanced-error.ts';
 import { useValidate } from '../../preflight/use-validate.ts';
 import type { PrintSize } from '../../preflight/validate-types.ts';
-import type { Reported } from '../../screen-parts/report/report-formats.ts';
+import type { ReportData } from '../../screen-parts/report/report-formats.ts';
 import type { ReadySubject } from './subject.ts';
 
-export type Report = Reported & { readonly profile: Profile };
+export type Report = ReportData & { readonly profile: Profile };
 
 export type Ready =
   | { readonly kind: 'checking' }
   | { readonly kind: 'failed'; readonly error: EnhancedError }
   | { readonly kind: 'checked'; readonly report: Report };
 
-/** What was said in the app answers what the report would ask. */
+/** Print size set in the app, if the report would ask for one. */
 function sizeFor(facts: Facts, profile: Profile, said: PrintSize | null): PrintSize | null {
   return assess(facts, { profile }).asks.includes('print-size') ? said : null;
 }
@@ -24,7 +24,7 @@ export function useReady(subject: ReadySubject, profile: Profile) {
   const runTask = useJob();
   const validate = useValidate();
   const [ready, setReady] = useState<Ready>({ kind: 'checking' });
-  // The dialog is of one subject and opens on one profile; what is chosen in it is judged from the same facts.
+  // Read once: changes in the dialog are judged from the same facts.
   const [asked] = useState({ subject, profile });
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The recipe on up to three samples, side by side: each step's picture and figures. */
+/** Dry run on up to three samples, side by side: picture and figures of each step. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import { Button, toast } from '@printready/ui';
 import { ImagePlus, Play, X } from 'lucide-react';
@@ -6,11 +6,10 @@ import { type ReactNode, useRef } from 'react';
 import { SAMPLES, sampleUrl } from '../../../screen-parts/samples.ts';
 import { titleOf } from '../StepCard.tsx';
 import { ResultCell, StepCell } from './cells.tsx';
-import { type DryRun, MOST_SAMPLES } from './use-dry-run.ts';
+import { type DryRun, MAX_SAMPLES } from './use-dry-run.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** Our own pictures, as files. */
 async function loadSamples(): Promise<readonly File[]> {
   return await Promise.all(
     SAMPLES.map(async (sample) => {
@@ -25,7 +24,6 @@ async function loadSamples(): Promise<readonly File[]> {
 type Props = {
   readonly recipe: Recipe;
   readonly dryRun: DryRun;
-  /** Null: the recipe can run. */
   readonly problem: string | null;
 };
 
@@ -117,7 +115,7 @@ function Status({ dryRun }: Pick<Props, 'dryRun'>) {
   const text = doing
     ? `Working, ${Math.round(doing.fraction * 100)}% of this step${doing.text && `: ${doing.text}`}`
     : samples.length === 0
-      ? `Try the recipe on up to ${MOST_SAMPLES} images before you run it on all of them. A dry run is free.`
+      ? `Try the recipe on up to ${MAX_SAMPLES} images before you run it on all of them. A dry run is free.`
       : 'Free. Steps that did not change are not run again.';
   return (
     <p role="status" className="text-sm text-ink-700 tabular-nums">
@@ -137,7 +135,7 @@ function Row(props: { readonly title: string; readonly of: number; readonly chil
   );
 }
 
-/** All samples after so many steps; 0: as they came. */
+/** All samples after `count` steps; 0: the originals. */
 function StepRow(props: Pick<Props, 'recipe' | 'dryRun'> & { readonly count: number }) {
   const { recipe, dryRun, count } = props;
   const step = recipe.steps[count - 1];

@@ -1,4 +1,4 @@
-/** One sample after one step, and what is written of it in the end. */
+/** Cells of a sample: after one step, and its final file. */
 import { RasterView } from '@printready/canvas/RasterView';
 import { ReaderNote } from '@printready/canvas/ReaderNote';
 import type { Recipe } from '@printready/pipeline/recipe';
@@ -8,7 +8,7 @@ import { readClock } from '../../../platform/clock.ts';
 import { FigureList } from '../../../screen-parts/FigureList.tsx';
 import { priceText } from '../../../tokens/price.ts';
 import type { Written } from './dry-write.task.ts';
-import type { Seen, Tried } from './tried.ts';
+import type { DryRunStep, StepPreview } from './dry-run-step.ts';
 import type { Sample } from './try-recipe.ts';
 
 const NOT_TRIED = (
@@ -30,9 +30,9 @@ function Problem({ text }: { readonly text: string }) {
 
 export function StepCell(props: {
   readonly name: string;
-  /** As it came. */
+  /** True for the original. */
   readonly first: boolean;
-  readonly seen: Tried['seen'] | null;
+  readonly seen: DryRunStep['seen'] | null;
 }) {
   const { name, first, seen } = props;
   return (
@@ -53,7 +53,7 @@ export function StepCell(props: {
   );
 }
 
-function SeenPicture({ name, seen }: { readonly name: string; readonly seen: Seen }) {
+function SeenPicture({ name, seen }: { readonly name: string; readonly seen: StepPreview }) {
   const { picture, width, height, ppi, report } = seen;
   return (
     <>
@@ -90,11 +90,11 @@ function SeenPicture({ name, seen }: { readonly name: string; readonly seen: See
 
 export function ResultCell(props: {
   readonly recipe: Recipe;
-  /** Its place among the samples, from 0. */
+  /** Index of the sample, from 0. */
   readonly planned: { readonly sample: Sample; readonly at: number; readonly of: number };
   readonly written: Written | null;
-  /** After each step, the sample itself first. */
-  readonly seen: readonly (Tried['seen'] | null)[];
+  /** States after each step, original first. */
+  readonly seen: readonly (DryRunStep['seen'] | null)[];
 }) {
   const { recipe, planned, written, seen } = props;
   if (!written) {

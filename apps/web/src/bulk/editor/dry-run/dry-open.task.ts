@@ -1,16 +1,16 @@
-/** A sample of a dry run, read as a batch reads its files. */
+/** Opens a sample of a dry run as a batch does. */
 import { openForSteps, type StepOutcome } from '@printready/pipeline/recipe/run-recipe';
 import type { TaskFacts } from '../../../worker/task.ts';
-import { type Tried, tried } from './tried.ts';
+import { type DryRunStep, toDryRunStep } from './dry-run-step.ts';
 
 export const task = {
   name: 'dry-open',
   pool: 'openings',
-  // A sound file takes a fraction of this; a hostile one ends here, and its thread with it.
+  // Many times what a sound file needs; a hostile one ends here with its thread.
   patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 
-export async function work({ file }: { readonly file: Blob }): Promise<Tried> {
+export async function work({ file }: { readonly file: Blob }): Promise<DryRunStep> {
   const passing: StepOutcome = await openForSteps(new Uint8Array(await file.arrayBuffer()));
-  return tried(passing);
+  return toDryRunStep(passing);
 }

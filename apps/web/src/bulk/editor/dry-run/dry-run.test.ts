@@ -1,19 +1,19 @@
-/** A dry run does again only what changed, and keeps within its budget. */
+/** Reuse and memory budget of dry runs. */
 import { createRaster } from '@printready/imaging/raster';
 import type { RecipeStep } from '@printready/pipeline/recipe';
 import type { StepState } from '@printready/pipeline/recipe/run-recipe';
 import { describe, expect, it } from 'vitest';
 import { addStep, changeStep, NEW_RECIPE } from '../edit-recipe.ts';
-import { createMemory } from './memory.ts';
-import type { Tried } from './tried.ts';
-import { type Memories, sampleMilliseconds, stepKey, tryRecipe, type Workers } from './try-recipe.ts';
+import { createStepCache } from './step-cache.ts';
+import type { DryRunStep } from './dry-run-step.ts';
+import { type Caches, sampleMilliseconds, stepKey, tryRecipe, type Workers } from './try-recipe.ts';
 
 const picture = createRaster(1, 1, {});
 const first: StepState = {
   ...{ raster: picture, file: { format: 'png', space: 'rgb' }, reading: [], last: null, steps: [] },
 };
 
-const made = (passed: StepState): Tried => ({
+const made = (passed: StepState): DryRunStep => ({
   seen: { ok: true, picture, width: 1, height: 1, ppi: null, report: passed.steps.at(-1) ?? null },
   passed,
 });
@@ -23,7 +23,7 @@ function takeStep({ id, tool }: RecipeStep, before: StepState): StepState {
   return { ...before, steps: [...before.steps, report] };
 }
 
-/** @param fails the id of a step that leaves nothing */
+/** @param fails id of a step that fails */
 function bench(budget: number, fails: string | null = null) {
   const done: string[] = [];
   const workers: Workers = {
@@ -42,9 +42,9 @@ function bench(budget: number, fails: string | null = null) {
       return Promise.resolve({ ok: false, problem: 'Not here.' });
     },
   };
-  const memories: Memories = { steps: createMemory(budget, () => 1), results: new Map(), took: new Map() };
-  const given = { workers, memories, onStep: () => undefined };
-  return { done, given, memories };
+  const caches: Caches = { steps: createStepCache(budget, () => 1), results: new Map(), took: new Map() };
+  const given = { workers, caches, onStep: () => undefined };
+  return { done, given, caches };
 }
 
 const sample = { id: 'a', file: new File([], 'art.png') };
@@ -54,14 +54,14 @@ const three = (['color-ko', 'downscaler', 'halftone'] as const).reduce(
 );
 
 describe('a dry run', () => {
-  it('takes a sample through every step once', async () => {
+  it('runs a sample through every step once', async () => {
     const { done, given } = bench(10);
     await tryRecipe(three, sample, given);
     await tryRecipe(three, sample, given);
     expect(done).toEqual(['open', 'color-ko', 'downscaler', 'halftone', 'write']);
   });
 
-  it('begins again at the step that changed, and writes anew for another format only', async () => {
+  it('reruns from the changed step on, and only rewrites for another format', async () => {
     const { done, given } = bench(10);
     await tryRecipe(three, sample, given);
     done.length = 0;
@@ -73,7 +73,7 @@ describe('a dry run', () => {
     expect(done).toEqual(['write']);
   });
 
-  it('makes again what there was no room for', async () => {
+  it('reruns steps whose pixels exceeded the budget', async () => {
     const { done, given } = bench(1);
     await tryRecipe(three, sample, given);
     expect(done).toEqual(['open', 'color-ko', 'downscaler', 'halftone', 'write']);
@@ -82,29 +82,29 @@ describe('a dry run', () => {
     expect(done).toEqual(['open', 'color-ko', 'downscaler', 'halftone', 'write']);
   });
 
-  it('knows how long a sample takes once all of it was tried', async () => {
-    const { given, memories } = bench(10);
-    expect(sampleMilliseconds(three, sample, memories)).toBeNull();
+  it("knows a sample's duration once all of its steps have run", async () => {
+    const { given, caches } = bench(10);
+    expect(sampleMilliseconds(three, sample, caches)).toBeNull();
     await tryRecipe(three, sample, given);
-    expect(sampleMilliseconds(three, sample, memories)).toBeGreaterThanOrEqual(0);
+    expect(sampleMilliseconds(three, sample, caches)).toBeGreaterThanOrEqual(0);
     const changed = changeStep(three, 'halftone', { options: { lpi: 30 } });
-    expect(sampleMilliseconds(changed, sample, memories)).toBeNull();
+    expect(sampleMilliseconds(changed, sample, caches)).toBeNull();
   });
 
-  it('ends at the step that cannot go on, and does not try it twice', async () => {
-    const { done, given, memories } = bench(10, 'downscaler');
+  it('stops at a failed step and does not retry it', async () => {
+    const { done, given, caches } = bench(10, 'downscaler');
     await tryRecipe(three, sample, given);
     await tryRecipe(three, sample, given);
     expect(done).toEqual(['open', 'color-ko', 'downscaler']);
-    expect(memories.steps.light(stepKey(sample, three, 2))).toEqual({
+    expect(caches.steps.light(stepKey(sample, three, 2))).toEqual({
       ok: false,
       problem: 'Nothing is left.',
     });
   });
 });
 
-it('the memory lets the longest unused go first, and never what was just kept', () => {
-  const memory = createMemory<string, number>(5, (bytes) => bytes);
+it('evicts the least recently used pixels first, and never the newest', () => {
+  const memory = createStepCache<string, number>(5, (bytes) => bytes);
   memory.keep('a', 'A', 2);
   memory.keep('b', 'B', 2);
   expect(memory.heavy('a')).toBe(2);

@@ -1,4 +1,4 @@
-/** How large a sample's result becomes as a file, and what saving has to say; the bytes are not kept. */
+/** Writes a sample's result for its size and findings, and discards the bytes. */
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import type { RunContext } from '@printready/jobs';
 import type { Recipe } from '@printready/pipeline/recipe';

@@ -1,12 +1,12 @@
-/** The dry run of the recipe as it is now, on up to three samples. */
+/** Dry run of the current recipe on up to three samples. */
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { StepState } from '@printready/pipeline/recipe/run-recipe';
 import { useEffect, useRef, useState } from 'react';
 import { isAbort, useJob } from '../../../engine/use-job.ts';
 import { type Pace, paceOf } from '../../run/pace.ts';
-import { createMemory } from './memory.ts';
+import { createStepCache } from './step-cache.ts';
 import {
-  type Memories,
+  type Caches,
   resultKey,
   type Sample,
   sampleMilliseconds,
@@ -15,21 +15,21 @@ import {
   type Workers,
 } from './try-recipe.ts';
 
-export const MOST_SAMPLES = 3;
-/** Pixels between steps; about eight pictures of 12 megapixels. */
+export const MAX_SAMPLES = 3;
+/** Pixels between steps: about eight pictures of 12 megapixels. */
 const BUDGET_BYTES = 400_000_000;
 
 export type DryRun = ReturnType<typeof useDryRun>;
 
-function createMemories(): Memories {
+function createCaches(): Caches {
   const bytesOf = ({ raster }: StepState) => raster.data.byteLength;
-  return { steps: createMemory(BUDGET_BYTES, bytesOf), results: new Map(), took: new Map() };
+  return { steps: createStepCache(BUDGET_BYTES, bytesOf), results: new Map(), took: new Map() };
 }
 
-function paceIn(recipe: Recipe, samples: readonly Sample[], memories: Memories): Pace {
+function paceIn(recipe: Recipe, samples: readonly Sample[], caches: Caches): Pace {
   const taken = samples.flatMap((sample) => {
-    const opened = memories.steps.light(stepKey(sample, recipe, 0));
-    const milliseconds = sampleMilliseconds(recipe, sample, memories);
+    const opened = caches.steps.light(stepKey(sample, recipe, 0));
+    const milliseconds = sampleMilliseconds(recipe, sample, caches);
     if (opened?.ok !== true || milliseconds === null) return [];
     return [{ megapixels: (opened.width * opened.height) / 1e6, milliseconds }];
   });
@@ -38,9 +38,8 @@ function paceIn(recipe: Recipe, samples: readonly Sample[], memories: Memories):
 
 export function useDryRun(recipe: Recipe) {
   const job = useJob();
-  const [memories, setMemories] = useState(createMemories);
+  const [caches, setMemories] = useState(createCaches);
   const [samples, setSamples] = useState<readonly Sample[]>([]);
-  /** What is under way; null: nothing. */
   const [doing, setDoing] = useState<{ readonly fraction: number; readonly text: string } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [, setCount] = useState(0);
@@ -67,7 +66,7 @@ export function useDryRun(recipe: Recipe) {
     try {
       for (const sample of samples)
         await tryRecipe(recipe, sample, {
-          ...{ workers: workersFor(controller.signal), memories },
+          ...{ workers: workersFor(controller.signal), caches },
           onStep: () => setCount((count) => count + 1),
         });
     } catch (error) {
@@ -82,17 +81,17 @@ export function useDryRun(recipe: Recipe) {
       life.current?.abort();
       setDoing(null);
       setFailure(null);
-      setMemories(createMemories);
-      setSamples(files.slice(0, MOST_SAMPLES).map((file) => ({ id: crypto.randomUUID(), file })));
+      setMemories(createCaches);
+      setSamples(files.slice(0, MAX_SAMPLES).map((file) => ({ id: crypto.randomUUID(), file })));
     },
     run: () => void run(),
     cancel: () => life.current?.abort(),
     doing,
     failure,
-    /** By the samples that went all the way; null: none did with the recipe as it is now. */
-    pace: paceIn(recipe, samples, memories),
-    /** After so many steps; null: not tried with the recipe as it is now. */
-    seen: (sample: Sample, count: number) => memories.steps.light(stepKey(sample, recipe, count)),
-    written: (sample: Sample) => memories.results.get(resultKey(sample, recipe)) ?? null,
+    /** Based on completed samples; null without one for the current recipe. */
+    pace: paceIn(recipe, samples, caches),
+    /** Preview after `count` steps; null if not run with the current recipe. */
+    seen: (sample: Sample, count: number) => caches.steps.light(stepKey(sample, recipe, count)),
+    written: (sample: Sample) => caches.results.get(resultKey(sample, recipe)) ?? null,
   };
 }

@@ -1,4 +1,4 @@
-/** For tests: a batch in a tab of a browser, with a ledger; fakes stand where threads, files and the server would. */
+/** Batch in a browser tab with a ledger, for tests; threads, files and server are faked. */
 import { type Changes, createMemoryJournal, type Journal } from '@printready/batch';
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { Charge, CheckResult, SpendResult } from '@printready/sign-in/spend';
@@ -8,7 +8,7 @@ import type { BulkAnswer, BulkRequest } from '../bulk-one.task.ts';
 import type { BulkDeps } from '../bulk-state.ts';
 import type { Make } from '../bulk-work.ts';
 import { type Bulk, createBulk } from '../create-bulk.ts';
-import type { Place } from '../own-files.ts';
+import type { Place } from '../opfs.ts';
 import { collectParts, zipOf } from '../results.ts';
 import type { BulkStores, TabMessage } from '../stores.ts';
 
@@ -30,11 +30,11 @@ export const RECIPE: Recipe = {
   naming: '{stem}',
 };
 
-/** What a result is made of: its original and its recipe, nothing else. */
+/** Deterministic result of an original and its recipe. */
 const resultOf = (text: string): string => `halved ${text}`;
 
-/** The tabs of one browser wait for each other: the first has the batch, the next gets it when that one closes. */
-function createTurns(): BulkStores['takeTurn'] {
+/** Lock between the tabs of one browser: the next acquires it when the owner closes. */
+function createTurns(): BulkStores['acquire'] {
   const turns: { have: () => void; given: boolean }[] = [];
   return (_, have, shown) => {
     const turn = { have, given: turns.length === 0 };
@@ -50,22 +50,21 @@ function createTurns(): BulkStores['takeTurn'] {
   };
 }
 
-/** What one tab says, the others hear. */
 function createChannel(): BulkStores['openChannel'] {
   const listeners = new Set<(message: TabMessage) => void>();
-  return (_, hear) => {
-    listeners.add(hear);
+  return (_, onMessage) => {
+    listeners.add(onMessage);
     return {
-      say: (message) => {
+      post: (message) => {
         for (const other of listeners)
-          if (other !== hear) queueMicrotask(() => other(structuredClone(message)));
+          if (other !== onMessage) queueMicrotask(() => other(structuredClone(message)));
       },
-      close: () => listeners.delete(hear),
+      close: () => listeners.delete(onMessage),
     };
   };
 }
 
-/** One browser: what outlives a tab, and which tab has the batch. */
+/** One browser: storage that outlives a tab, and the lock. */
 export function createBrowser() {
   const heads = new Map<string, BulkHead>();
   const books = new Map<string, Journal<BulkSubject, BulkResult, BulkCause>>();
@@ -107,7 +106,7 @@ export function createBrowser() {
     },
     persist: () => Promise.resolve(),
     room: () => Promise.resolve(null),
-    takeTurn: createTurns(),
+    acquire: createTurns(),
     openChannel: createChannel(),
   };
   const putFile = (batch: string, place: Place, name: string, body: Blob) =>
@@ -124,7 +123,7 @@ type Browser = ReturnType<typeof createBrowser>;
 export const paidBy = (charges: readonly Charge[]) =>
   charges.map(({ tokens, batchSize }) => [tokens, batchSize]);
 
-/** Makes what the recipe says, as a worker does: the result is there before the answer is. */
+/** Processes a file like a worker: writes the result before responding. */
 export const workerOf =
   ({ putFile }: Browser): Make =>
   async ({ file, batch, id, name }) => {
@@ -152,7 +151,6 @@ const madeOf = (file: string, bytes: number, output: string): BulkAnswer => ({
   ],
 });
 
-/** Somebody's balance and ledger at the server. */
 export function createLedger(balance = 100) {
   const charges: Charge[] = [];
   let refusal: Extract<SpendResult, { ok: false }> | null = null;
@@ -168,7 +166,7 @@ export function createLedger(balance = 100) {
       if (!charges.some(({ requestId }) => requestId === charge.requestId)) charges.push(charge);
       return Promise.resolve({ ok: true, remaining: 0 });
     },
-    standing: (requestId: string) =>
+    paymentStatus: (requestId: string) =>
       Promise.resolve(
         charges.some((charge) => charge.requestId === requestId) ? ('paid' as const) : ('unpaid' as const),
       ),
@@ -188,12 +186,12 @@ export function openTab(browser: Browser, ledger: Ledger, replaced: Partial<Bulk
     loaded: () => Promise.resolve(),
     check: ledger.check,
     spend: ledger.spend,
-    standing: ledger.standing,
+    paymentStatus: ledger.paymentStatus,
     takeIn: async ({ file, batch, id }) => {
       browser.putFile(batch, 'in', id, file);
       return { ok: true, sha256: await file.text(), megapixels: 1 };
     },
-    mostTokens: () => Promise.resolve(1),
+    maxTokens: () => Promise.resolve(1),
     today: () => '2026-11-23',
     ...replaced,
     make: (request, run) => {
@@ -214,13 +212,13 @@ export const drop = (...paths: string[]) => paths.map((path) => ({ path, blob: n
 export const loaded = (tab: Tab) => expect.poll(() => state(tab).loading).toBe(false);
 export const phase = (tab: Tab, expected: string) => expect.poll(() => state(tab).book.phase).toBe(expected);
 
-/** Never ends but by its signal, as a thread that is ended. */
+/** Ends only by its signal, like a terminated thread. */
 export const never: Make = (_, { signal }) =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
   });
 
-/** Works on what is named, and never ends with the rest. */
+/** Completes the named files and never the others. */
 export const only =
   (browser: Browser, ...stems: string[]): Make =>
   (request, run) =>
@@ -229,7 +227,7 @@ export const only =
 export async function resultsOf(tab: Tab): Promise<Uint8Array> {
   const { head, book } = state(tab);
   if (!head) throw new TypeError('There is no batch.');
-  // How long a file took is no part of what it is.
+  // Durations differ between runs.
   const items = book.items.map((item) =>
     item.stage.kind === 'done'
       ? { ...item, stage: { ...item.stage, made: { ...item.stage.made, milliseconds: 0 } } }

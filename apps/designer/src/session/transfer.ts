@@ -1,0 +1,22 @@
+/**
+ * Reads the token that the toolkit transferred in the address. It must be the page's first import: it removes the
+ * token from the address before any other code runs.
+ */
+import { REFUSED_PARAM, TRANSFER_PATH } from '@printready/contracts/designer';
+
+export type Transfer =
+  | { readonly kind: 'token'; readonly token: string }
+  /** The referrer was not the toolkit; the server removed the token. */
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'none' };
+
+function readTransfer({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Transfer {
+  const query = new URLSearchParams(search);
+  const token = query.get('token');
+  if (pathname === TRANSFER_PATH && token) return { kind: 'token', token };
+  return query.has(REFUSED_PARAM) ? { kind: 'refused' } : { kind: 'none' };
+}
+
+export const transfer = readTransfer(window.location);
+if (window.location.pathname !== '/' || window.location.search !== '')
+  window.history.replaceState(null, '', '/');

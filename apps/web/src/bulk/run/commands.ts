@@ -1,0 +1,143 @@
+/** Commands of a person or another tab to a batch. */
+import type { Recipe } from '@printready/pipeline/recipe';
+import { type BulkSubject, CANCELLED, LEFT_OUT, SKIPPED } from './bulk.ts';
+import type { BulkPayments } from './bulk-payment.ts';
+import { type BatchContext, type BulkRuns, GUEST } from './bulk-state.ts';
+import { planBatch } from './plan-batch.ts';
+import type { BulkCommand } from './stores.ts';
+
+/** Starts the batch after one check of the balance against its maximum price. */
+const startOf =
+  ({ deps, get, set, keepHead, stores, owner }: BatchContext, book: BulkRuns, payments: BulkPayments) =>
+  async (recipe: Recipe): Promise<void> => {
+    await deps().loaded();
+    const { head, elsewhere } = get();
+    const { items } = book.state().list;
+    if (!head || head.recipe || elsewhere || items.length === 0) return;
+    const { check, engine, maxTokens, today } = deps();
+    const date = today();
+    const planned = planBatch(items, recipe, date);
+    const paying = planned.filter(({ subject }) => subject.twinOf === null);
+    const costs = await Promise.all(paying.map(({ subject }) => maxTokens(recipe, subject)));
+    const most = costs.reduce((sum, tokens) => sum + tokens, 0);
+    const allowed = most > 0 || owner === GUEST ? check(most) : ({ ok: true } as const);
+    if (!allowed.ok) {
+      set({ refusal: allowed });
+      return;
+    }
+    await stores.persist();
+    // A second click finds the batch started.
+    if (get().head?.recipe) return;
+    payments.ask();
+    set({ refusal: null, roomMb: null });
+    await keepHead({ ...head, recipe, engine, date });
+    book.send({ kind: 'removed', ids: items.map(({ id }) => id) });
+    book.send({ kind: 'added', items: planned });
+    await book.run();
+  };
+
+function change({ state, send }: BulkRuns, ids: readonly string[], patch: Partial<BulkSubject>): void {
+  const chosen = new Set(ids);
+  for (const { id, subject } of state().list.items)
+    if (chosen.has(id)) send({ kind: 'changed', id, subject: { ...subject, ...patch } });
+}
+
+function prioritize(book: BulkRuns, ids: readonly string[]): void {
+  const highest = Math.max(...book.state().list.items.map(({ subject }) => subject.priority));
+  change(book, ids, { priority: highest + 1 });
+}
+
+/** Skips one file; the next one with the same bytes is processed instead. */
+function skip(book: BulkRuns, id: string): void {
+  book.send({ kind: 'skipped', id, cause: SKIPPED });
+  const { items } = book.state().list;
+  if (items.find((item) => item.id === id)?.stage.kind !== 'skipped') return;
+  const [next, ...others] = items.filter(
+    ({ subject, stage }) => subject.twinOf === id && stage.kind === 'waiting',
+  );
+  if (!next) return;
+  change(book, [next.id], { twinOf: null });
+  change(
+    book,
+    others.map((other) => other.id),
+    { twinOf: next.id },
+  );
+}
+
+/** Continues a batch of another program version. @param anew reruns all files; else completed ones stay */
+async function takeOver(
+  { deps, get, set, keepHead }: BatchContext,
+  book: BulkRuns,
+  anew: boolean,
+): Promise<void> {
+  const { head } = get();
+  if (!head) return;
+  set({ startedBy: null });
+  await keepHead({ ...head, engine: deps().engine });
+  const { items } = book.state().list;
+  if (!anew) return;
+  const ids = items.map(({ id }) => id);
+  change(book, ids, { saved: null });
+  book.send({ kind: 'retried', ids });
+}
+
+export function createCommands(context: BatchContext, book: BulkRuns, payments: BulkPayments) {
+  const { set } = context;
+  async function run(): Promise<void> {
+    payments.ask();
+    set({ roomMb: null });
+    await (book.state().list.phase === 'finished' ? book.pay() : book.run());
+  }
+
+  /** Ends the batch; completed files are charged. */
+  async function cancel(): Promise<void> {
+    await book.cancel();
+    for (const { id, stage } of book.state().list.items)
+      if (stage.kind === 'waiting') book.send({ kind: 'skipped', id, cause: CANCELLED });
+    await run();
+  }
+
+  function execute(command: BulkCommand): void {
+    switch (command.name) {
+      case 'pause':
+        book.pause();
+        break;
+      case 'resume':
+        void run();
+        break;
+      case 'cancel':
+        void cancel();
+        break;
+      case 'skip':
+        for (const id of command.ids) skip(book, id);
+        break;
+      case 'retry':
+        book.send({ kind: 'retried', ids: command.ids });
+        void run();
+        break;
+      case 'hurry':
+        prioritize(book, command.ids);
+        break;
+      default:
+        command satisfies never;
+    }
+  }
+
+  /** Answers tools' questions: results stay, or are dropped at no cost. */
+  async function answer(ids: readonly string[], stays: boolean): Promise<void> {
+    if (stays) change(book, ids, { accepted: true });
+    else {
+      book.send({ kind: 'retried', ids });
+      for (const id of ids) book.send({ kind: 'skipped', id, cause: LEFT_OUT });
+    }
+    await run();
+  }
+
+  return {
+    ...{ execute, answer, pay: run, start: startOf(context, book, payments) },
+    resumeAfterUpdate: async (anew: boolean): Promise<void> => {
+      await takeOver(context, book, anew);
+      await run();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/**
+ * Undoable clearing of a batch. Until it is final, the files stay and the record has a separate owner; if the tab
+ * closes, the next one deletes both.
+ */
+import type { BulkPayments } from './bulk-payment.ts';
+import { type BatchContext, type BulkRuns, EMPTY } from './bulk-state.ts';
+
+export type Removal = {
+  /** Does nothing if another batch exists. */
+  readonly undo: () => Promise<void>;
+  readonly forget: () => Promise<void>;
+};
+
+const clearedBy = (owner: string): string => `${owner}, cleared`;
+
+/** Deletes this owner's cleared batch for good. */
+export async function forgetCleared({ stores }: Pick<BatchContext, 'stores'>, owner: string): Promise<void> {
+  const cleared = await stores.loadHead(clearedBy(owner));
+  if (!cleared) return;
+  // In this order: files without a record count as lost.
+  await stores.files.removeAll(cleared.id);
+  await stores.forgetHead(cleared.owner);
+}
+
+export function createClearing(context: BatchContext, runs: BulkRuns, payments: BulkPayments) {
+  const { stores, owner, get, set, keepHead } = context;
+  return async function clear(): Promise<Removal | null> {
+    const { head } = get();
+    if (!head) return null;
+    await runs.cancel();
+    const { phase, items } = runs.state().list;
+    await forgetCleared(context, owner);
+    await stores.keepHead({ ...head, owner: clearedBy(owner) });
+    await runs.clear();
+    await stores.forgetHead(owner);
+    payments.find(null);
+    set({ ...EMPTY, loading: false });
+    return {
+      undo: async () => {
+        if (get().head) return;
+        await keepHead(head);
+        await stores.forgetHead(clearedBy(owner));
+        await stores.book(head.id).keep({ phase, items, removed: [], order: items.map(({ id }) => id) });
+        payments.find(head.payment);
+        await runs.open();
+      },
+      forget: () => forgetCleared(context, owner),
+    };
+  };
+}

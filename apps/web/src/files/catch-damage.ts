@@ -1,0 +1,20 @@
+/** Large files are read during the work: damage found then is returned as a problem of opening. */
+import type { DecodeProblem } from '@printready/codecs';
+import { BadImage } from '@printready/codecs/bad-image';
+import type { OpenedBands } from '@printready/codecs/bands/open-bands';
+
+export type Failed = { readonly ok: false; readonly problem: DecodeProblem };
+
+export type LargeFormat = Extract<OpenedBands, { ok: true }>['format'];
+
+export async function catchDamage<Answer>(
+  format: LargeFormat,
+  work: () => Promise<Answer>,
+): Promise<Answer | Failed> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof BadImage)) throw error;
+    return { ok: false, problem: { code: error.code, format, detail: error.message } };
+  }
+}

@@ -1,0 +1,10 @@
+/** Plate with its ink coverage. */
+import { inkShareOf, type Plate } from '@printready/imaging/plates';
+
+export type MeasuredPlate = Plate & {
+  /** Share of the area with ink, 0 to 1. */
+  readonly inkShare: number;
+};
+
+/** Counts every pixel: call in a worker. */
+export const measurePlate = (plate: Plate): MeasuredPlate => ({ ...plate, inkShare: inkShareOf(plate) });

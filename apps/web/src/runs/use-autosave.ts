@@ -1,0 +1,66 @@
+/**
+ * Saves drafts in this browser: after every change, and with a run that awaits payment, so that a reload, Back, a
+ * closed tab or a sign-in loses nothing.
+ */
+import { useAuth } from '@printready/sign-in/auth-context';
+import { afterRest } from '@printready/ui/pending-work';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { OpenDocument, SourceFile } from '../files/document.ts';
+import { saveDraft } from '../files/draft.ts';
+import { markToolInUse } from '../files/tool-in-use.ts';
+
+/** Input idle time: a drag must not write storage for every pixel. */
+const SAVE_DELAY_MS = 250;
+
+type OpenWork = {
+  readonly toolId: string;
+  readonly document: OpenDocument;
+  readonly options: object;
+  readonly others: readonly SourceFile[];
+};
+
+export function useAutosave(work: OpenWork) {
+  const { toolId, document, options, others } = work;
+  const { user } = useAuth();
+  /** An unpaid run is stored as it was made; later changes do not overwrite it. */
+  const hasUnpaidRun = useRef(false);
+  const changed = useRef(false);
+
+  const save = (run: {
+    readonly requestId: string | null;
+    readonly made: object;
+    readonly offered?: true;
+  }) => {
+    changed.current = false;
+    markToolInUse(toolId);
+    const { made, ...how } = run;
+    const { file } = document;
+    const draft = { toolId, userId: user?.id ?? null, file, options: made, others, ...how };
+    return saveDraft(draft).catch((error: unknown) =>
+      console.error('The work could not be kept in this browser.', error),
+    );
+  };
+
+  /** Draft that opens by itself next time. */
+  const saveUnpaid = (requestId: string | null, made: object = options): Promise<void> => {
+    hasUnpaidRun.current = requestId !== null;
+    return save({ requestId, made });
+  };
+  /** Draft without an unpaid run. */
+  const saveOpen = (): Promise<void> => {
+    hasUnpaidRun.current = false;
+    return save({ requestId: null, made: options, offered: true });
+  };
+
+  const onRest = useEffectEvent(async () => {
+    if (changed.current && !hasUnpaidRun.current) await saveOpen();
+  });
+  useEffect(() => {
+    changed.current = true;
+    return afterRest(() => onRest(), SAVE_DELAY_MS);
+  }, [options, document]);
+  // Unmounted within the delay.
+  useEffect(() => () => void onRest(), []);
+
+  return { saveUnpaid, saveOpen };
+}

@@ -1,0 +1,34 @@
+/** Shows a result on the canvas while its question awaits an answer. */
+import { useEffect, useEffectEvent } from 'react';
+import type { OpenDocument } from '../files/document.ts';
+import type { Preview } from './use-preview.ts';
+import type { HeldResult, useRun } from './use-run.ts';
+
+/**
+ * Held result while its options are current; with newer options, until their first preview. The older preview may lack a
+ * network that the run downloaded.
+ */
+export function useHeldResult(
+  run: Pick<ReturnType<typeof useRun>, 'held' | 'invalidate'>,
+  now: {
+    readonly options: object;
+    readonly document: OpenDocument;
+    readonly preview: Preview | null;
+    /** True if the preview has the newest options. */
+    readonly current: boolean;
+  },
+  activate: (toolId: string) => void,
+): { readonly result: HeldResult; readonly current: boolean } | null {
+  const { held } = run;
+  const { options, document, preview, current } = now;
+  const invalidate = useEffectEvent(run.invalidate);
+  useEffect(() => invalidate(), [options, document]);
+  // With Pan, a click on the canvas edits nothing.
+  useEffect(() => {
+    if (held) activate('pan');
+  }, [held, activate]);
+  if (!held) return null;
+  if (held.options === options && held.document === document) return { result: held, current: true };
+  const newest = current || (preview !== null && preview.askedMs > held.sinceMs);
+  return newest ? null : { result: held, current: false };
+}

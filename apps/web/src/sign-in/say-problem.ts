@@ -1,8 +1,0 @@
-/** Says in passing why a sign-in did not work. */
-import type { SignInProblem } from '@printready/sign-in/auth-errors';
-import { toast } from '@printready/ui';
-
-export function sayProblem({ title, text }: SignInProblem): void {
-  if (text === undefined) toast.entry(title);
-  else toast.error(title, { description: text });
-}

@@ -1,0 +1,7 @@
+import type { SignInProblem } from '@printready/sign-in/auth-errors';
+import { toast } from '@printready/ui';
+
+export function showProblem({ title, text }: SignInProblem): void {
+  if (text === undefined) toast.entry(title);
+  else toast.error(title, { description: text });
+}
