@@ -1,4 +1,4 @@
-/** Many files through a recipe, from the terminal: what is written and told, and how a run that was ended goes on. */
+/** `printready bulk`: written files, messages, and resuming an interrupted batch. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { type Cause, createMemoryJournal } from '@printready/batch';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../command.ts';
-import { beginJournal, JOURNAL_NAME, openFolderJournal } from './folder-journal.ts';
+import { createJournal, JOURNAL_NAME, openFolderJournal } from './folder-journal.ts';
 
 const program = fileURLToPath(new URL('../../bin/printready.mjs', import.meta.url));
 const root = mkdtempSync(join(tmpdir(), 'printready-bulk-'));
@@ -60,16 +60,16 @@ async function bulk(...words: readonly string[]) {
   return { code, ...said };
 }
 
-/** Worked on in the order of their names, however they are typed. */
-const all = () => [at('recipe.json'), at('two.png'), at('one.png'), at('broken.png'), '-o', out];
+/** Files are processed in the order of their names. */
+const allArguments = () => [at('recipe.json'), at('two.png'), at('one.png'), at('broken.png'), '-o', out];
 const bytesOf = (name: string) => readFileSync(join(out, name));
 const sideOf = (name: string) => PNG.sync.read(bytesOf(name)).width;
 
-describe('a batch', () => {
-  it('works on every file, names what failed, and tells each step with its reason', {
+describe('bulk', () => {
+  it('processes every file, names the failed one, and reports each step with its reason', {
     tags: 'slow',
   }, async () => {
-    const { code, out: told, err } = await bulk(...all());
+    const { code, out: told, err } = await bulk(...allArguments());
     expect(code).toBe(1);
     expect([sideOf('one-2.png'), sideOf('two-3.png')]).toEqual([24, 30]);
     expect(told).toContain('one-2.png: 24 × 16 px, read in full, clear, 1 token in the app');
@@ -83,7 +83,7 @@ describe('a batch', () => {
     expect(readdirSync(out).filter((name) => name.includes('.part'))).toEqual([]);
   });
 
-  it('gives the same bytes with any number of jobs, and as JSON the whole report', {
+  it('writes the same bytes for 1 and 2 jobs, and prints the report as JSON', {
     tags: 'slow',
   }, async () => {
     const first = await bulk(
@@ -122,14 +122,14 @@ describe('a batch', () => {
     [['recipe.json', 'one.png', '-o', 'out', '--jobs', '0'], '--jobs takes 1 to 64, not "0".'],
     [['recipe.json', 'one.png', '-o', 'out', '--jbos', '2'], 'Did you mean --jobs?'],
     [['recipe.json', '-o', 'out', '--resume'], 'holds no batch to go on with.'],
-  ])('%j: is said in words', async (words, message) => {
+  ])('rejects %j with a message', async (words, message) => {
     const { code, err } = await bulk(
       ...words.map((word) => (/\.(json|png)$|^out$/.test(word) ? at(word) : word)),
     );
     expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining(message) as string });
   });
 
-  it('names what a recipe has wrong, and begins nothing', async () => {
+  it('reports an invalid recipe and writes nothing', async () => {
     writeFileSync(
       at('wrong.json'),
       JSON.stringify({ ...RECIPE, steps: [{ ...RECIPE.steps[0], tool: 'downscale' }] }),
@@ -140,7 +140,7 @@ describe('a batch', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it('keeps an existing file of the same name, and fails', { tags: 'slow' }, async () => {
+  it('does not overwrite an existing file, and exits with 1', { tags: 'slow' }, async () => {
     expect((await bulk(at('recipe.json'), at('one.png'), '-o', out)).code).toBe(0);
     expect((await bulk(at('recipe.json'), at('one.png'), '-o', out)).err).toContain('holds a batch already');
     rmSync(join(out, JOURNAL_NAME));
@@ -152,11 +152,11 @@ describe('a batch', () => {
   });
 });
 
-describe('going on', () => {
-  it('makes again what is gone or was changed, tries what failed, and leaves the rest alone', {
+describe('bulk --resume', () => {
+  it('redoes missing results and failed files, and leaves the rest untouched', {
     tags: 'slow',
   }, async () => {
-    await bulk(...all());
+    await bulk(...allArguments());
     const before = statSync(join(out, 'two-3.png')).mtimeMs;
     const kept = bytesOf('one-2.png');
     rmSync(join(out, 'one-2.png'));
@@ -169,8 +169,8 @@ describe('going on', () => {
     expect(statSync(join(out, 'two-3.png')).mtimeMs).toBe(before);
   });
 
-  it('keeps its own copy of the recipe, and says that they differ', { tags: 'slow' }, async () => {
-    await bulk(...all());
+  it('uses the journal's copy of the recipe, and warns that it differs', { tags: 'slow' }, async () => {
+    await bulk(...allArguments());
     rmSync(join(out, 'two-3.png'));
     writeFileSync(at('changed.json'), JSON.stringify({ ...RECIPE, steps: [RECIPE.steps[1]] }));
     const { err } = await bulk(at('changed.json'), '-o', out, '--resume');
@@ -178,8 +178,8 @@ describe('going on', () => {
     expect(sideOf('two-3.png')).toBe(30);
   });
 
-  it('asks where another version began it', { tags: 'slow' }, async () => {
-    await bulk(...all());
+  it('requires --rest for a batch that another version started', { tags: 'slow' }, async () => {
+    await bulk(...allArguments());
     const path = join(out, JOURNAL_NAME);
     writeFileSync(path, readFileSync(path, 'utf8').replace(/"engine":"[^"]*"/, '"engine":"0.0.1"'));
     expect(await bulk(at('recipe.json'), '-o', out, '--resume')).toMatchObject({
@@ -189,8 +189,8 @@ describe('going on', () => {
     expect((await bulk(at('recipe.json'), '-o', out, '--resume', '--rest')).code).toBe(1);
   });
 
-  /** Resolves when so many results are there. */
-  async function results(many: number, child: ChildProcess): Promise<void> {
+  /** Resolves when the folder holds `many` results or the child has exited. */
+  async function waitForResults(many: number, child: ChildProcess): Promise<void> {
     for (;;) {
       const made = existsSync(out) ? readdirSync(out).filter((name) => name.endsWith('.png')) : [];
       if (made.length >= many || child.exitCode !== null) return;
@@ -199,11 +199,11 @@ describe('going on', () => {
   }
 
   it.each(['SIGKILL', 'SIGINT'] as const)(
-    'after %s in the middle, the results equal an uninterrupted run’s',
+    'after %s, writes the same results as an uninterrupted run',
     { tags: 'slow' },
     async (signal) => {
       const names = Array.from({ length: 12 }, (_, index) => at(`many-${index}.png`));
-      // What comes after the first three takes longer than it takes to see them and to send a signal.
+      // Files after the fourth are large, so that the signal arrives while they are processed.
       for (const [index, path] of names.entries()) {
         writeFileSync(path, index < 4 ? drawArt(64 + index, 48) : drawArt(800 + index, 500));
       }
@@ -221,7 +221,7 @@ describe('going on', () => {
         },
       );
       const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-      await results(3, child);
+      await waitForResults(3, child);
       child.kill(signal);
       await ended;
       const before = readdirSync(out).filter((name) => name.endsWith('.png')).length;
@@ -241,11 +241,11 @@ describe('going on', () => {
   );
 });
 
-/** None of the art says how large it prints. */
+/** Printed because the art states no print size. */
 const SIZE_LINES = /^.* 11 in wide is assumed\.\n/gm;
 
 describe('Ctrl-C', () => {
-  it('stops once by itself; the next one is the system’s, which leaves at once', async () => {
+  it('stops gracefully, and leaves a second SIGINT to the system', async () => {
     const names = Array.from({ length: 6 }, (_, index) => at(`stopped-${index}.png`));
     for (const path of names) writeFileSync(path, drawArt(64, 48));
     const before = process.listenerCount('SIGINT');
@@ -262,8 +262,8 @@ describe('Ctrl-C', () => {
   });
 });
 
-describe('a disk that takes no more', () => {
-  it('names the file, leaves nothing half-written, and goes on when there is room', {
+describe('a full disk', () => {
+  it('names the file, leaves no partial result, and resumes when there is room', {
     tags: 'slow',
   }, async () => {
     const loud = new PNG({ width: 400, height: 400 });
@@ -276,7 +276,7 @@ describe('a disk that takes no more', () => {
     await bulk(...words, out);
     const whole = out;
     out = at(`out-${++count}`);
-    // No file of this process and of those that it starts gets longer than 32 kB, as when the disk ends there.
+    // ulimit: files of this process and its children end at 32 kB, like on a full disk.
     const { status, stderr } = spawnSync(
       'bash',
       ['-c', 'ulimit -f 32; exec "$0" "$@"', process.execPath, program, 'bulk', ...words, out],
@@ -305,8 +305,8 @@ describe('the journal', () => {
     order: ['1'],
   } as const;
 
-  it('reads what a memory would hold, without a line that was cut short', async () => {
-    await beginJournal(out, { engine: '1', recipe: '{}', date: '2026-11-23' });
+  it('loads the same state as the memory journal, without a truncated last line', async () => {
+    await createJournal(out, { engine: '1', recipe: '{}', date: '2026-11-23' });
     expect(await open().load()).toBeNull();
     await open().keep(changes);
     const memory = createMemoryJournal<File, string>();

@@ -1,25 +1,27 @@
-/** The file's way through a bounded process: read there, worked on, written there; only words cross. */
+/** Tasks on one file in a bounded process: it reads the input and writes the outputs; only messages cross. */
 import { extname } from 'node:path';
 import type { ByteSink } from '@printready/imaging/byte-sink';
 import type { RunContext, Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/guard-reading';
-import { DiskError, readPlainFile } from './plain-file.ts';
-import { requireFree, streamWhole, writeWhole } from './write-whole.ts';
+import { DiskError, readRegularFile } from './regular-file.ts';
+import { requireAbsent, streamAtomically, writeAtomically } from './atomic-write.ts';
 
-/** A file's bytes; its page, from 1, where an original became a file a page; its ending, where it is not the output's. */
+/**
+ * One output file; `page` from 1 when a document is split; `ending` when it differs from the output path's.
+ */
 type OutputBytes = { readonly bytes: Uint8Array; readonly page: number | null; readonly ending?: string };
 
 export type Refused = { readonly ok: false; readonly problem: string };
 
-/** Writes the one output while it is made, where it is too large to be held; answers what `make` makes beside it. */
+/** Streams the only output to disk, for results too large for memory; resolves with the result of `make`. */
 export type StreamOutput = <Result>(make: (sink: ByteSink) => Promise<Result>) => Promise<Result>;
 
-/** What a task makes of a file's bytes; no outputs where it streamed the one that there is. */
-export type Made<Facts> = Refused | ({ readonly ok: true; readonly outputs: readonly OutputBytes[] } & Facts);
+/** Result of a task; no outputs when it was streamed. */
+export type TaskResult<Facts> = Refused | ({ readonly ok: true; readonly outputs: readonly OutputBytes[] } & Facts);
 
 type FilePaths = { readonly input: string; readonly output: string; readonly force: boolean };
 
-/** "art.png" and page 2 make "art-2.png"; beside it may stand "art.svg". */
+/** Output path of a page or additional format: "art.png" gives "art-2.png" or "art.svg". */
 function pathOf(path: string, { page, ending }: OutputBytes): string {
   const own = extname(path);
   if (page === null && ending === undefined) return path;
@@ -27,8 +29,8 @@ function pathOf(path: string, { page, ending }: OutputBytes): string {
   return `${stem}${page === null ? '' : `-${page}`}${ending === undefined ? own : `.${ending}`}`;
 }
 
-/** Files that cannot be read or written are told like files that cannot be opened. */
-export async function tellDisk<Answer>(work: () => Promise<Answer>): Promise<Answer | Refused> {
+/** Returns disk errors of `work` as refusals. */
+export async function catchDiskErrors<Result>(work: () => Promise<Result>): Promise<Result | Refused> {
   try {
     return await work();
   } catch (error) {
@@ -38,22 +40,23 @@ export async function tellDisk<Answer>(work: () => Promise<Answer>): Promise<Ans
 }
 
 /**
- * The work as a task of the worker. It is read under the ceilings, and off them once `work` says so.
- * @param always whether the output itself is written, whatever the file holds: where that is taken, nobody works first.
+ * Wraps work on a file's bytes as a task. Reading is bound by the process's ceilings until `work` lifts them.
+ * @param always the output path itself is always written, so that an existing file is refused before any
+ * work.
  */
-export function onFile<Facts extends object>(
-  work: (request: never, run: RunContext, stream: StreamOutput) => Promise<Made<Facts>>,
+export function createFileTask<Facts extends object>(
+  work: (request: never, run: RunContext, stream: StreamOutput) => Promise<TaskResult<Facts>>,
   { always }: { readonly always: boolean },
 ): Task {
   return async (payload, run) => {
     const { input, output, force, ...request } = payload as FilePaths;
-    return await tellDisk(async () => {
-      if (always) requireFree(output, force);
-      const bytes = await readPlainFile(input);
+    return await catchDiskErrors(async () => {
+      if (always) requireAbsent(output, force);
+      const bytes = await readRegularFile(input);
       await guardReading(run, [bytes]);
       const written: string[] = [];
       const made = await work({ ...request, bytes } as never, run, async (make) => {
-        const result = await streamWhole(output, force, make);
+        const result = await streamAtomically(output, force, make);
         written.push(output);
         return result;
       });
@@ -61,7 +64,7 @@ export function onFile<Facts extends object>(
       const { outputs, ...facts } = made;
       for (const file of outputs) {
         const path = pathOf(output, file);
-        await writeWhole(path, file.bytes, force);
+        await writeAtomically(path, file.bytes, force);
         written.push(path);
       }
       return { ...facts, written };
