@@ -1,7 +1,7 @@
 /**
- * `npm run models`: downloads the AI models that `npm start` would download later, for a deployment that is built before it
- * runs, or for tests. With `--all` also those that a server only downloads when somebody asks for them; with `--optional` a
- * failure is said and no more.
+ * `npm run models`: downloads the AI models ahead of `npm start`, for deployments that are built before they
+ * run, and for tests. `--all` includes those that a server downloads on demand; with `--optional` a failure
+ * is only printed.
  */
 import { downloadModels, dropDamaged, readLateSettings } from '@printready/inference/late';
 

@@ -1,6 +1,6 @@
 /**
- * docs/deploy.md, and what it names in docs/deploy/, against this repository: quick enough for every `npm test`.
- * Whether the lines also work, `npm run play-deploy` shows.
+ * docs/deploy.md and docs/deploy/ against this repository, statically; `npm run play-deploy` runs the
+ * commands.
  */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const commands = readPage(page).flatMap(({ lines }) => lines);
 const files = readdirSync(join(root, 'docs/deploy'));
 const manifest = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-/** What an operator has filled in. */
+/** Values that an operator fills in. */
 const filledIn = {
   ...readVariables(read('docs/deploy/printready.env')),
   SERVER_SECRET: 'v8Qz1NwYk3Rt6Lp0Xs4Hd7Jf2Gb5Mc9Ka',
@@ -31,12 +31,12 @@ const compose = readCompose(read('docs/deploy/compose.yaml'), filledIn);
 const settings = readConfig(filledIn);
 const port = String(settings.PORT);
 
-/** `Key=value` of a unit, all of them. */
+/** All values of a key in a systemd unit. */
 const valuesOf = (unit: string, key: string): string[] =>
   find(read(`docs/deploy/${unit}`), new RegExp(`^${key}=(.*)$`, 'gm'));
 
 describe('docs/deploy.md', () => {
-  test('has commands to look at', () => {
+  test('has commands', () => {
     expect(commands.length).toBeGreaterThan(50);
   });
 
@@ -62,7 +62,7 @@ describe('docs/deploy.md', () => {
   });
 
   test.each(find(page, /printready-admin (backup|restore|[a-z]+-key|models)\b/g))(
-    '`printready-admin %s` is one of its commands, and has its script',
+    '`printready-admin %s` is a command with a script',
     (name) => {
       const known = / {2}(backup[^)]*)\) ;;/.exec(read('docs/deploy/printready-admin'))?.[1]?.split(' | ');
       expect(known).toContain(name);
@@ -70,7 +70,7 @@ describe('docs/deploy.md', () => {
     },
   );
 
-  test('every option of a command is known to its script', () => {
+  test('uses only options that the scripts know', () => {
     const used = commands
       .map((line) => line.replace(/\s#.*$/, ''))
       .map((line) => /(?:printready-admin|npm run) (backup|restore|service-key|models)\b(.*)/.exec(line))
@@ -112,7 +112,7 @@ describe('docs/deploy/printready.env', () => {
     expect(unknown).toEqual(['POSTGRES_PASSWORD']);
   });
 
-  test('filled in, is what production wants; as it comes, it is not', () => {
+  test('is valid for production only when filled in', () => {
     expect(settings.development).toBe(false);
     expect(() =>
       readConfig({
@@ -133,7 +133,7 @@ describe.each(['printready.service', 'printready-backup.service'])('docs/deploy/
     expect(page).toContain(`git clone "$REPOSITORY" ${folder}\n`);
   });
 
-  test('reads the settings that the page lays, as the user that it makes', () => {
+  test('reads the page’s settings file as the page’s user', () => {
     const [user = ''] = valuesOf(unit, 'User');
     expect(commands).toContain(
       `install -m 600 docs/deploy/printready.env ${valuesOf(unit, 'EnvironmentFile')[0] ?? ''}`,
@@ -141,29 +141,29 @@ describe.each(['printready.service', 'printready-backup.service'])('docs/deploy/
     expect(commands).toContain(`useradd --system --home-dir ${settings.DATA_DIR} ${user}`);
   });
 
-  test('may write where the settings let it write', () => {
+  test('may write to the folders of the settings', () => {
     expect(valuesOf(unit, 'StateDirectory').map((name) => `/var/lib/${name}`)).toEqual([settings.DATA_DIR]);
     expect(valuesOf(unit, 'ReadWritePaths')).toEqual(unit.includes('backup') ? [settings.BACKUP_FOLDER] : []);
   });
 });
 
-test('printready-admin runs as the service runs', () => {
+test('printready-admin runs like the service', () => {
   const admin = read('docs/deploy/printready-admin');
   expect(admin).toContain(`folder=${valuesOf('printready.service', 'WorkingDirectory')[0] ?? ''}\n`);
   for (const key of ['EnvironmentFile', 'StateDirectory', 'StateDirectoryMode', 'UMask'])
     expect(admin).toContain(`--property=${key}=${valuesOf('printready.service', key)[0] ?? ''}`);
 });
 
-test('the timer belongs to a service', () => {
+test('has a service for the timer', () => {
   expect(files).toContain('printready-backup.timer');
   expect(valuesOf('printready-backup.timer', 'OnCalendar')).toHaveLength(1);
   expect(page).toContain(`--keep 14\` in \`printready-backup.service`);
   expect(valuesOf('printready-backup.service', 'ExecStart')[0]).toMatch(/ --keep 14$/);
 });
 
-describe('the proxies', () => {
+describe('proxies', () => {
   test.each(['nginx.conf', 'Caddyfile', 'Caddyfile.one-machine'])(
-    '%s closes every brace that it opens',
+    '%s has balanced braces',
     (name) => {
       const text = read(`docs/deploy/${name}`).replace(/#.*$/gm, '');
       expect(text.split('{').length).toBe(text.split('}').length);
@@ -194,7 +194,7 @@ describe('docs/deploy/compose.yaml', () => {
   const { app, proxy, database } = compose.services;
   const config = readConfig({ ...filledIn, ...app?.environment });
 
-  test('gives the server settings that it accepts', () => {
+  test('gives the server valid settings', () => {
     expect(
       Object.keys(app?.environment ?? {}).filter((name) => !settingNames.some((known) => known === name)),
     ).toEqual([]);
@@ -207,7 +207,7 @@ describe('docs/deploy/compose.yaml', () => {
     });
   });
 
-  test('keeps what the server writes in volumes that the image made for its user', () => {
+  test('stores written files in volumes owned by the image’s user', () => {
     const { build } = readDockerfile(read('docs/deploy/Dockerfile'));
     for (const folder of [config.STORAGE_FOLDER, config.DATA_DIR, config.BACKUP_FOLDER]) {
       expect(app?.volumes.map((volume) => volume.split(':')[1])).toContain(folder);
@@ -235,7 +235,7 @@ describe('docs/deploy/compose.yaml', () => {
     expect(existsSync(join(root, `${dockerfile}.dockerignore`))).toBe(true);
   });
 
-  test('its proxy, its health check and its image speak of the same server', () => {
+  test('uses one server address in proxy, health check and image', () => {
     expect(proxy?.volumes).toContain('./Caddyfile:/etc/caddy/Caddyfile:ro');
     expect(read('docs/deploy/Caddyfile')).toContain(`dynamic a app ${port}`);
     expect(app?.healthcheck?.test.join(' ')).toContain(`http://127.0.0.1:${port}/readyz`);
@@ -244,7 +244,7 @@ describe('docs/deploy/compose.yaml', () => {
     expect(existsSync(join(root, command[1] ?? ''))).toBe(true);
   });
 
-  test('the page’s commands name its services', () => {
+  test('has the services of the page’s commands', () => {
     const named = commands
       .map((line) => /^docker compose (?:exec|stop|start|run --rm) (\w+)/.exec(line)?.[1])
       .filter((name) => name !== undefined);
@@ -252,7 +252,7 @@ describe('docs/deploy/compose.yaml', () => {
     for (const name of named) expect(Object.keys(compose.services)).toContain(name);
   });
 
-  test('refuses what the play would skip', () => {
+  test('rejects keys and lines that the play would skip', () => {
     expect(() => readCompose('name: x\nservices: {}\nvolumes: {}\nnetworks: {}', {})).toThrow('networks');
     expect(() => readCompose('name: ${NOBODY}', {})).toThrow('NOBODY');
     expect(() => readDockerfile('FROM node:24\nADD x y')).toThrow('ADD x y');
