@@ -1,6 +1,6 @@
 /**
- * `npm run backup [file] -- [--force] [--keep <count>] [--without-files]`: writes the database and stored
- * files to one file. Works while the server runs.
+ * `npm run backup [file] -- [--force] [--keep <count>] [--without-files]`: writes the database and stored files to one
+ * file. Works while the server runs.
  */
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,7 +1,7 @@
 /**
  * `npm run billing:setup`: creates products and prices at Stripe, and lists the webhook's events.
- * `npm run billing:reconcile -- --report | --fix`: compares paying rows with Stripe; exit code 1 when
- * differences remain.
+ * `npm run billing:reconcile -- --report | --fix`: compares paying rows with Stripe; exit code 1 when differences
+ * remain.
  */
 import { parseArgs } from 'node:util';
 import { createStripe, modeOf } from '../apps/server/src/billing/billing.ts';

@@ -43,8 +43,8 @@ function lockFingerprint() {
 }
 
 /**
- * True after `npm ci --omit=dev`: every package that RUNS_ONLY scripts may need is installed in the lock
- * file's version.
+ * True after `npm ci --omit=dev`: every package that RUNS_ONLY scripts may need is installed in the lock file's
+ * version.
  */
 function isInstalledByNpm() {
   if (!RUNS_ONLY.includes(process.argv[2])) return false;
@@ -121,9 +121,8 @@ function parentOf(pid) {
 }
 
 /**
- * Ends with npm. npm sends a signal only to the shell between npm and this process, and never SIGHUP; the
- * change of parents reveals both. Only under npm: elsewhere an exiting shell is no reason to stop (`nohup
- * node … &`).
+ * Ends with npm. npm sends a signal only to the shell between npm and this process, and never SIGHUP; the change of
+ * parents reveals both. Only under npm: elsewhere an exiting shell is no reason to stop (`nohup node … &`).
  */
 function endWithNpm() {
   const shell = process.ppid;

@@ -61,8 +61,8 @@ function buildWhenStale(app: App, verbose: boolean): boolean {
 }
 
 /**
- * Vite's warnings concern other packages (eval in wasm-vips, Node's modules in lcms-wasm), so they are hidden
- * unless `verbose`, which also forces a build.
+ * Vite's warnings concern other packages (eval in wasm-vips, Node's modules in lcms-wasm), so they are hidden unless
+ * `verbose`, which also forces a build.
  * @returns false when Vite fails
  */
 export const buildWebWhenStale = (verbose = false): boolean =>

@@ -144,8 +144,8 @@ function printedLetters({ plates, resolved }: Variant, text: Variant['resolved']
 }
 
 /**
- * Tesseract's page segmentation modes for one line: 7 with line detection, 13 raw. Mode 7 finds no line in
- * some worn, narrow capitals that mode 13 reads.
+ * Tesseract's page segmentation modes for one line: 7 with line detection, 13 raw. Mode 7 finds no line in some worn,
+ * narrow capitals that mode 13 reads.
  */
 const LINE_MODES = ['7', '13'] as const;
 
@@ -241,10 +241,7 @@ for (let seed = first; seed < first + seeds; seed++) {
   console.log(`after seed ${seed}:`, JSON.stringify(count), JSON.stringify(Object.fromEntries(misses)));
 }
 
-/**
- * Composes one candidate per family; those good enough for a grid are checked against every bar without
- * pixels.
- */
+/** Composes one candidate per family; those good enough for a grid are checked against every bar without pixels. */
 function tryFamilies(words: string): number {
   const brief = parseBrief(words);
   if (!brief.copy) throw new TypeError(`Nothing to set in “${words}”.`);

@@ -1,6 +1,4 @@
-/**
- * Draws before/after pictures of Home and the tools' cards, with the tools' engines and suggested options.
- */
+/** Draws before/after pictures of Home and the tools' cards, with the tools' engines and suggested options. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openNetwork } from '@printready/inference/node';

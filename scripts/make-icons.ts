@@ -1,6 +1,4 @@
-/**
- * Draws the installed app's icons from icon.svg (`node scripts/make-icons.ts`); the results are committed.
- */
+/** Draws the installed app's icons from icon.svg (`node scripts/make-icons.ts`); the results are committed. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -11,9 +9,7 @@ const svg = readFileSync(join(folder, 'icon.svg'), 'utf8');
 
 const GROUND = /<rect [^>]*\/>/;
 
-/**
- * Maskable icon: the system crops it, so the background fills the square and the mark stays in the inner 80%.
- */
+/** Maskable icon: the system crops it, so the background fills the square and the mark stays in the inner 80%. */
 const maskable = svg
   .replace(
     GROUND,

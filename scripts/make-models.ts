@@ -1,6 +1,6 @@
 /**
- * Writes the hashes of the served networks. `--check` compares them with the npm packages, and exits with 1
- * when they differ.
+ * Writes the hashes of the served networks. `--check` compares them with the npm packages, and exits with 1 when they
+ * differ.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

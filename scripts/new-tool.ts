@@ -1,6 +1,6 @@
 /**
- * `npm run new-tool <id>`: creates a tool's folder from scripts/templates/tool, an example that passes the
- * contract test, and adds it to the registry.
+ * `npm run new-tool <id>`: creates a tool's folder from scripts/templates/tool, an example that passes the contract
+ * test, and adds it to the registry.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

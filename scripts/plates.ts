@@ -1,8 +1,7 @@
 /**
- * `npm run plates [folder of npm run outside-files]`: compares the plates that the validator counts on the
- * first page with those of Ghostscript's `tiffsep`. Input: every PDF and AI file of the shared fixtures, the
- * judgment table, the benchmark, and other makers. Prints differing files and sums; exit code 1 for a
- * difference without an explanation.
+ * `npm run plates [folder of npm run outside-files]`: compares the plates that the validator counts on the first page
+ * with those of Ghostscript's `tiffsep`. Input: every PDF and AI file of the shared fixtures, the judgment table, the
+ * benchmark, and other makers. Prints differing files and sums; exit code 1 for a difference without an explanation.
  */
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Generates `packages/tools/src/*.gen.ts` from the tools' folders and `apps/web/src/worker/*.gen.ts` from the
- * tasks. `--check` compares instead, and exits with 1 when a file is stale.
+ * Generates `packages/tools/src/*.gen.ts` from the tools' folders and `apps/web/src/worker/*.gen.ts` from the tasks.
+ * `--check` compares instead, and exits with 1 when a file is stale.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Runs a ring of tests (testing/rings.ts) and ends with a line `N passed, N failed`. Prints the seconds of
- * each stage and of the slowest files; all times are in test-results/times.json.
+ * Runs a ring of tests (testing/rings.ts) and ends with a line `N passed, N failed`. Prints the seconds of each stage
+ * and of the slowest files; all times are in test-results/times.json.
  */
 import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * Writes THIRD_PARTY.md: every shipped package of the lock file with its license, other data, and libraries
- * named by notices inside packages. The app serves it as /third-party.txt. `--check` fails when the file is
- * stale or a license is not accepted.
+ * Writes THIRD_PARTY.md: every shipped package of the lock file with its license, other data, and libraries named by
+ * notices inside packages. The app serves it as /third-party.txt. `--check` fails when the file is stale or a license
+ * is not accepted.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

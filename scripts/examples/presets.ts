@@ -12,8 +12,7 @@ const GAP_PX = 8;
 const WEBP_QUALITY = 80;
 
 /**
- * Chest-print scale, small enough to show mm-scale wear: solid inks, a ring and a star, nothing protected
- * from wear.
+ * Chest-print scale, small enough to show mm-scale wear: solid inks, a ring and a star, nothing protected from wear.
  */
 const BADGE_MM = 36;
 const BADGE = `<svg xmlns="http://www.w3.org/2000/svg" width="${BADGE_MM}mm" height="${BADGE_MM}mm" viewBox="-18 -18 36 36">

@@ -1,6 +1,4 @@
-/**
- * Lint rules of docs/lint-rules.md: each holds in the files where ESLint held it, and reports its offence.
- */
+/** Lint rules of docs/lint-rules.md: each holds in the files where ESLint held it, and reports its offence. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';

@@ -1,6 +1,4 @@
-/**
- * Runs oxlint, and tsgolint for the rule that oxlint does not expose, on a folder with an oxlint.config.ts.
- */
+/** Runs oxlint, and tsgolint for the rule that oxlint does not expose, on a folder with an oxlint.config.ts. */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

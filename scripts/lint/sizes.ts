@@ -1,8 +1,8 @@
 import type { OxlintOverride } from 'oxlint';
 
 /**
- * Exceptions to the limits of 60 lines per function and 300 per file, rounded up to tens; they may only
- * shrink. Files are named without folder, so that moving them is free.
+ * Exceptions to the limits of 60 lines per function and 300 per file, rounded up to tens; they may only shrink. Files
+ * are named without folder, so that moving them is free.
  */
 
 /** One state with the functions that close over it. */

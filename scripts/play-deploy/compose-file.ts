@@ -1,6 +1,5 @@
 /**
- * Strict readers of docs/deploy/compose.yaml and its Dockerfile for page.test.ts: unknown keys and lines are
- * refused.
+ * Strict readers of docs/deploy/compose.yaml and its Dockerfile for page.test.ts: unknown keys and lines are refused.
  */
 import { parse } from 'yaml';
 import { z } from 'zod';

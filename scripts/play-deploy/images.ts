@@ -1,6 +1,6 @@
 /**
- * Stand-ins for the images of compose.yaml and the Dockerfile, where no image registry can be reached: built
- * by the machine's Docker from Debian's packages and this repository's, under the same names.
+ * Stand-ins for the images of compose.yaml and the Dockerfile, where no image registry can be reached: built by the
+ * machine's Docker from Debian's packages and this repository's, under the same names.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

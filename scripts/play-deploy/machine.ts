@@ -1,6 +1,6 @@
 /**
- * Boots a fresh Debian with systemd in a temporary folder: systemd-nspawn on an overlay of a root that
- * mmdebstrap made once. Needs root on Debian. Shares this machine's network.
+ * Boots a fresh Debian with systemd in a temporary folder: systemd-nspawn on an overlay of a root that mmdebstrap made
+ * once. Needs root on Debian. Shares this machine's network.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {

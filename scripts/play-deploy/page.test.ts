@@ -1,7 +1,4 @@
-/**
- * docs/deploy.md and docs/deploy/ against this repository, statically; `npm run play-deploy` runs the
- * commands.
- */
+/** docs/deploy.md and docs/deploy/ against this repository, statically; `npm run play-deploy` runs the commands. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * `npm run play-deploy`: runs every line of docs/deploy.md in a fresh Debian with systemd (Docker's part in a
- * second one), and checks the state after each block. Ends with a line `N passed, N failed`.
+ * `npm run play-deploy`: runs every line of docs/deploy.md in a fresh Debian with systemd (Docker's part in a second
+ * one), and checks the state after each block. Ends with a line `N passed, N failed`.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * List of allowed sleeps in the server's tests. Tests wait for a state: a fixed time is too short on a slow
- * machine and wasted on a fast one.
+ * List of allowed sleeps in the server's tests. Tests wait for a state: a fixed time is too short on a slow machine and
+ * wasted on a fast one.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

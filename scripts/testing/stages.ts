@@ -89,8 +89,7 @@ export function onDebianPostgres(env: Readonly<Record<string, string>>): Stage[]
 }
 
 /**
- * TypeScript 7 (native) type-checks in seconds instead of minutes; scripts/task-registry.ts needs the API of
- * version 6.
+ * TypeScript 7 (native) type-checks in seconds instead of minutes; scripts/task-registry.ts needs the API of version 6.
  */
 const types = (of: string, file: string): Stage => ({
   name: `types of ${of} code`,

@@ -1,6 +1,6 @@
 /**
- * Skips zod's 64 translations, which took a quarter of the start-up time; its messages are never shown. Must
- * be imported before any module that imports zod.
+ * Skips zod's 64 translations, which took a quarter of the start-up time; its messages are never shown. Must be
+ * imported before any module that imports zod.
  */
 import nodeModule from 'node:module';
 

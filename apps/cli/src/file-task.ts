@@ -6,9 +6,7 @@ import { guardReading } from '@printready/pipeline/guard-reading';
 import { DiskError, readRegularFile } from './regular-file.ts';
 import { requireAbsent, streamAtomically, writeAtomically } from './atomic-write.ts';
 
-/**
- * One output file; `page` from 1 when a document is split; `ending` when it differs from the output path's.
- */
+/** One output file; `page` from 1 when a document is split; `ending` when it differs from the output path's. */
 type OutputBytes = { readonly bytes: Uint8Array; readonly page: number | null; readonly ending?: string };
 
 export type Refused = { readonly ok: false; readonly problem: string };
@@ -41,8 +39,7 @@ export async function catchDiskErrors<Result>(work: () => Promise<Result>): Prom
 
 /**
  * Wraps work on a file's bytes as a task. Reading is bound by the process's ceilings until `work` lifts them.
- * @param always the output path itself is always written, so that an existing file is refused before any
- * work.
+ * @param always the output path itself is always written, so that an existing file is refused before any work.
  */
 export function createFileTask<Facts extends object>(
   work: (request: never, run: RunContext, stream: StreamOutput) => Promise<TaskResult<Facts>>,

@@ -1,6 +1,6 @@
 /**
- * Pictures that may be decoded in this process: PNG and JPEG readers are loops whose time and memory follow
- * from the header. For larger files the start of a bounded process is negligible.
+ * Pictures that may be decoded in this process: PNG and JPEG readers are loops whose time and memory follow from the
+ * header. For larger files the start of a bounded process is negligible.
  */
 import { declaredSize } from '@printready/codecs/declared-size';
 import { DiskError, readRegularFile } from './regular-file.ts';

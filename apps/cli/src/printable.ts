@@ -1,6 +1,6 @@
 /**
- * Sanitizes untrusted text for a terminal: control characters and bidirectional marks become spaces. Line
- * ends and tabs stay.
+ * Sanitizes untrusted text for a terminal: control characters and bidirectional marks become spaces. Line ends and tabs
+ * stay.
  */
 import type { Terminal } from './terminal.ts';
 

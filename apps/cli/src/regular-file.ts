@@ -35,8 +35,8 @@ export function diskReason(error: unknown): string | null {
 const MAX_BYTES = 2 ** 31 - 1;
 
 /**
- * Bytes of a regular file, symbolic links followed. Pipes and devices may block or have side effects when
- * opened: the type is checked before opening, and again on the open handle against a race.
+ * Bytes of a regular file, symbolic links followed. Pipes and devices may block or have side effects when opened: the
+ * type is checked before opening, and again on the open handle against a race.
  * @throws DiskError
  */
 export async function readRegularFile(path: string): Promise<Uint8Array<ArrayBuffer>> {

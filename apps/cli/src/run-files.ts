@@ -1,6 +1,4 @@
-/**
- * Runs planned files in bounded processes, several at a time; a single cheap picture runs in this process.
- */
+/** Runs planned files in bounded processes, several at a time; a single cheap picture runs in this process. */
 import { availableParallelism } from 'node:os';
 import { basename, extname } from 'node:path';
 import { type Cause, createBatch, hasEnded, type Item, progressOf } from '@printready/batch';

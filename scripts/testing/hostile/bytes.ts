@@ -40,8 +40,8 @@ export const gzipped = (bytes: Uint8Array): Buffer => gzipSync(bytes, { level: 9
 
 /**
  * Zlib stream of `megabytes` of one byte, packed `layers` times. A 1-MB block ends on a byte boundary without
- * back-references, so it can be repeated, and repetition packs well again. The checksum at the end is wrong:
- * a reader that gets there has unpacked everything.
+ * back-references, so it can be repeated, and repetition packs well again. The checksum at the end is wrong: a reader
+ * that gets there has unpacked everything.
  */
 export function bomb(megabytes: number, layers = 1, byte = 0): Buffer {
   const block = deflateRawSync(Buffer.alloc(MEGABYTE, byte), {

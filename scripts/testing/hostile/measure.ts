@@ -1,6 +1,5 @@
 /**
- * Runs hostile files through the terminal's tasks in their own processes, measured from outside through /proc
- * (Linux).
+ * Runs hostile files through the terminal's tasks in their own processes, measured from outside through /proc (Linux).
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -61,10 +61,7 @@ export function nested(
   return pdf.toBytes();
 }
 
-/**
- * JPEG 2000 codestream that declares a size but has no packets: decoders fill it with gray (ISO 15444-1,
- * annex A).
- */
+/** JPEG 2000 codestream that declares a size but has no packets: decoders fill it with gray (ISO 15444-1, annex A). */
 function emptyJpx(width: number, height: number): Buffer {
   const siz = join(
     ...[u16(0), u32(width), u32(height), u32(0), u32(0), u32(width), u32(height), u32(0), u32(0), u16(3)],

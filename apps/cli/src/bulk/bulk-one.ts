@@ -1,7 +1,4 @@
-/**
- * Runs one file of a batch through its recipe, in a bounded process that reads the file and writes the
- * result.
- */
+/** Runs one file of a batch through its recipe, in a bounded process that reads the file and writes the result. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

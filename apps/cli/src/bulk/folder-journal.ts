@@ -1,6 +1,6 @@
 /**
- * Journal file of a batch, in the folder of its results: JSON lines, flushed after each entry. The first line
- * is the header with the batch's copy of the recipe. A truncated last line is ignored.
+ * Journal file of a batch, in the folder of its results: JSON lines, flushed after each entry. The first line is the
+ * header with the batch's copy of the recipe. A truncated last line is ignored.
  */
 import { appendFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
