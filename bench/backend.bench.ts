@@ -1,6 +1,6 @@
 /**
- * What the server adds to the database: the same work over HTTP and by plain `pg`, in turns, with the same number of
- * connections, on the same embedded PostgreSQL; and one change that a thousand sockets wait for.
+ * Overhead of the server over the database: the same work over HTTP and by plain `pg`, in turns, with equal
+ * connections, on one embedded PostgreSQL. Also latency of one change to 1000 sockets.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -15,7 +15,7 @@ import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
 import { type Ask, type Connection, openConnection } from './http-load.ts';
 
 const CONNECTIONS = 16;
-/** Many more people than connections, so that they wait for the server and not for one balance, or for their limits. */
+/** Many more users than connections, so that neither a row lock nor a rate limit is the bottleneck. */
 const PEOPLE = 512;
 const ROUNDS = 5;
 const METRICS_TOKEN = randomUUID();
@@ -34,7 +34,7 @@ type Backend = {
 
 type Session = { readonly refresh_token: string };
 
-/** The real server in a process of its own, as in production but for the mail. */
+/** Starts the real server in its own process, as in production but without mail. */
 async function startBackend(people: number): Promise<Backend> {
   const folder = mkdtempSync(join(tmpdir(), 'printready-bench-'));
   chmodSync(folder, 0o755);
@@ -46,7 +46,7 @@ async function startBackend(people: number): Promise<Backend> {
     DATA_DIR: folder,
     SERVER_SECRET: secret,
     MODELS: 'off',
-    // The work is measured, not the limits; every request comes from an address of its own.
+    // No limits; every request comes from its own address.
     ...UNLIMITED,
     TRUST_PROXY: '127.0.0.1',
     METRICS_TOKEN,
@@ -72,7 +72,7 @@ async function startBackend(people: number): Promise<Backend> {
   return { origin, url, people: await makeSpenders(url, secret, people), stop };
 }
 
-/** One action, done once by one connection's turn. */
+/** Runs once per turn of a connection (lane). */
 type Action = (turn: number, lane: number) => Promise<unknown>;
 type Tally = { readonly perSecond: number; readonly latencies: readonly number[] };
 
@@ -99,7 +99,7 @@ const percentile99 = (values: readonly number[]): number =>
 
 type Pair = { readonly name: string; readonly plain: Action; readonly http: Action };
 
-/** In turns, so that a busy machine slows both alike. */
+/** Measures in turns, so that a busy machine slows both alike. */
 async function compare({ name, plain, http }: Pair, { quick, note }: BenchContext): Promise<Measurement[]> {
   const [milliseconds, rounds] = quick ? [50, 1] : [1_000, ROUNDS];
   const tallies: { plain: Tally[]; http: Tally[] } = { plain: [], http: [] };
@@ -123,7 +123,7 @@ async function compare({ name, plain, http }: Pair, { quick, note }: BenchContex
   ];
 }
 
-/** As PostgREST and our server do: the caller's role and claims for one transaction. */
+/** Like PostgREST and the server: the caller's role and claims for one transaction. */
 async function asPerson<T>(pool: Pool, person: Spender, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
@@ -140,7 +140,7 @@ async function asPerson<T>(pool: Pool, person: Spender, work: (client: Client) =
   }
 }
 
-/** Sends a request of one lane; @throws Error for any answer but a success. @returns the body */
+/** Sends a request on a lane. @returns the body. @throws Error unless the status is a success */
 type Send = (lane: number, turn: number, request: Omit<Ask, 'headers'>, token?: string) => Promise<string>;
 
 const senderOn =
@@ -205,7 +205,7 @@ function refreshAction(people: readonly Spender[], pool: Pool, send: Send): Pair
       const person = personOf(people, turn);
       return transaction(pool, async (client) => {
         await client.query('select * from auth.sessions where id = $1 for update', [person.sessionId]);
-        // Twice, so that the counter stays where the other side's tokens expect it.
+        // Two updates without effect: the counter keeps the value that the HTTP side's tokens expect.
         await client.query(
           'update auth.sessions set refresh_counter = refresh_counter, refreshed_at = now() where id = $1',
           [person.sessionId],
@@ -214,7 +214,7 @@ function refreshAction(people: readonly Spender[], pool: Pool, send: Send): Pair
       });
     },
     http: async (turn, lane) => {
-      // A lane has its people to itself: two refreshes of one token at once are another matter.
+      // Disjoint users per lane: concurrent refreshes of one token behave differently.
       const person = people[(lane + CONNECTIONS * (turn % (PEOPLE / CONNECTIONS))) % people.length]!;
       const body = JSON.stringify({ refresh_token: person.refreshToken });
       const path = '/auth/v1/token?grant_type=refresh_token';
@@ -226,7 +226,7 @@ function refreshAction(people: readonly Spender[], pool: Pool, send: Send): Pair
 
 type Listener = { heard: Promise<void>; again(): void; close(): void };
 
-/** One socket that has joined a channel for its person's balance. */
+/** Socket that has joined the channel of its user's balance. */
 async function listen(origin: string, { id, accessToken: token }: Spender): Promise<Listener> {
   const address = `${origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=${token}&vsn=2.0.0`;
   const socket = new WebSocket(address);
@@ -267,7 +267,7 @@ async function listen(origin: string, { id, accessToken: token }: Spender): Prom
   return listener;
 }
 
-/** From the UPDATE to the last socket that hears of it; and what that costs without a server: as many reads of the row. */
+/** Time from the UPDATE to the last socket's message; without the server: as many reads of the row. */
 async function measureSockets(
   { origin, people }: Backend,
   pool: Pool,
@@ -316,7 +316,7 @@ async function measureSockets(
   ];
 }
 
-/** What the process holds, in MB, by its own account. */
+/** Resident memory of the server in MB, from its metrics. */
 async function residentMegabytes(origin: string): Promise<number> {
   const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(await answer.text()) ?? [];
@@ -327,7 +327,7 @@ async function residentMegabytes(origin: string): Promise<number> {
 const MEMORY = 'memory that 100,000 requests leave behind';
 const SAMPLES = 10;
 
-/** Spends, and reads of the own row, as fast as they are answered; the first half warms up and fills what is cached. */
+/** Spends and reads own rows at full speed; the first half warms up and fills caches. */
 async function measureMemory(
   pairs: readonly Pair[],
   { origin }: Backend,
@@ -352,7 +352,7 @@ async function measureMemory(
   note(
     `${requests} requests: ${held.map((megabytes) => megabytes.toFixed(0)).join(', ')} MB held, after each tenth.`,
   );
-  // The collector comes when it likes: the least of a few samples is what stays.
+  // Minimum of several samples, because garbage collection runs at any time.
   const [middle, end] = [Math.min(...held.slice(4, 7)), Math.min(...held.slice(7))];
   return {
     group: 'memory',
@@ -386,7 +386,7 @@ export const benchmark: Benchmark = {
   title: 'Backend: over HTTP beside plain pg',
   run,
   bars: [
-    // Seven tenths of the rate.
+    // HTTP reaches at least 70 % of plain pg's rate.
     { subject: `${SPEND}, HTTP`, against: `${SPEND}, plain pg`, atMostRatio: 1 / 0.7 },
     { subject: MEMORY, atMostMegabytes: 24 },
   ],

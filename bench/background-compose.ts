@@ -1,4 +1,4 @@
-/** Puts scenes together: a figure on a photograph, or pictures made by formula, with the truth of every pixel. */
+/** Composes scenes with known opacity: a figure on a photograph, or procedural pictures. */
 
 import sharp from 'sharp';
 import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
@@ -8,26 +8,26 @@ import { drawSvg, type FileName, readFile } from './background-sources.ts';
 export type Scene = {
   readonly name: string;
   readonly set: 'tune' | 'judge' | 'first' | 'fresh' | 'unseen';
-  /** The ground holds another thing that a person could mean, so that one click must tell which. */
+  /** The background holds another possible subject, so a click must choose. */
   readonly isRival?: boolean;
-  /** Files that it is made of; none for pictures made by formula. */
+  /** Source files; none for procedural pictures. */
   readonly files: readonly FileName[];
   readonly make: () => Promise<Composite>;
 };
 
-/** A figure's height and its upper left corner, px; it may reach past the picture. */
+/** Height and upper left corner of a figure, px; it may exceed the picture. */
 type Place = { readonly tall: number; readonly left: number; readonly top: number };
 
 type Layout = Place & {
   readonly width: number;
   readonly height: number;
-  /** The figure out of focus, px (standard deviation). */
+  /** Blur of the figure, px (standard deviation). */
   readonly blur?: number;
-  /** Saved as a JPEG of that quality. */
+  /** JPEG quality; absent: lossless. */
   readonly jpeg?: number;
-  /** The photograph shows something else that a person could mean. */
+  /** The photograph holds another possible subject. */
   readonly isRival?: boolean;
-  /** Another figure, under it, which is not the subject. */
+  /** Second figure below the first; it is not the subject. */
   readonly rival?: Place & { readonly file: FileName };
 };
 
@@ -69,7 +69,7 @@ async function blurFigure({ width, height, data }: Raster, sigma: number): Promi
   return createRaster(info.width, info.height, { data: new Uint8ClampedArray(pixels) });
 }
 
-/** A figure, a file or an SVG, on a photograph. */
+/** Scene of a figure, a file or an SVG, on a photograph. */
 export function onPhoto(
   set: Scene['set'],
   name: string,
@@ -107,5 +107,5 @@ export function byFormula(
   return { name, set, files: [], make: () => Promise.resolve(compose(art, ground, width, height)) };
 }
 
-/** Where most figures stand. */
+/** Placement of most figures. */
 export const middle = { width: 900, height: 700, left: 250, top: 110, tall: 480 };

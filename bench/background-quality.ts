@@ -1,4 +1,4 @@
-/** What the Background Remover's AI engine makes of pictures whose opacity is known, as it does for a user: by Auto. */
+/** Quality of the Background Remover's AI engine on pictures with known opacity, in Auto mode as for users. */
 
 import type { OpenNetwork } from '@printready/inference';
 import type { ToolEngine } from '@printready/tools/define-tool';
@@ -18,7 +18,7 @@ import { unseen } from './background-unseen.ts';
 import type { BenchContext } from './benchmark.ts';
 
 const BARS = { iou: 0.9, rim: 0.5 };
-/** Farther than this from the art, px, nothing may be left of the ground where it was taken away. */
+/** Distance from the art, px, beyond which the background must be removed completely. */
 const BEYOND = 8;
 const HALF = 128;
 
@@ -26,13 +26,13 @@ type Result = {
   readonly pixels: Uint8ClampedArray;
   readonly iou: number;
   readonly mae: number;
-  /** Mean error of color in the rim, RGB, of what is seen and of what came out. */
+  /** Mean color error in the rim (RGB): of the visible color, and of the recovered color. */
   readonly seen: number;
   readonly found: number;
-  /** The share of the picture's pixels that lie beyond the art and are not gone, and of those that are only faint. */
+  /** Shares of the picture's pixels outside the art that are not removed, and that are merely faint. */
   readonly left: number;
   readonly haze: number;
-  /** How often a network was asked for this answer; what is remembered is not asked again. */
+  /** Network runs for this result; cached answers do not count. */
   readonly looks: number;
 };
 
@@ -52,7 +52,7 @@ function shareLeft(pixels: Uint8ClampedArray, { alpha, picture }: Composite) {
 
 type Click = { readonly x: number; readonly y: number; readonly keep: boolean };
 
-/** As deep inside of what is meant as can be, as far from the picture's border too. */
+/** Pixel farthest from the region's edge and from the picture's border. */
 function middleOf(isMeant: (at: number) => boolean, { width, height }: Raster): Omit<Click, 'keep'> {
   const inside = new Uint8Array(width * height);
   for (let at = width + 1; at < inside.length - width - 1; at++) {
@@ -65,7 +65,7 @@ function middleOf(isMeant: (at: number) => boolean, { width, height }: Raster): 
   return { x: (x + 0.5) / width, y: ((deepest - x) / width + 0.5) / height };
 }
 
-/** Where a user clicks who does not get the subject alone: on it, or on the largest thing that should not be there. */
+/** A user's corrective clicks: on the subject, or on the largest wrong region. */
 function clicksOn({ alpha, picture }: Composite, { pixels }: Result): readonly Click[] {
   const isSubject = (at: number) => alpha[at]! >= HALF;
   const isWrong = (at: number) => !isSubject(at) && pixels[at * 4 + 3]! >= HALF;
@@ -118,7 +118,7 @@ function rowOf(set: string, name: string, result: Result): string {
   return `${set.padEnd(6)} ${name.padEnd(36)} ${looks}  ${iou.toFixed(3)}  ${mae.toFixed(4)}  ${rim}  ${beyond}  ${verdict}`;
 }
 
-/** A rival scene's answer is the better one of those that the two kinds of click give. */
+/** Result of a rival scene: the better of both kinds of click. */
 async function judgeWithClicks(
   composite: Composite,
   alone: Result,
@@ -135,13 +135,13 @@ async function judgeWithClicks(
   return best;
 }
 
-/** A quick run sees one scene made by formula; none of the unseen ones, or whoever works on the engine would see it. */
+/** Quick runs judge one procedural scene, never an unseen one, which would expose it to the developer. */
 const quickOf = (here: readonly Scene[]) =>
   here.filter(({ set, files }) => set !== 'unseen' && files.length === 0).slice(-1);
 
 /**
- * Prints a line for each scene, and for one with a rival or whose subject is not found two more, each with one click;
- * at the end how many hold. Figures of `tune` scenes are shown for completeness: constants were chosen on them.
+ * Prints a line per scene, and two more with one click each for a rival scene or a missed subject; then the number that
+ * hold. `tune` scenes are listed for completeness: constants were tuned on them.
  */
 export async function judgeScenes(
   { quick, note }: BenchContext,
@@ -189,7 +189,7 @@ function countIn(count: Count, name: string, result: Result): void {
   count.rim += result.found / result.seen;
 }
 
-/** How many hold, and the means. */
+/** Number of scenes that hold, and means. */
 const figuresOf = ({ missed, scenes: all, iou, rim }: Count): string =>
   all === 0
     ? 'none was judged'

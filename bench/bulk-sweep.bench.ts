@@ -1,4 +1,4 @@
-/** The sweep of batches that nothing is wrong with, on a fresh database: 50 batches of 1,000 files. */
+/** Sweep over batches without faults on a fresh database: 50 batches of 1000 files. */
 import { randomUUID } from 'node:crypto';
 import { connect } from '../apps/server/src/platform/database/connect.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
@@ -30,7 +30,7 @@ async function fill(query: Query, batches: number): Promise<void> {
     ]);
 }
 
-/** @returns milliseconds of the median sweep */
+/** @returns the median time of a sweep, ms */
 async function sweep(query: Query, rounds: number): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {

@@ -1,4 +1,4 @@
-/** Three hundred files of a batch, drained by one worker process and by two, of one lane each, on one PostgreSQL. */
+/** 300 files of a batch, processed by one and by two worker processes with one lane each, on one PostgreSQL. */
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -19,9 +19,9 @@ import type { Benchmark, Measurement } from './benchmark.ts';
 
 const FILES = 300;
 const QUICK_FILES = 6;
-/** One worker and two take turns, so that what else the machine does meets both. */
+/** One and two workers run in turns, so that load on the machine affects both. */
 const ROUNDS = 3;
-/** Takes more than a tenth of a second on one core. */
+/** Side that takes more than 0.1 s on one core, px. */
 const SIDE = 1000;
 const ONE = 'one worker';
 const TWO = 'two workers';
@@ -33,7 +33,7 @@ const OWN = 'each worker on a core of its own';
 
 type Shop = { readonly db: Database; readonly folder: string; readonly person: string };
 
-/** Rows and bytes as uploads would leave them. No two files are alike: results of equal files would be copied. */
+/** Inserts rows and bytes like uploads. Every file is unique, because results of equal files are copied. */
 async function sendBatch({ db, folder, person }: Shop, count: number): Promise<string> {
   const batch = randomUUID();
   const files = createFolderStore(folder);
@@ -62,7 +62,7 @@ async function sendBatch({ db, folder, person }: Shop, count: number): Promise<s
   return batch;
 }
 
-/** @returns milliseconds from the batch's start to its end, with every worker warm */
+/** @returns time from the batch's start to its end with warm workers, ms */
 async function drain(shop: Shop, workers: number, count: number, ownCores: boolean): Promise<number> {
   const { db, folder } = shop;
   const env = { DATABASE_URL: db.url, STORAGE_FOLDER: folder, WORKER_LANES: '1' };
@@ -79,7 +79,7 @@ async function drain(shop: Shop, workers: number, count: number, ownCores: boole
     );
     return rows[0]?.done === true;
   };
-  // Their processes compile the tools once.
+  // Warms up: each worker's processes compile the tools once.
   const warm = await sendBatch(shop, 2 * workers);
   await until(() => isDone(warm), 'the workers are warm');
   const batch = await sendBatch(shop, count);
@@ -126,7 +126,7 @@ async function compare(
 
 export const benchmark: Benchmark = {
   title: 'Workers of batches',
-  // Two cores free: on a machine with two they share them with PostgreSQL, and one worker's threads use both.
+  // Assumes two free cores; with two in total, PostgreSQL shares them and one worker's threads use both.
   bars: [{ subject: TWO, against: ONE, atMostRatio: 1 / 1.8 }],
   async run({ quick, note }): Promise<Measurement[]> {
     const count = quick ? QUICK_FILES : FILES;

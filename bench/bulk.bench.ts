@@ -1,6 +1,6 @@
 /**
- * The terminal's `bulk` beside the same chain in ImageMagick, two files at a time, from start to end and in turns: decode,
- * halve, sharpen or threshold, PNG. And what a recipe's steps take where there are three, six and twelve.
+ * `printready bulk` against the same chain in ImageMagick, two files at a time, whole processes in turns: decode,
+ * halve, sharpen or threshold, PNG. Also the cost of three, six and twelve steps of a recipe.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import {
   timeOnce,
 } from './benchmark.ts';
 
-/** Debian's own; what else is called so may be something smaller. */
+/** Debian's binary: on PATH, `convert` may be another program. */
 const MAGICK = '/usr/bin/convert';
 const TERMINAL = join(import.meta.dirname, '../apps/cli/bin/printready.mjs');
 const OURS = 'printready bulk --jobs 2';
@@ -28,7 +28,7 @@ const TWELVE = 'twelve steps';
 const JOBS = 2;
 const FILES = 24;
 const ROUNDS = 3;
-/** Twice the steps may take twice the time, and a little that a busy machine adds. */
+/** Twice the steps may take twice the time, plus 10 % for noise. */
 const LINEAR = 1.1;
 
 const halve = { id: 'halve', tool: 'downscaler' };
@@ -43,7 +43,7 @@ const HARDEN = {
   steps: [{ ...halve, options: { percent: 50, edges: 'hard' } }],
 };
 
-/** Of three kinds that keep the size and, from the second time on, find nothing to do: all they take is looking. */
+/** Size-preserving steps that find nothing to do from their second run on: they cost only analysis. */
 const CYCLE = [
   { tool: 'transparency-guide', options: { fix: 'harden' } },
   { tool: 'color-ko', options: { keys: [{ r: 0, g: 255, b: 0 }] } },
@@ -52,7 +52,7 @@ const CYCLE = [
 const recipeOf = (count: number) => ({
   version: 2,
   name: `${count} steps`,
-  // Not one that is on: what opening and writing take.
+  // Zero enabled steps: the cost of opening and writing.
   steps: Array.from({ length: Math.max(1, count) }, (_, at) => ({
     ...CYCLE[at % CYCLE.length],
     id: `step-${at}`,
@@ -62,7 +62,7 @@ const recipeOf = (count: number) => ({
 
 type Shop = { readonly folder: string; readonly photos: string; readonly art: string };
 
-/** No two alike: equal files would be worked on once. */
+/** Writes distinct files, because equal files are processed once. */
 async function fillShop(
   folder: string,
   count: number,
@@ -74,7 +74,7 @@ async function fillShop(
   const raw = { width, height, channels: 4 } as const;
   const photo = paintArtwork(width, height, 1);
   const cutOut = paintArtwork(width, height, 0.3);
-  // Rings on nothing: what is black is clear, with edges that fade.
+  // Rings on transparency: black becomes transparent, with soft edges.
   for (let at = 0; at < cutOut.length; at += 4)
     cutOut[at + 3] = Math.max(cutOut[at] ?? 0, cutOut[at + 1] ?? 0, cutOut[at + 2] ?? 0);
   for (let at = 0; at < count; at++) {
@@ -91,10 +91,10 @@ async function fillShop(
   return { folder, photos, art };
 }
 
-/** @throws Error with what was printed, when it did not end well */
+/** @throws Error with the output, unless the program succeeds */
 const call = (program: string, words: readonly string[]) => promisify(execFile)(program, words);
 
-/** @returns milliseconds, from the process's start to its end, of a batch into a new folder */
+/** @returns time of a whole process for a batch into a new folder, ms */
 async function timeBulk({ folder }: Shop, recipe: object, inputs: string, count: number): Promise<number> {
   const [path, out] = [join(folder, 'recipe.json'), join(folder, 'out')];
   writeFileSync(path, JSON.stringify(recipe));
@@ -108,7 +108,7 @@ async function timeBulk({ folder }: Shop, recipe: object, inputs: string, count:
 async function timeMagick({ folder }: Shop, words: string, inputs: string, count: number): Promise<number> {
   const out = join(folder, 'out');
   mkdirSync(out);
-  // Without threads of its own, which would only get in the way of the other process.
+  // One thread, because the other process uses the second core.
   const each = `MAGICK_THREAD_LIMIT=1 ${MAGICK} "$1" ${words} "${out}/$(basename "$1").png"`;
   const script = `ls -d "${inputs}"/* | xargs -P${JOBS} -n1 sh -c '${each}' convert`;
   const milliseconds = await timeOnce(() => call('sh', ['-c', script]));
@@ -116,7 +116,7 @@ async function timeMagick({ folder }: Shop, words: string, inputs: string, count
   return milliseconds;
 }
 
-/** @throws Error where a file is missing. Leaves no folder. */
+/** Removes the results. @throws Error for a missing file */
 function expectResults(out: string, count: number): void {
   const made = readdirSync(out).filter((name) => name.endsWith('.png')).length;
   rmSync(out, { recursive: true });
@@ -145,7 +145,7 @@ async function besideMagick(shop: Shop, count: number, quick: boolean): Promise<
   return rows;
 }
 
-/** Beyond what opening and writing take, which would flatter longer recipes. */
+/** Subtracts the cost of opening and writing, which would favor longer recipes. */
 async function bySteps(shop: Shop, { quick, note }: BenchContext, count: number): Promise<Measurement[]> {
   const timed = await measureInTurns(
     [0, 3, 6, 12].map((steps) => ({

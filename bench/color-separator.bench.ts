@@ -1,6 +1,6 @@
 /**
- * Separations against the bars of the project's guide: errors by number of inks on both garments, flat art's inks and
- * edges, films recomposed, and 12 megapixels beside ImageMagick's palette, planes and dither.
+ * Separations against the bars of the project's guide: errors by number of inks on both garments, inks and edges of
+ * flat art, recomposed films; 12 megapixels against ImageMagick's palette, planes and dither.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ const PRICE = 0.1;
 
 const rulesFor = (inks: readonly Ink[]): SolveRules => ({ prices: inks.map(() => PRICE), limit: Infinity });
 
-/** Errors of each number of inks over all colors of the picture by their pixels. */
+/** Pixel-weighted errors of all colors, by number of inks. */
 function curveOf(art: Raster, garment: Garment, shelf?: readonly Ink[]): readonly Errors[] {
   const { light, fixed } = GARMENTS[garment];
   const aim = createAim(fixed, light, false);
@@ -54,7 +54,7 @@ function curveOf(art: Raster, garment: Garment, shelf?: readonly Ink[]): readonl
   for (const inks of sets) {
     const now = judge(inks);
     const before = plain[plain.length - 1];
-    // With one ink more, the answer with one less is still one.
+    // The solution with one ink less remains valid.
     plain.push(before && before.mean < now.mean ? before : now);
   }
   return plain;
@@ -97,13 +97,13 @@ async function quality({ quick, note }: BenchContext): Promise<number> {
 
 const MAGICK = '/usr/bin/convert';
 const PEER = 'ImageMagick -colors 8, -separate, ordered dither';
-/** Dots an inch of the two jobs: the picture's own, and a film printer's for a print of 13.3 × 10 in. */
+/** Resolutions of the two jobs, dpi: the picture's own, and a film printer's for a print of 13.3 × 10 in. */
 const JOBS = [300, 720] as const;
-/** Debian's policy keeps pixels of films on a disk. */
+/** Raises ImageMagick's limits: Debian's policy would keep film pixels on disk. */
 const ROOM = `<policymap>${['memory', 'map', 'disk'].map((name) => `<policy domain="resource" name="${name}" value="8GiB"/>`).join('')}<policy domain="resource" name="area" value="1GP"/></policymap>`;
 const run = { signal: { throwIfAborted: quiet }, progress: quiet };
 
-/** Of this thread and its helpers: a loaded machine makes nobody's work more. */
+/** CPU time of this process with its threads, independent of other load. */
 async function processorTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -111,7 +111,7 @@ async function processorTime(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** What ImageMagick takes of one processor for three planes of dots; null where that cannot be told. */
+/** CPU time of ImageMagick for three dithered planes; null where it is unavailable. */
 function magickTime(folder: string, { width, height }: Raster, dpi: number): number | null {
   const scale = dpi / JOBS[0];
   const side = (px: number) => Math.round(px * scale);
@@ -142,7 +142,7 @@ async function wholeJob(art: Raster, outputDpi: number): Promise<void> {
 }
 
 async function speed({ quick, note }: BenchContext): Promise<Measurement[]> {
-  // Loaded before: Node strips the types of modules as it loads them, which is no work of what is shipped.
+  // Imported in advance: Node strips types while loading, which shipped code does not.
   await import('../packages/tools/src/color-separator/export.ts');
   const [width, height] = quick ? [400, 300] : [4000, 3000];
   const art = await enlarge(paintSunset(), width, height);
@@ -191,7 +191,7 @@ async function speed({ quick, note }: BenchContext): Promise<Measurement[]> {
   return rows;
 }
 
-/** The shop's shelf that six inks are taken of: names do not matter. */
+/** Stock of 24 inks; names do not matter. */
 const SHELF =
   `ffffff 111111 c8102e e4002b ff6a13 ffa300 ffcd00 fedd00 78be20 009a44 00573f 00b2a9 00a3e0 0072ce 003da5 14213d 5f259f 8a1b61 e31c79 f8a3bc 7b4931 c69c6d 8a8d8f d9d9d6`
     .split(' ')
@@ -200,14 +200,14 @@ const SHELF =
       return inkOf(`Stock ${i + 1}`, asRealInk(lightOf({ r: r!, g: g!, b: b! })), OPACITY);
     });
 
-/** Six of the shelf's 24 inks. */
+/** Six of the 24 stock inks. */
 async function stock({ quick, note }: BenchContext): Promise<number> {
   let misses = 0;
   for (const { name, art, seen } of await judgedPictures(quick, quiet)) {
     if (!seen || name.startsWith('logo') || name === 'gopher') continue;
     for (const garment of ['white', 'black'] as const) {
       const at = curveOf(art, garment, SHELF).slice(0, 7).at(-1);
-      // The guide asks it of photos.
+      // The guide sets this bar for photos.
       const holds = name === 'sunset' || within(at, { mean: 1.5, p95: 4 });
       if (!holds) misses++;
       note(`${holds ? 'HOLDS ' : 'MISSES'} ${name}, ${garment}: six of 24 stock inks ${say(at)}`);

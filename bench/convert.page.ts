@@ -1,4 +1,4 @@
-/** The converter's saving as the built app does it, on a worker thread. */
+/** Saving as in the built app's converter, on a worker thread. */
 import { paintArtwork } from './artwork.ts';
 import { timeOnce } from './benchmark.ts';
 import type { ConvertAsked } from './convert.worker.ts';
@@ -6,7 +6,7 @@ import type { ConvertAsked } from './convert.worker.ts';
 let worker: Worker | null = null;
 let pixels: SharedArrayBuffer | null = null;
 
-/** The file's size. */
+/** @returns the file's size, bytes */
 export function convertedBytes(what: ConvertAsked['what'], width: number, height: number): Promise<number> {
   worker ??= new Worker(new URL('./convert.worker.ts', import.meta.url), { type: 'module' });
   if (pixels?.byteLength !== width * height * 4) {

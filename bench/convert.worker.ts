@@ -1,4 +1,4 @@
-/** One conversion on a thread of its own: art in, the size of what is made of it out. */
+/** Runs one conversion on its own thread; responds with the size of its result. */
 
 import { PLAIN_CONVERSION } from '../packages/codecs/src/conversion/conversion.ts';
 import { convert } from '../packages/codecs/src/conversion/convert.ts';
@@ -8,7 +8,7 @@ import { openProof } from '../packages/imaging/src/color/proof.ts';
 import { openTransform } from '../packages/imaging/src/color/transform.ts';
 
 export type ConvertAsked = {
-  /** `inks` and `inks-lcms` are colors alone, as we convert them and as LittleCMS does. */
+  /** `inks` and `inks-lcms`: color conversion alone, by our code and by LittleCMS. */
   readonly what: 'png' | 'cmyk-tiff' | 'inks' | 'inks-lcms' | 'proof';
   readonly width: number;
   readonly height: number;

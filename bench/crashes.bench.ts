@@ -1,7 +1,7 @@
 /**
- * What the server survives while eight people spend: its PostgreSQL restarted, its sessions ended, one backend killed,
- * embedded and external; and kill -9 of its own process. A fault is a process that ended, an answer that is neither
- * 2xx nor 503, an acknowledged spend that is lost, or one that was charged twice.
+ * Faults of the server while eight users spend: PostgreSQL restarted, sessions terminated, one backend killed, embedded
+ * and external; and kill -9 of the server. Counted as faults: an exited process, a response other than 2xx or 503, an
+ * acknowledged spend lost, or one charged twice.
  */
 
 import { playKills } from '../apps/server/src/test-kills.ts';
@@ -17,11 +17,11 @@ import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
 
 const ROUNDS = 30;
 const KILLS = 1_000;
-/** So many databases at a time, each with server processes of its own: one life is mostly start. */
+/** Databases in parallel, each with its own server processes: a process spends most of its life starting. */
 const DATABASES = 2;
 const TELL_EVERY = 50;
 
-/** On all databases together. */
+/** Runs kills on all databases together. */
 async function playAllKills(kills: number, onKill: (killed: number) => void): Promise<OutageVerdict> {
   let killed = 0;
   const plays = Array.from({ length: DATABASES }, () =>

@@ -1,8 +1,7 @@
 /**
- * Writes packages/inference/src/models/cugan-gains.gen.ts: what Real-CUGAN multiplies its channels with, as a mean over
- * art with JPEG damage that no measurement here uses (every so many of Debian's openclipart-svg, public domain). The
- * network finds these numbers by pooling over all that it sees, so each tile of a picture would have others, and tiles
- * would not meet. `node bench/cugan-gains.ts`; npm downloads 196 MB.
+ * `node bench/cugan-gains.ts`: writes packages/inference/src/models/cugan-gains.gen.ts, the mean channel gains of
+ * Real-CUGAN over JPEG-damaged art that no benchmark uses (a sample of Debian's openclipart-svg, public domain). The
+ * network pools them over its whole input, so tiles would have different gains and visible seams. npm downloads 196 MB.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,19 +18,19 @@ import { DAMAGES, damage, FILES, SIDE } from './damaged-art.ts';
 const PATH = 'real-cugan/models-se/up4x-denoise3x';
 const MARGIN = 19;
 const COUNT = 24;
-/** Most art is sent on white. */
+/** Mostly white, like customers' art. */
 const GROUNDS = ['#fff', '#fff', '#fff', '#fff', '#fff', '#1d1d1f'] as const;
 const SMALL = DAMAGES.filter(({ share }) => share === 0.25);
 const DIGITS = 4;
 
-/** The .bin's bytes that a layer's line takes: 16-bit weights after a word, and a constant for each output. */
+/** Size of a layer's weights in the .bin, bytes: a tag word, 16-bit weights, and a constant per output. */
 function bytesOf(line: string): number {
   const setting = (key: number) => Number(new RegExp(` ${key}=(\\d+)`).exec(line)?.[1] ?? 0);
   const weights = /^(Deconv|Conv)/.test(line) ? setting(6) : line.startsWith('InnerProduct') ? setting(2) : 0;
   return weights === 0 ? 0 : 4 + Math.ceil(weights / 2) * 4 + setting(0) * 4;
 }
 
-/** The network as far as the layers that say what channels are multiplied with, by their names. */
+/** Networks truncated at the layers that compute gains, by layer name. */
 function cutAtGains(param: string, bin: Uint8Array): ReadonlyMap<string, Uint8Array> {
   const [magic = '', , ...lines] = param.trim().split('\n');
   const found = new Map<string, Uint8Array>();

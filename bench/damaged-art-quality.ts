@@ -1,8 +1,8 @@
 /**
- * The Upscaler on art that was made small and kept as a JPEG, beside Lanczos-3: PSNR over R, G and B, and SSIM of
- * brightness in windows of 8 × 8. `node bench/damaged-art-quality.ts [--all] [--sheet FOLDER]`: every piece with every
- * damage, or with two of six at either size, in turn; and pictures to look at. Bars: mean gain ≥ 1.5 dB and ≥ .08, no
- * piece behind Lanczos-3.
+ * The Upscaler on reduced, JPEG-compressed art, against Lanczos-3: PSNR over R, G and B, and SSIM of brightness in 8 ×
+ * 8 windows. `node bench/damaged-art-quality.ts [--all] [--sheet FOLDER]`: --all tests every piece with every damage
+ * instead of one damage per size; --sheet writes pictures. Bars: mean gain ≥ 1.5 dB and ≥ .08, no piece behind
+ * Lanczos-3.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ function ssim(a: Raster, b: Raster): number {
 type Row = {
   readonly piece: string;
   readonly how: Damage;
-  /** Over Lanczos-3, dB. */
+  /** PSNR gain over Lanczos-3, dB. */
   readonly gain: number;
   readonly plainSsim: number;
   readonly likeness: number;
@@ -67,7 +67,7 @@ const encode = ({ data, width, height }: Raster) =>
     .png()
     .toBuffer();
 
-/** What was, what came, the filter's and ours, side by side. */
+/** Writes original, input, Lanczos-3 and our result side by side. */
 async function writeSheet(folder: string, name: string, pictures: readonly Raster[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const tiles = await Promise.all(

@@ -1,6 +1,6 @@
 /**
- * Design Effects at 12 megapixels beside ImageMagick: a layer multiplied in, and art worn by noise; and what one step of a
- * slider or of a dragged layer takes on the proxy that a screen shows.
+ * Design Effects at 12 megapixels, against ImageMagick: multiplying a layer, and noise wear. Also the time of a slider
+ * or drag step on a screen's proxy.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ function magick(...words: string[]): void {
   if (status !== 0) throw new Error(`ImageMagick: ${stderr}`);
 }
 
-/** What theirs takes without reading, which ours does not do: a run less one that only reads. */
+/** ImageMagick's time without reading: a run minus a run that only reads. */
 async function theirs(read: readonly string[], work: readonly string[]): Promise<number> {
   const reading = await timeOnce(() => magick(...read, 'null:'));
   const all = await timeOnce(() => magick(...read, ...work, 'null:'));
@@ -110,7 +110,7 @@ async function besideMagick({ quick }: BenchContext): Promise<readonly Measureme
   return [...group('blend, 12 MP', blend), ...group('wear, 12 MP', wear)];
 }
 
-/** The 95th of a hundred steps, on the largest proxy that a screen is given. */
+/** 95th percentile of 100 steps, on the largest proxy. */
 async function steps({ quick }: BenchContext): Promise<readonly Measurement[]> {
   const [width, height] = quick ? [280, 210] : [1414, 1060];
   const art = drawArt(width, height, 106);

@@ -1,4 +1,4 @@
-/** The designer's editor as the browser runs it: a design of many layers, changed and painted step by step. */
+/** The designer's editor in the browser: edits and paints a design of many layers. */
 
 import { follow, type Gesture } from '../apps/designer/src/editor/gesture.ts';
 import { boxOfLayer, type Drawn, outlineKey, toDrawn } from '../apps/designer/src/editor/outlines.ts';
@@ -16,7 +16,7 @@ import type { Design, Node } from '../packages/designer/src/scene.ts';
 
 const STAGE = { width: 1100, height: 800 };
 
-/** Layers of real designs, put beside and over each other until there are enough. */
+/** Repeats a real design's layers until there are `layers`. */
 function many(design: Design, layers: number): Design {
   let now = design;
   for (let at = 0; now.scene.length < layers; at++) {
@@ -37,7 +37,7 @@ function lay(design: Design, shop: Workshop): Bench['outlines'] {
   const laid = outlineNodes(design.scene, shop).map((outlined, at) => toDrawn(design.scene[at]!, outlined));
   const byKey = new Map(laid.map((drawn) => [drawn.key, drawn]));
   const byId = new Map(design.scene.map(({ id }, at) => [id, laid[at]!]));
-  // What is scaled is shown by its last outline, as while a hand holds it.
+  // Scaled nodes show their last outline, as during a drag.
   return { of: (node) => byKey.get(outlineKey(node)) ?? byId.get(node.id) };
 }
 
@@ -50,7 +50,7 @@ function openStage(design: Design, outlines: Bench['outlines']): Bench['paint'] 
   const zoom = Math.min(STAGE.width / design.print.widthMm, STAGE.height / design.print.heightMm);
   return (shown, moving) => {
     painter(context, { design: shown, outlines, projection: { zoom, x: 20, y: 0 }, moving, wear: null });
-    // What was asked for is painted by now.
+    // Forces painting to finish.
     context.getImageData(0, 0, 1, 1);
   };
 }
@@ -63,7 +63,7 @@ function timed(steps: number, work: (step: number) => void): number[] {
   });
 }
 
-/** A text in the middle of the pile, dragged: there are layers below and above. */
+/** Drags a text with layers below and above. */
 function timeDrags({ design, outlines, paint }: Bench, steps: number): Record<string, number[]> {
   const nodes = design.scene;
   const text = nodes.slice(Math.floor(nodes.length / 3)).find(({ kind }) => kind === 'text')!;
@@ -86,7 +86,7 @@ function timeDrags({ design, outlines, paint }: Bench, steps: number): Record<st
   };
 }
 
-/** @returns times of steps by what was done, ms */
+/** @returns times of steps by kind of edit, ms */
 export async function timeEditing(layers: number, steps: number): Promise<Record<string, number[]>> {
   const shop = await loadWorkshop();
   const brief = parseBrief('Tahoe Anglers, fishing club, Lake Tahoe, est. 1987, vintage, 2 inks on navy');

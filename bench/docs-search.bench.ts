@@ -1,6 +1,6 @@
 /**
- * The manual's search as somebody types: milliseconds for a key, over 200 pages, beside MiniSearch alone on the same text.
- * Says also how often the right page is found, in the browser and on the server.
+ * Latency of the manual's search per key over 200 pages, against plain MiniSearch on the same text. Also prints how
+ * often the right page is found, in the browser and on the server.
  */
 import MiniSearch from 'minisearch';
 import questions from '../packages/manual/questions.json' with { type: 'json' };
@@ -14,7 +14,7 @@ const PAGES = 200;
 const OURS = 'one key, 200 pages';
 const BAR_SECONDS = 0.03;
 
-/** The manual once more under other names, until there are so many pages. */
+/** Duplicates the manual under new ids until there are `pages` pages. */
 function manyPages(sections: readonly ManualSection[], pages: number): ManualSection[] {
   const ids = [...new Set(sections.map(({ page }) => page))];
   return Array.from({ length: pages }, (_, n) => {
@@ -26,10 +26,10 @@ function manyPages(sections: readonly ManualSection[], pages: number): ManualSec
   }).flat();
 }
 
-/** What the box holds after each key. */
+/** Contents of the search box after each key. */
 const keysOf = (text: string) => Array.from(text, (_, at) => text.slice(0, at + 1));
 
-/** Each key of a dozen questions; per key. */
+/** Mean time per key over all questions, ms. */
 async function timeKeys(look: (text: string) => unknown, asks: readonly string[], quick: boolean) {
   const keys = asks.flatMap(keysOf);
   const all = await measureMedian(() => keys.forEach((text) => look(text)), quick);

@@ -1,4 +1,4 @@
-/** A whole 22 × 120 in film at 300 dpi (238 megapixels) from art to PNG, in a worker of Chromium: seconds and memory. */
+/** A 22 × 120 in film at 300 dpi (238 megapixels) from art to PNG, in a worker of Chromium: time and memory. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
@@ -6,7 +6,7 @@ import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
 const FORMATS = ['png', 'tiff', 'pdf'] as const;
 const nameOf = (format: (typeof FORMATS)[number]) => `${format}, Chromium`;
 
-/** The largest memory of any renderer that lives while `work` runs, in MB; sampled from /proc. */
+/** Peak memory of any renderer process during `work`, MB; sampled from /proc. */
 async function watchMemory<Result>(
   work: () => Promise<Result>,
 ): Promise<{ answer: Result; peakMb: number | null }> {
@@ -29,12 +29,12 @@ function readProcess(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8');
   } catch {
-    // It ended between being listed and being looked at.
+    // Exited between listing and reading.
     return '';
   }
 }
 
-/** Renderers among this process's descendants. */
+/** Renderer processes among this process's descendants. */
 function rendererPids(): string[] {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
   const processes = rows.flatMap((row) => {
@@ -57,7 +57,7 @@ async function run({ quick, openPage, note }: BenchContext): Promise<readonly Me
   const inches = quick ? 2 : 120;
   const rows: Measurement[] = [];
   for (const format of FORMATS) {
-    // A page of its own, so that its memory is its own, too.
+    // Fresh page, so that memory is measured separately.
     const page = await openPage(new URL('./gang-sheet.page.ts', import.meta.url));
     try {
       const { answer, peakMb } = await watchMemory(() => page.call('measureSheet', format, inches));

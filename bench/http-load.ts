@@ -1,6 +1,6 @@
 /**
- * Asks over kept-alive connections as fast as answers come, each connection one request at a time. On bare sockets:
- * the asking must cost little beside the answering, both share this machine.
+ * HTTP load generator over keep-alive connections, one request at a time each. Uses raw sockets, because client and
+ * server share this machine's CPU.
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -24,7 +24,7 @@ function write(host: string, { method, path, headers, body = '' }: Ask): string 
   return `${lines.join('\r\n')}${HEAD_END}${body}`;
 }
 
-/** The first whole answer in what has arrived; undefined while it is not whole. */
+/** First complete response in the buffer; undefined while it is incomplete. */
 function readAnswer(text: string): Answer | undefined {
   const end = text.indexOf(HEAD_END);
   if (end < 0) return undefined;
@@ -38,7 +38,7 @@ function readAnswer(text: string): Answer | undefined {
 export async function openConnection(origin: string): Promise<Connection> {
   const { hostname, port, host } = new URL(origin);
   const socket: Socket = connect(Number(port), hostname);
-  // Answers are counted in characters, so one byte is one character.
+  // latin1: Content-Length counts bytes, so one byte must be one character.
   socket.setEncoding('latin1').setNoDelay(true);
   let settle: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
   let arrived = '';

@@ -1,4 +1,4 @@
-/** Recoloring 12 megapixels, from pixels to pixels in other colors, beside ImageMagick's palette; and a slider's steps. */
+/** Recoloring 12 megapixels in memory, against ImageMagick's palette; also a slider's steps. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ function magick({ data, width, height }: Raster): number | Promise<number> {
   );
 }
 
-/** The time that 95 of 100 steps of Hue keep under, on a picture as large as previews are. */
+/** 95th percentile of Hue steps on a picture of preview size, ms. */
 async function slider(art: Raster, kind: 'flat' | 'photo'): Promise<number> {
   const analyses = keepAnalyses(1);
   const times: number[] = [];

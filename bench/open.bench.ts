@@ -1,4 +1,7 @@
-/** Opening ten common files of 12 megapixels in Node, as tools do, beside libvips: native (sharp), and in WebAssembly for TIFF. */
+/**
+ * Opening ten common 12-megapixel files in Node, as tools do, against libvips: native (sharp), and in WebAssembly for
+ * TIFF.
+ */
 import { decodePicture } from '@printready/codecs';
 import { createPicture, type Picture } from '@printready/imaging/picture';
 import sharp from 'sharp';
@@ -33,7 +36,7 @@ const FILES: readonly File[] = [
   { group: 'TIFF, LZW, CMYK', settings: { format: 'tiff', compression: 'lzw' }, space: 'cmyk' },
 ];
 
-/** The artwork's colors without its alpha; for CMYK as inks, without regard to what they look like. */
+/** Colors of the artwork without alpha; for CMYK the samples are arbitrary inks. */
 function paint(width: number, height: number, { space, wide }: File): Picture {
   const rgba = paintArtwork(width, height, 0.5);
   const step = space ? 4 : 3;

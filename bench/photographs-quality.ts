@@ -1,9 +1,10 @@
 /**
- * The Background Remover's edge on twelve photographs, beside the bare network's.
- * `node bench/photographs-quality.ts [--only NAME]… [--answers FOLDER] [--cuts FOLDER] [--before FOLDER] [--sheet FOLDER]`
- * Bars: the outline of opacity ½ is at most 1.1 times as long as the bare network's smoothed one, except on hair and
- * fur; no hole inside the silhouette that the network does not have. `--answers` keeps what the networks said, so that
- * the next run asks nobody; `--cuts` keeps the cut-outs, which a later run shows as `--before`.
+ * Edge quality of the Background Remover on twelve photographs, against the bare network.
+ * `node bench/photographs-quality.ts [--only NAME]… [--answers FOLDER] [--cuts FOLDER] [--before FOLDER] [--sheet
+ * FOLDER]`
+ * Bars: the outline at alpha ½ is at most 1.1 times the smoothed network's, except on hair and fur; no hole inside the
+ * silhouette that the network lacks. `--answers` caches network outputs; `--cuts` stores the cut-outs, which a later
+ * run shows with `--before`.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -23,7 +24,7 @@ import { onColor } from './soft-shadows.ts';
 
 const LONGEST = 1.1;
 const HALF = 128;
-/** What makes the network's outline smooth: a blur of that standard deviation, px. */
+/** Standard deviation of the blur that smooths the network's outline, px. */
 const SMOOTH = 1.5;
 const COLORS = [
   [0, 0, 0],
@@ -46,7 +47,7 @@ for (const folder of [values.answers, values.cuts, values.sheet])
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array | Uint8ClampedArray | Float32Array) =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** As the program's own; what was said of the same samples before is read where it is kept. */
+/** Opens a network whose outputs are cached by their input. */
 const open: OpenNetwork = (id) => {
   const model = ISNET.find((one) => one.id === id);
   if (!model) throw new RangeError(`There is no network "${id}".`);
@@ -79,7 +80,7 @@ const open: OpenNetwork = (id) => {
   });
 };
 
-/** The network's answer at the picture's size. */
+/** Network output resampled to the picture's size. */
 async function stretch({ data, width, height }: Planes, to: Raster, blur: number): Promise<Uint8Array> {
   const bytes = Buffer.from(data.map((value) => Math.min(255, Math.max(0, value * 255 + 0.5))));
   const sized = sharp(bytes, { raw: { width, height, channels: 1 } }).resize(to.width, to.height, {
@@ -89,7 +90,7 @@ async function stretch({ data, width, height }: Planes, to: Raster, blur: number
   return new Uint8Array(await (blur > 0 ? sized.blur(blur) : sized).toColorspace('b-w').raw().toBuffer());
 }
 
-/** The length of the line of opacity ½, px, from four pixels to four pixels; the picture's border is no part of it. */
+/** Length of the contour at alpha ½ by marching squares, px; excludes the picture's border. */
 function outlineOf(alpha: Uint8Array, width: number): number {
   let length = 0;
   for (let at = 0; at + width + 1 < alpha.length; at++) {
@@ -112,7 +113,7 @@ function outlineOf(alpha: Uint8Array, width: number): number {
   return length;
 }
 
-/** Closed parts of less than half the opacity, of which the network has no pixel: how many, and their pixels. */
+/** Enclosed regions below alpha ½ in which the network has no such pixel: count and area. */
 function newHoles(alpha: Uint8Array, bare: Uint8Array, { width, height }: Raster) {
   const clear = alpha.map((value) => (value < HALF ? 1 : 0));
   const { labels, areas, touchesEdge } = connectedComponents(clear, width, height, 4);
@@ -169,7 +170,7 @@ async function judge(photograph: Photograph): Promise<boolean> {
       },
     },
   );
-  // The one whose answer was taken, on all of the picture, as it knows pictures best.
+  // The selected network on the whole picture, the input it knows best.
   const network = await open(asked.at(-1));
   const said = await network.run(toPlanes(picture, network.side ?? 0));
   const bare = await stretch(said, picture, 0);

@@ -1,7 +1,7 @@
 /**
- * Runs every `*.bench.ts` in this folder and prints its table. `--quick` runs all once on small inputs, so that
- * none rots; other words choose benchmarks by name. Ends with a line for each bar; a bar that is missed on a busy
- * machine is no failure, so only a benchmark that could not run makes it exit with 1.
+ * Runs every `*.bench.ts` in this folder and prints its table. `--quick` runs all once on small inputs, to keep them
+ * working; other arguments select benchmarks by name. Ends with one line per bar. A missed bar is no failure, because
+ * the machine may be busy; exit code 1 means that a benchmark could not run.
  */
 import { readdirSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -36,7 +36,7 @@ function formatTable(rows: readonly Measurement[]): string {
 const sayTime = (seconds: number) =>
   seconds < 1 ? `${(seconds * 1000).toFixed(1)} ms` : `${seconds.toFixed(1)} s`;
 
-/** What was measured of a promise, in words; null when something is missing. */
+/** Verdict and figures of a bar; null when a measurement is missing. */
 function judge(bar: Bar, rows: readonly Measurement[]): { holds: boolean; words: string } | null {
   const mine = rows.find(({ name }) => name === bar.subject);
   if (!mine) return null;
@@ -61,7 +61,7 @@ function judge(bar: Bar, rows: readonly Measurement[]): { holds: boolean; words:
   return { holds: ratio <= bar.atMostRatio, words };
 }
 
-/** One line for each promise in each group that it is about. What was not measured here is open. */
+/** One line per bar and group; bars without measurements are open. */
 function judgeAll({ title, bars = [] }: Benchmark, rows: readonly Measurement[]): string[] {
   const groups = [...new Set(rows.map(({ group }) => group))];
   return bars.flatMap((bar) => {
@@ -85,8 +85,8 @@ function printTables(rows: readonly Measurement[]): void {
 }
 
 /**
- * A quick one takes seconds. Several work in pages that Playwright waits for without an end.
- * @throws Error when the work is not done after ten minutes
+ * Timeout for quick runs, which take seconds; Playwright itself waits without limit.
+ * @throws Error when the work takes more than 10 minutes
  */
 async function withinPatience<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -96,7 +96,7 @@ async function withinPatience<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Lines about the promises; null when the benchmark failed. */
+/** Lines of the bars; null when the benchmark failed. */
 async function runFile(name: string): Promise<readonly string[] | null> {
   const { benchmark } = (await import(new URL(name, import.meta.url).href)) as { benchmark: Benchmark };
   console.log(`\n${benchmark.title}`);

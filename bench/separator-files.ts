@@ -1,4 +1,4 @@
-/** What is in the files of a separation: ink limits, dots, and what other programs read. */
+/** Contents of separation files: ink limits, dots, and third-party readings. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { tool } from '../packages/tools/src/color-separator/render.ts';
 import { judge, type Named, type Note } from './separator-judge.ts';
 import { RUN, readPlates, written } from './separator-prints.ts';
 
-/** An oval of the picture, the rest clear. */
+/** Oval cut-out of the picture on transparency. */
 function cutOval({ width, height, data, resolution }: Raster): Raster {
   const cut = data.slice();
   for (let i = 0; i < width * height; i++) {
@@ -55,7 +55,7 @@ export async function limits(arts: readonly Named[], note: Note): Promise<number
 const GHOSTSCRIPT = '/usr/bin/gs';
 const MUTOOL = '/usr/bin/mutool';
 const PYTHON = '/usr/bin/python3';
-/** Names and mean coverage of a file's spot channels, as psd-tools reads them. */
+/** Python code that prints names and mean coverage of a file's spot channels, as read by psd-tools. */
 const PSD_TOOLS = `
 import json, sys
 from psd_tools import PSDImage
@@ -102,7 +102,7 @@ async function byGhostscript(folder: string, ppi: number, meant: Shares, note: N
     if (name === undefined) continue;
     const share = shareOf(await grayOf(join(folder, file)));
     const decoded = decodeURIComponent(name);
-    // The four are always written: they count where they have ink.
+    // Process plates are always written: they count only when they have ink.
     if (meant.has(decoded) || !PROCESS_NAMES.includes(decoded) || share > 0) seen.set(decoded, share);
   }
   return compareShares(note, 'Ghostscript tiffsep', seen, meant);
@@ -142,7 +142,7 @@ function byPsdTools(folder: string, meant: Shares, note: Note): number {
   return compareShares(note, 'psd-tools', new Map(names.map((name, i) => [name, coverage[i]!])), meant);
 }
 
-/** Bar 5. */
+/** Bar 5: third-party readers. */
 export async function otherReaders(art: Raster, note: Note): Promise<number> {
   const result = await tool.run(cutOval(art), { kind: 'process', inks: 5 }, RUN);
   const { films } = await readPlates(await written(result, 'gray-plates'));

@@ -1,4 +1,4 @@
-/** Bar 3, flat art: its inks found again, interiors exact, and edges right with other inks in them. */
+/** Bar 3, flat art: detected inks, exact interiors, and correct edges after replacing inks. */
 import type { Raster } from '../packages/imaging/src/raster.ts';
 import { lightAt } from '../packages/imaging/src/separation/colors.ts';
 import { findFlatInks } from '../packages/imaging/src/separation/flat-inks.ts';
@@ -9,7 +9,7 @@ import { judge, meanOf, type Note, percentile } from './separator-judge.ts';
 
 type Color = readonly [number, number, number];
 
-/** What prints in place of the logo's inks. */
+/** Replacements of the logo's inks. */
 const OTHERS: readonly Color[] = [
   [200, 80, 20],
   [20, 120, 160],
@@ -19,7 +19,7 @@ const OTHERS: readonly Color[] = [
   [20, 150, 90],
 ];
 
-/** Levels that an ink may be off, and ΔE that edges may be off in the mean. */
+/** Cases: name, file, maximum ink error in levels, maximum mean ΔE of edges. */
 const FILES: readonly (readonly [string, (art: Raster) => Promise<Raster>, number, number])[] = [
   ['lossless', (art) => Promise.resolve(art), 0, 0.1],
   ['JPEG 95, 4:4:4', (art) => throughJpeg(art, 95, false), 2, 1],
@@ -27,7 +27,7 @@ const FILES: readonly (readonly [string, (art: Raster) => Promise<Raster>, numbe
   ['JPEG 70, 4:2:0', (art) => throughJpeg(art, 70, true), 2, Infinity],
 ];
 
-/** The ink of each pixel that is one; -1 for those that an edge passes through. */
+/** Index of the ink of each pixel; -1 for mixed pixels. */
 const inksOf = ({ data }: Raster) =>
   Array.from({ length: data.length / 4 }, (_, i) =>
     LOGO_INKS.findIndex((ink) => ink.every((value, c) => value === data[4 * i + c])),
@@ -35,7 +35,7 @@ const inksOf = ({ data }: Raster) =>
 
 const BESIDE = [-1, 0, 1].flatMap((v) => [-1, 0, 1].map((u) => [u, v] as const));
 
-/** Of each pixel and its eight neighbors: is any mixed, and are all the same ink? */
+/** 3 × 3 neighborhoods: contain a mixed pixel, or consist of one ink. */
 function lookAround(inks: readonly number[], width: number) {
   const around = (i: number) => BESIDE.map(([u, v]) => inks[i + v * width + u] ?? inks[i]!);
   return {
@@ -51,7 +51,7 @@ const nearestInk = ({ r, g, b }: { r: number; g: number; b: number }) => {
 
 const lightOfBytes = (bytes: ArrayLike<number>) => [0, 1, 2].map((c) => lightAt(bytes[c]!));
 
-/** The logo's inks, its plates with other inks in them, and how the print is off what it should be. */
+/** Checks the logo's inks, and its plates printed with replaced inks. */
 export async function flatArt(note: Note): Promise<number> {
   let misses = 0;
   const clean = paintLogo();

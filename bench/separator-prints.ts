@@ -1,7 +1,6 @@
 /**
- * Separations as they would print: their written 1-bit files on the garment, seen from where dots are no dots. Bars are
- * held against boxes of 3 mm. Such a box has five cells of 45 lpi a side and its edges cut dots, so what an aperture as
- * wide without an edge sees is printed beside them.
+ * Separations as printed: their 1-bit files on the garment, averaged until dots disappear. Bars use boxes of 3 mm. A
+ * box spans five cells of 45 lpi and its edges cut dots, so a soft aperture of equal width is printed beside it.
  */
 import { strFromU8, unzipSync } from 'fflate';
 import { decodePicture } from '../packages/codecs/src/index.ts';
@@ -38,7 +37,7 @@ type Listed = {
   readonly opacity: number;
 };
 
-/** The plates of a ZIP, decoded from its files alone: 0 where there is no ink, 255 where there is all. */
+/** Plates decoded from the files of a ZIP: 0 without ink, 255 with full ink. */
 export async function readPlates(zip: Uint8Array) {
   const files = unzipSync(zip);
   const { plates } = JSON.parse(strFromU8(files['manifest.json']!)) as { plates: Listed[] };
@@ -54,7 +53,7 @@ export async function readPlates(zip: Uint8Array) {
 
 const aimFor = (options: object, kind: Kind): Aim => planJob(schema.parse(options), kind).aim;
 
-/** Linear light, three planes. */
+/** Three planes of linear light. */
 type Picture = { readonly planes: readonly Float64Array[]; readonly width: number; readonly height: number };
 
 const blank = (width: number, height: number): Picture => ({
@@ -64,25 +63,25 @@ const blank = (width: number, height: number): Picture => ({
 
 /** Side of an area, mm. */
 const AREA_MM = 3;
-/** Of a square of that side, so that both look at as much. */
+/** Standard deviation of a box of side 1, so that both apertures have equal width. */
 const SPREAD = 1 / Math.sqrt(12);
 
-/** How much each pixel of a line counts around a place, both in sides of an area. */
+/** Weight of a pixel by its distance from an area's center, in sides of an area. */
 type Aperture = {
   readonly weigh: (away: number) => number;
-  /** Areas at the film's edges that it would hang over. */
+  /** Number of areas at the film's edges that the aperture would exceed. */
   readonly margin: number;
 };
 const APERTURES = {
-  /** Its edge cuts dots: of five cells a side, a share of a dot more or less is seen. */
+  /** Hard edge: it cuts dots, so the measured tone varies by part of a dot. */
   box: { weigh: (away) => (Math.abs(away) < 0.5 ? 1 : 0), margin: 0 },
-  /** As wide, without an edge. */
+  /** Gaussian of equal width. */
   soft: { weigh: (away) => Math.exp(-(away ** 2) / (2 * SPREAD ** 2)), margin: 1 },
 } satisfies Record<string, Aperture>;
 
 type Weights = { readonly first: number; readonly weights: readonly number[] };
 
-/** @param side of an area, pixels, which the line has many of. */
+/** @param side of an area, px; much smaller than the line */
 function weightsAlong(length: number, side: number, { weigh, margin }: Aperture): Weights[] {
   return Array.from({ length: Math.floor(length / side) - 2 * margin }, (_, i) => {
     const area = i + margin;
@@ -96,7 +95,7 @@ function weightsAlong(length: number, side: number, { weigh, margin }: Aperture)
   });
 }
 
-/** The mean light of each area, three numbers each. */
+/** Mean linear light of each area, three values. */
 function lightOfAreas({ planes, width, height }: Picture, side: number, aperture: Aperture): number[][] {
   const across = weightsAlong(width, side, aperture);
   const down = weightsAlong(height, side, aperture);
@@ -115,12 +114,10 @@ function lightOfAreas({ planes, width, height }: Picture, side: number, aperture
   );
 }
 
-/** Areas of the print beside the proof's and beside what was aimed at, ΔE00. */
+/** ΔE00 of the printed areas against the proof and against the aim. */
 type Recomposed = { readonly proof: number[]; readonly aim: number[]; readonly softProof: number[] };
 
-/**
- * @param art at a resolution of which three millimeters are whole pixels, more or less; the print is without dot gain.
- */
+/** @param art at a resolution where 3 mm is nearly an integer of pixels; the print has no dot gain */
 async function recompose(art: Raster, options: Partial<Options>): Promise<Recomposed> {
   const asked = { kind: 'process', dotGain: 0, chokeMm: 0, outputDpi: 600, ...options } as const;
   const result = await tool.run(art, asked, RUN);
@@ -172,7 +169,7 @@ async function recompose(art: Raster, options: Partial<Options>): Promise<Recomp
 const said = (errors: readonly number[]) =>
   `${meanOf(errors).toFixed(2)} mean, ${Math.max(...errors).toFixed(2)} max`;
 
-/** Bars 1 and 2: what the model says and the proof shows is what 1-bit plates average to. */
+/** Bars 1 and 2: averaged 1-bit plates match the model and the proof. */
 export async function prints(arts: readonly Named[], note: Note): Promise<number> {
   let misses = 0;
   for (const { name, art } of arts) {

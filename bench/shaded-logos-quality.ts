@@ -1,8 +1,8 @@
 /**
- * The Image Vectorizer on shaded logos. `node bench/shaded-logos-quality.ts [--sheet FOLDER] [--jpeg QUALITY [--clean]]`:
- * --clean presses "Clean up JPEG" before. Bars:
- * every word of the art that tesseract (Debian's tesseract-ocr) reads in the picture is read in the rendered vectors, and no
- * counter closes: of each enclosed area of ground that the art alone has, most is ground in the vectors.
+ * The Image Vectorizer on shaded logos. `node bench/shaded-logos-quality.ts [--sheet FOLDER] [--jpeg QUALITY
+ * [--clean]]`: --clean applies "Clean up JPEG" first. Bars: every word that tesseract (Debian's tesseract-ocr) reads in
+ * the picture is also read in the rendered vectors; no counter closes, so most of each enclosed background area of the
+ * art is background in the vectors.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -19,9 +19,9 @@ import { tool as upscaler } from '../packages/tools/src/upscaler/render.ts';
 import { BLENDED, drawLogos, LOGOS, onColor } from './soft-shadows.ts';
 
 const QUIET = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
-/** Levels from white that are ground. */
+/** Maximum distance from white of background, levels. */
 const NEAR_WHITE = 24;
-/** Smaller enclosed areas are no counters, px. */
+/** Minimum area of a counter, px. */
 const LEAST_COUNTER = 24;
 const folder = mkdtempSync(join(tmpdir(), 'shaded-logos-'));
 
@@ -37,10 +37,10 @@ async function clean(picture: Raster): Promise<Raster> {
 const toImage = (data: Uint8ClampedArray, side: number) =>
   sharp(data, { raw: { width: side, height: side, channels: 4 } });
 
-/** Sparse text, and one block of it: each finds words that the other misses. */
+/** Tesseract layouts: sparse text, and one block; each finds words that the other misses. */
 const LAYOUTS = ['11', '6'] as const;
 
-/** The words of the art that are read, in lower case; light lettering is read in the negative. */
+/** Words of the art that tesseract reads, in lower case; the negative is for light lettering. */
 async function readWords(data: Uint8ClampedArray, side: number, words: readonly string[]): Promise<string[]> {
   const read = new Set<string>();
   for (const negative of [false, true]) {

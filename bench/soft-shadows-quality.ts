@@ -1,7 +1,7 @@
 /**
  * The Background Remover on logos with soft shadows and glows. `node bench/soft-shadows-quality.ts [--sheet FOLDER]`.
- * Bars, for lossless files: dropped, the mean error of premultiplied RGBA against the art alone ≤ .005; transparent,
- * mean ΔE*ab on three garments ≤ 3 where there is art or shade. JPEGs are shown beside them.
+ * Bars for lossless files: with the shadow dropped, mean error of premultiplied RGBA against the art ≤ .005; with a
+ * transparent shadow, mean ΔE*ab on three garments ≤ 3 over art and shade. JPEGs are printed for comparison.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const GARMENTS = [
 ] as const;
 const QUIET = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** Of premultiplied red, green, blue and opacity, 0…1. */
+/** Mean absolute error of premultiplied RGBA, 0…1. */
 function errorOf(found: Uint8ClampedArray, truth: Uint8ClampedArray): number {
   let sum = 0;
   for (let at = 0; at < truth.length; at += 4) {
@@ -30,7 +30,7 @@ function errorOf(found: Uint8ClampedArray, truth: Uint8ClampedArray): number {
   return sum / truth.length;
 }
 
-/** Mean and 95th percentile of ΔE*ab on a garment, of the pixels where either is visible. */
+/** Mean and 95th percentile of ΔE*ab on a garment, over pixels visible in either. */
 function differenceOn(garment: (typeof GARMENTS)[number], a: Uint8ClampedArray, b: Uint8ClampedArray) {
   const [one, other] = [onColor(a, garment), onColor(b, garment)];
   const differences: number[] = [];

@@ -1,7 +1,6 @@
 /**
- * The terminal's whole process, from its start to the written file, beside a process that does the same with sharp
- * (libvips, native): halving 12 megapixels, and JPEG to PNG. In seconds of processor time, of all threads together:
- * other work on the machine does not count.
+ * Whole processes of the terminal against equivalent sharp processes (libvips, native): halving 12 megapixels, and JPEG
+ * to PNG. Measured in CPU seconds of all threads, independent of other load.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -22,7 +21,7 @@ const ROUNDS = 5;
 const PEER = { halve: 'sharp, halved', convert: 'sharp, JPEG to PNG' };
 const OURS = { halve: 'printready run downscaler', convert: 'printready convert' };
 
-/** Milliseconds of processor time, the kernel's with them. */
+/** CPU time of user and kernel, ms. */
 async function processorTime(args: readonly string[]): Promise<number> {
   const script = 'TIMEFORMAT="%U %S"; time "$0" "$@" >&2';
   const { stderr } = await promisify(execFile)('bash', ['-c', script, process.execPath, ...args]);

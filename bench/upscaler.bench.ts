@@ -1,6 +1,6 @@
 /**
- * The Upscaler in the built app, beside UpscalerJS with the same weights in the same browser: time at 2x, the most
- * memory that 4 → 64 megapixels take, and how soon Cancel gives the page back.
+ * The Upscaler in the built app, against UpscalerJS with the same weights in the same browser: time at 2x, peak memory
+ * of 4 → 64 megapixels, and latency of Cancel.
  */
 import {
   closeSync,
@@ -32,7 +32,7 @@ const LARGE = 'ours, slim 4x, 4 → 64 megapixels';
 const LARGE_CLEAR = 'ours, slim 4x, 4 → 64 megapixels with soft opacity everywhere';
 const MINUTES = 60_000;
 
-/** Waves of opacity that is nowhere all or nothing: no tile of it can be spared. */
+/** Partial alpha everywhere, so that no tile can be skipped. */
 function soften(data: Uint8ClampedArray, width: number): void {
   for (let at = 3, pixel = 0; at < data.length; at += 4, pixel++)
     data[at] = 128 + 120 * Math.sin((pixel % width) / 9) * Math.cos(pixel / width / 13);
@@ -48,7 +48,7 @@ async function writePicture(folder: string, side: number, look: 'solid' | 'soft'
 }
 
 async function open(page: Page, file: string, factor: '2x' | '4x'): Promise<void> {
-  // The picture and result of the run before would be there again.
+  // Otherwise the previous picture and result would be restored.
   await forgetWork(page);
   await page.goto('/upscaler');
   await openSettled(page, file);
@@ -56,7 +56,7 @@ async function open(page: Page, file: string, factor: '2x' | '4x'): Promise<void
   await page.getByRole('radio', { name: factor }).click();
 }
 
-/** From the click to a result that is paid for, in ms. */
+/** Time from the click to a paid result, ms. */
 async function run(page: Page): Promise<number> {
   const start = performance.now();
   await page.getByRole('button', { name: /^Run · / }).click();
@@ -65,7 +65,7 @@ async function run(page: Page): Promise<number> {
   return performance.now() - start;
 }
 
-/** Resident memory of the largest renderer, in MB; the app's page is the only one that works. */
+/** Resident memory of the largest renderer, MB; only the app's page is active. */
 async function watchMemory(browser: Browser): Promise<() => Promise<number>> {
   const session = await browser.newBrowserCDPSession();
   let most = 0;
@@ -73,7 +73,7 @@ async function watchMemory(browser: Browser): Promise<() => Promise<number>> {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');
     for (const { id, type } of processInfo) {
       const path = `/proc/${id}/status`;
-      // A page that was closed takes its process along.
+      // A closed page's process is gone.
       if (type !== 'renderer' || !existsSync(path)) continue;
       const status = readFileSync(path, 'utf8');
       most = Math.max(most, Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1000);
@@ -94,7 +94,7 @@ async function watchMemory(browser: Browser): Promise<() => Promise<number>> {
   };
 }
 
-/** Width and height of a PNG, from its header. */
+/** Width and height from a PNG's header. */
 function sizeOfPng(file: string): string {
   const header = Buffer.alloc(24);
   const descriptor = openSync(file, 'r');
@@ -124,21 +124,21 @@ async function measureLarge(
     const size = sizeOfPng(await download.path());
     if (size !== `${side * 4} × ${side * 4}`) throw new Error(`The download has ${size} pixels.`);
   } finally {
-    // Else it would go on looking at a browser that is closed, and its failure would hide this one.
+    // Stops sampling a closed browser, whose error would hide this one.
     peakMegabytes = await stop();
   }
   return { name, milliseconds, peakMegabytes };
 }
 
 /**
- * From the click on Cancel, in the middle of a run, until the page can run again; in ms.
- * @throws Error when the run was over before the click
+ * Time from a click on Cancel during a run until the page can run again, ms.
+ * @throws Error when the run ended before the click
  */
 async function measureCancel(page: Page, file: string): Promise<number> {
   await open(page, file, '4x');
   const before = await badge(page).getAttribute('aria-label');
   await page.getByRole('button', { name: /^Run · / }).click();
-  // The click is the page's own, in the frame that first shows progress: one sent to it may find the run finished.
+  // Clicks inside the page, in the first frame with progress: a click from outside may come after the run.
   const milliseconds = await page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {

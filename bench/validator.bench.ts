@@ -1,4 +1,4 @@
-/** 200 mixed PDF and AI files through our reader, beside what the trade's programs take to tell less about the same files. */
+/** 200 mixed PDF and AI files through our reader, against standard programs that report less about the same files. */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ async function time(work: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
-/** Two at a time, as our reader works in two processes. */
+/** Runs two at a time, like our two processes. */
 async function runPeer(
   files: readonly string[],
   [program, ...words]: (typeof PROGRAMS)[number],
@@ -53,7 +53,7 @@ export const benchmark: Benchmark = {
       const outcomes = await validateFiles(files.slice(0, 1), { password: null, judging: {} });
       if (outcomes[0]?.assessment.verdict === 'unchecked')
         throw new Error('Our reader failed on its own file.');
-      // From a cold start, as the command line pays it: processes, code and all.
+      // Cold start, as on the command line: includes process start and loading.
       const milliseconds = await time(() =>
         validateFiles(files, { password: null, judging: {}, processes: 2 }),
       );

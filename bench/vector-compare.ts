@@ -1,4 +1,4 @@
-/** How near two pictures are, and what an SVG holds: the same measures for every tracer. */
+/** Metrics for tracers: picture difference, and contents of an SVG. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
@@ -6,7 +6,7 @@ import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
 import type { Drawing } from '../packages/vector/src/drawing.ts';
 import { rasterizeDrawing } from '../packages/vector/src/rasterize.ts';
 
-/** Pixels as a renderer gives them, r g b a. */
+/** RGBA pixels of a renderer. */
 export type Drawn = {
   readonly pixels: Uint8Array;
   readonly width: number;
@@ -15,7 +15,7 @@ export type Drawn = {
 
 let ready: Promise<void> | undefined;
 
-/** A neutral renderer: neither ours nor the peers'. Premultiplied pixels. */
+/** Renders with resvg, which neither we nor the peers use. @returns premultiplied pixels */
 export async function drawSvg(svg: string, width: number): Promise<Drawn> {
   ready ??= initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
   await ready;
@@ -25,12 +25,12 @@ export async function drawSvg(svg: string, width: number): Promise<Drawn> {
   return drawn;
 }
 
-/** As it looks on white. */
+/** Rendered on white. */
 export async function renderSvg(svg: string, wantedWidth: number): Promise<Raster> {
   return onWhite(await drawSvg(svg, wantedWidth));
 }
 
-/** @param drawn premultiplied, or opaque */
+/** @param drawn premultiplied or opaque */
 export function onWhite({ pixels, width, height }: Drawn): Raster {
   const data = new Uint8ClampedArray(pixels.length);
   for (let at = 0; at < pixels.length; at += 4) {
@@ -46,14 +46,14 @@ type Color = readonly [number, number, number];
 const minus = (p: Color, q: Color): Color => [p[0] - q[0], p[1] - q[1], p[2] - q[2]];
 const dot = (p: Color, q: Color) => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
 
-/** Distance of a color from the blends of two. */
+/** Distance of a color from the segment between two colors. */
 function offBlend(c: Color, p: Color, q: Color): number {
   const way = minus(q, p);
   const t = Math.min(1, Math.max(0, dot(minus(c, p), way) / (dot(way, way) || 1)));
   return Math.hypot(...minus(c, [p[0] + t * way[0], p[1] + t * way[1], p[2] + t * way[2]]));
 }
 
-/** Distance of a color from the blends of three: from their triangle, or from its sides. */
+/** Distance of a color from the triangle of three colors. */
 function offTriangle(c: Color, p: Color, q: Color, r: Color): number {
   const [u, v, w] = [minus(q, p), minus(r, p), minus(c, p)];
   const [uu, uv, vv, wu, wv] = [dot(u, u), dot(u, v), dot(v, v), dot(w, u), dot(w, v)];
@@ -65,7 +65,7 @@ function offTriangle(c: Color, p: Color, q: Color, r: Color): number {
   );
 }
 
-/** Whether a color is a blend of four: where as many areas meet in one pixel. */
+/** True when a color is a blend of four. */
 function isInTetrahedron(c: Color, [p, q, r, s]: readonly [Color, Color, Color, Color]): boolean {
   const volume = (a: Color, b: Color, d: Color, e: Color): number => {
     const [u, v, w] = [minus(b, a), minus(d, a), minus(e, a)];
@@ -81,7 +81,7 @@ function isInTetrahedron(c: Color, [p, q, r, s]: readonly [Color, Color, Color, 
   return shares.every((share) => share / whole >= 0);
 }
 
-/** Distance of a color from all blends of the inks; more than four do not meet in a pixel. */
+/** Distance of a color from all blends of up to four inks, the maximum that meets in a pixel. */
 function offHull(c: Color, inks: readonly Color[]): number {
   let least = Infinity;
   for (const [i, p] of inks.entries()) {
@@ -98,14 +98,14 @@ function offHull(c: Color, inks: readonly Color[]): number {
   return least;
 }
 
-/** A tint this far from what the neighbors can blend to is seen as a line. */
+/** Distance from the nearest blend above which a tint is visible as a line. */
 const SEAM_FROM = 16;
-/** Renderers round coverage to sixteenths: an area may show a pixel further than it lies. */
+/** Tolerance, px: renderers round coverage to sixteenths. */
 const NEARBY = 1;
-/** Share of a pixel from which an area counts as being there. */
+/** Minimum coverage of a present area, of 255. */
 const PRESENT = 2;
 
-/** One bit per ink for every pixel that an area of it touches. */
+/** Bit mask per pixel of the inks whose areas touch it. */
 function findPresence(outlines: Drawing, inks: readonly number[], width: number): Uint32Array {
   const scale = width / outlines.width;
   let presence = new Uint32Array(0);
@@ -122,9 +122,9 @@ function findPresence(outlines: Drawing, inks: readonly number[], width: number)
 type Seam = { readonly x: number; readonly y: number };
 
 /**
- * Pixels where something shows that none of the areas around them has: the page behind, or an area below.
- * @param drawn of an SVG that covers its whole page
- * @param outlines the same areas without what lies hidden
+ * Pixels that show something other than the areas around them: the page behind, or a hidden area.
+ * @param drawn rendering of an SVG that covers its page
+ * @param outlines the same areas without hidden parts
  */
 export function findSeams({ pixels, width, height }: Drawn, outlines: Drawing): Seam[] {
   const packed = [...new Set(outlines.shapes.map(({ fill: { r, g, b } }) => (r << 16) | (g << 8) | b))];
@@ -149,7 +149,7 @@ export function findSeams({ pixels, width, height }: Drawn, outlines: Drawing): 
   return seams;
 }
 
-/** Structural similarity of the lightness, mean over 8 × 8 windows every 4 px (Wang et al. 2004). */
+/** Structural similarity of lightness, mean over 8 × 8 windows every 4 px (Wang et al. 2004). */
 export function similarity(first: Raster, second: Raster): number {
   const luma = ({ data }: Raster) =>
     Float64Array.from(
@@ -183,7 +183,7 @@ export function similarity(first: Raster, second: Raster): number {
   return windows ? total / windows : 1;
 }
 
-/** Ink of two one-color pictures: intersection over union of what is darker than the middle. */
+/** Intersection over union of pixels darker than 50 %. */
 export function inkOverlap(first: Raster, second: Raster): number {
   let [both, either] = [0, 0];
   for (let at = 0; at < first.data.length; at += 4) {
@@ -197,10 +197,10 @@ export function inkOverlap(first: Raster, second: Raster): number {
 const COMMAND = /([a-zA-Z])([^a-zA-Z]*)/g;
 const NUMBER = /-?\d*\.?\d+(?:e-?\d+)?/g;
 const ARGUMENTS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7 };
-/** Ends nearer than this are one node. */
+/** Distance below which ends are one node. */
 const SAME_PLACE = 0.02;
 
-/** Segments of path data; a closing line counts where the path had not returned to its start by itself. */
+/** Segments of path data; a closing line counts unless the path is already closed. */
 function countSegments(data: string): number {
   let segments = 0;
   let [x, y, startX, startY] = [0, 0, 0, 0];
@@ -226,7 +226,7 @@ function countSegments(data: string): number {
   return segments;
 }
 
-/** Nodes of an SVG, counted alike for every tracer: the end of each drawn segment; a circle or ellipse has four. */
+/** Nodes of an SVG, the same for every tracer: one per segment end, four per circle or ellipse. */
 export function countSvgNodes(svg: string): number {
   const rounds = (svg.match(/<(circle|ellipse)\b/g) ?? []).length;
   return [...svg.matchAll(/\sd="([^"]*)"/g)].reduce(

@@ -1,4 +1,4 @@
-/** An SVG drawn by programs that are not ours, on white, in as many pixels as asked. */
+/** Renders an SVG with third-party programs, on white, at the given size. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ export function drawInLibrsvg(svg: string, width: number, height: number): Promi
   );
 }
 
-/** Null where the program is not installed. */
+/** Null when the program is not installed. */
 export async function drawInInkscape(svg: string, width: number, height: number): Promise<Raster | null> {
   if (!existsSync(INKSCAPE)) return null;
   const folder = mkdtempSync(join(tmpdir(), 'printready-inkscape-'));

@@ -1,4 +1,4 @@
-/** Tracing beside vtracer and, for one ink, the potrace program: quality first, seams in two renderers, then time. */
+/** Tracing against vtracer and, for one ink, potrace: quality, seams in two renderers, and time. */
 
 import { resample } from '../packages/imaging/src/kernels/resample/index.ts';
 import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
@@ -25,7 +25,7 @@ type Quality = {
   readonly deltaE: number;
   readonly dissimilarity: number;
   readonly nodes: number;
-  /** From the picture before it was spoilt; from the picture itself where it was not. */
+  /** Distance from the picture before degradation, or from the original. */
   readonly fromClean: number;
 };
 
@@ -39,7 +39,7 @@ async function rate(svg: string, { raster, clean }: BenchPicture): Promise<Quali
   };
 }
 
-/** Promises about quality; each is printed and remembered. */
+/** Collects verdicts of quality bars. */
 function createJudge(note: (sentence: string) => void) {
   const missed: string[] = [];
   return {
@@ -62,7 +62,7 @@ const isNearer = (ours: Quality, theirs: Quality) =>
 const tell = ({ deltaE, dissimilarity, nodes, fromClean }: Quality, { clean }: BenchPicture) =>
   `ΔE00 ${deltaE.toFixed(3)}${clean ? ` (${fromClean.toFixed(3)} from the clean picture)` : ''}, 1−SSIM ${dissimilarity.toFixed(4)}, ${nodes} nodes`;
 
-/** The preset that a user takes for such a picture. */
+/** The user's preset for such a picture. */
 const presetFor = ({ kind }: BenchPicture): TraceOptions => (kind === 'shaded' ? POSTER : LOGO);
 
 async function compareWithVtracer(
@@ -121,12 +121,12 @@ async function compareWithPotrace(
 }
 
 /**
- * Mean ΔE00 of two renderings. One rounds the coverage of a pixel to sixteenths, the other to 256ths, which line art,
- * all edge, shows most (0.24 for the engraving); an area of half a percent of the page that is amiss is as much again.
+ * Tolerance for the mean ΔE00 of two renderers. They round coverage to sixteenths and to 256ths, which line art shows
+ * most (0.24 for the engraving). A wrong area of 0.5 % of the page has the same effect.
  */
 const ALIKE_WITHIN = 0.3;
 
-/** Art of half the size, so that 7.3 × of it still fits a renderer's memory. */
+/** Half-size art, so that 7.3 × of it fits a renderer's memory. */
 async function lookForSeams(context: BenchContext, pictures: readonly BenchPicture[], { judge }: Judge) {
   const { quick, note, openPage } = context;
   const page = quick ? null : await openPage(new URL('./vectorizer.page.ts', import.meta.url));
@@ -171,8 +171,8 @@ async function lookForSeams(context: BenchContext, pictures: readonly BenchPictu
 }
 
 /**
- * Within so many ms, or refused with advice. Judged by processor time: tracing is one thread, so alone on a machine it
- * takes no longer, and what else runs there makes no promise fail.
+ * Within `limitMs`, or refused with advice. Uses CPU time, which equals wall time of single-threaded tracing on an idle
+ * machine.
  */
 function timeAlone(name: string, limitMs: number, work: () => unknown, { judge }: Judge): Measurement {
   const started = performance.now();
@@ -194,7 +194,7 @@ function timeAlone(name: string, limitMs: number, work: () => unknown, { judge }
   return { name, group: 'large pictures', milliseconds };
 }
 
-/** Pixels of a preview of a picture of any size. */
+/** Size of a preview, px. */
 const PROXY = { width: 1155, height: 866 };
 
 async function timeLarge({ quick }: BenchContext, judging: Judge): Promise<Measurement[]> {

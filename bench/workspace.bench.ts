@@ -1,6 +1,6 @@
 /**
- * The workspace as a person meets it, in the built app with the real server: how long a slider step takes to
- * show on a 12 MP image, and the longest time that the main thread was not to be spoken to.
+ * The workspace in the built app with the real server: latency of a slider step on a 12-MP image, and longest
+ * main-thread block.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ async function photograph(width: number, height: number): Promise<Uint8Array> {
   return encodeImage(raster, { format: 'jpeg', quality: 90 });
 }
 
-/** From the key's event to the canvas repainted with the new options, each step in turn; in ms. */
+/** Time from each key event to the repainted canvas, ms. */
 function stepSlider(page: Page, steps: number): Promise<number[]> {
   return page.getByRole('slider', { name: 'Tolerance' }).evaluate(async (slider: HTMLElement, count) => {
     const times: number[] = [];
@@ -51,7 +51,7 @@ function stepSlider(page: Page, steps: number): Promise<number[]> {
   }, steps);
 }
 
-/** A fixed piece of work on one thread of the same machine: a slower machine is told from a slower build by it. In ms. */
+/** Time of a fixed CPU-bound task, ms: separates a slower machine from a slower build. */
 function fixedWork(page: Page): Promise<number> {
   return page.evaluate(() => {
     const pixels = new Uint8Array(4_000_000);
@@ -62,7 +62,7 @@ function fixedWork(page: Page): Promise<number> {
   });
 }
 
-/** From the key's event to the repaint that no other follows: the proxy's own pixels, once the hand rests; in ms. */
+/** Time from the key event to the last repaint, at the proxy's full resolution, ms. */
 async function restAfterStep(page: Page, steps: number): Promise<number[]> {
   const times: number[] = [];
   for (let step = 0; step < steps; step++) {
@@ -87,7 +87,7 @@ async function restAfterStep(page: Page, steps: number): Promise<number[]> {
   return times;
 }
 
-/** Milliseconds of the longest task since the last call; tasks under 50 ms are not reported by the browser. */
+/** Longest task since the last call, ms; browsers report tasks from 50 ms. */
 function longestTask(page: Page): Promise<number> {
   return page.evaluate(() => {
     const seen = globalThis as unknown as { longTasks: number[] };
@@ -133,7 +133,7 @@ async function measure(page: Page, image: string, quick: boolean): Promise<Measu
 async function run({ quick }: BenchContext): Promise<readonly Measurement[]> {
   if (!buildWebWhenStale()) throw new Error('The web app did not build.');
   const [width, height] = quick ? [400, 300] : [4000, 3000];
-  // By path: Playwright would unpack a buffer on the page's own main thread, which is what is measured.
+  // By path, because Playwright decodes a buffer on the page's main thread, which would distort the result.
   const folder = mkdtempSync(join(tmpdir(), 'printready-bench-'));
   const image = join(folder, 'photograph.jpg');
   writeFileSync(image, await photograph(width, height));
