@@ -76,7 +76,7 @@ afterEach(() => rmSync(copy, { recursive: true, force: true }));
 describe('new-tool', () => {
   it('rejects invalid, reserved and taken ids with a message', async () => {
     for (const bad of ['', 'Edge', 'edge_softener', '-edge', 'edge-', '2edge', '../edge']) {
-      await expect(createTool(source, bad)).rejects.toThrow(/lower-case args/);
+      await expect(createTool(source, bad)).rejects.toThrow(/lower-case words/);
     }
     await expect(createTool(source, 'profile')).rejects.toThrow(/address of a page/);
     mkdirSync(join(source, 'taken'));

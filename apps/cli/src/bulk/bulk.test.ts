@@ -169,7 +169,7 @@ describe('bulk --resume', () => {
     expect(statSync(join(out, 'two-3.png')).mtimeMs).toBe(before);
   });
 
-  it('uses the journal's copy of the recipe, and warns that it differs', { tags: 'slow' }, async () => {
+  it('uses the journal’s copy of the recipe, and warns that it differs', { tags: 'slow' }, async () => {
     await bulk(...allArguments());
     rmSync(join(out, 'two-3.png'));
     writeFileSync(at('changed.json'), JSON.stringify({ ...RECIPE, steps: [RECIPE.steps[1]] }));
