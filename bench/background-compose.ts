@@ -16,9 +16,9 @@ export type Scene = {
 };
 
 /** Height and upper left corner of a figure, px; it may exceed the picture. */
-type Place = { readonly tall: number; readonly left: number; readonly top: number };
+type Placement = { readonly tall: number; readonly left: number; readonly top: number };
 
-type Layout = Place & {
+type Layout = Placement & {
   readonly width: number;
   readonly height: number;
   /** Blur of the figure, px (standard deviation). */
@@ -28,10 +28,10 @@ type Layout = Place & {
   /** The photograph holds another possible subject. */
   readonly isRival?: boolean;
   /** Second figure below the first; it is not the subject. */
-  readonly rival?: Place & { readonly file: FileName };
+  readonly rival?: Placement & { readonly file: FileName };
 };
 
-function layFigure(figure: Raster, photo: Raster, { left, top }: Place): Composite {
+function placeFigure(figure: Raster, photo: Raster, { left, top }: Placement): Composite {
   const { width, height } = photo;
   const data = photo.data.slice();
   const front = new Uint8ClampedArray(data.length);
@@ -49,7 +49,7 @@ function layFigure(figure: Raster, photo: Raster, { left, top }: Place): Composi
   return { picture: createRaster(width, height, { data, resolution: { x: 300, y: 300 } }), alpha, front };
 }
 
-async function spoil(scene: Composite, quality: number): Promise<Composite> {
+async function compressJpeg(scene: Composite, quality: number): Promise<Composite> {
   const { width, height, data, resolution } = scene.picture;
   const plain = sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), {
     raw: { width, height, channels: 4 },
@@ -91,9 +91,9 @@ export function onPhoto(
       const ground =
         rival === undefined
           ? bare
-          : layFigure(await readFile(rival.file, { height: rival.tall }), bare, rival).picture;
-      const scene = layFigure(art, ground, layout);
-      return layout.jpeg === undefined ? scene : await spoil(scene, layout.jpeg);
+          : placeFigure(await readFile(rival.file, { height: rival.tall }), bare, rival).picture;
+      const scene = placeFigure(art, ground, layout);
+      return layout.jpeg === undefined ? scene : await compressJpeg(scene, layout.jpeg);
     },
   };
 }

@@ -19,7 +19,7 @@ import type { BenchContext } from './benchmark.ts';
 
 const BARS = { iou: 0.9, rim: 0.5 };
 /** Distance from the art, px, beyond which the background must be removed completely. */
-const BEYOND = 8;
+const MAX_DISTANCE_PX = 8;
 const HALF = 128;
 
 type Result = {
@@ -33,12 +33,12 @@ type Result = {
   readonly left: number;
   readonly haze: number;
   /** Network runs for this result; cached answers do not count. */
-  readonly looks: number;
+  readonly networkRuns: number;
 };
 
 function shareLeft(pixels: Uint8ClampedArray, { alpha, picture }: Composite) {
   const art = alpha.map((value) => (value === 0 ? 0 : 1));
-  const near = dilateByBox(art, picture.width, picture.height, BEYOND);
+  const near = dilateByBox(art, picture.width, picture.height, MAX_DISTANCE_PX);
   let left = 0;
   let haze = 0;
   for (let at = 0; at < near.length; at++) {
@@ -81,7 +81,7 @@ async function judgeScene(
   tool: ToolEngine,
   openNetwork: OpenNetwork,
 ): Promise<Result> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const { shows: raster } = await tool.run(
     composite.picture,
     { engine: 'ai', points },
@@ -89,7 +89,7 @@ async function judgeScene(
       signal: { throwIfAborted: () => undefined },
       progress: () => undefined,
       openNetwork: (id) => {
-        asked.push(id);
+        requested.push(id);
         return openNetwork(id);
       },
     },
@@ -99,7 +99,7 @@ async function judgeScene(
     ...scoreAlpha(raster.data, composite.alpha),
     ...scoreRim(raster.data, composite),
     ...shareLeft(raster.data, composite),
-    looks: asked.length,
+    networkRuns: requested.length,
   };
 }
 
@@ -110,12 +110,12 @@ const missesOf = ({ iou, seen, found, left }: Result): readonly string[] => [
 ];
 
 function rowOf(set: string, name: string, result: Result): string {
-  const { iou, mae, seen, found, left, haze, looks } = result;
+  const { iou, mae, seen, found, left, haze, networkRuns } = result;
   const misses = missesOf(result);
   const rim = `${seen.toFixed(0).padStart(4)} → ${found.toFixed(1).padStart(5)} ${(found / seen).toFixed(2)} ×`;
   const beyond = `${(100 * left).toFixed(3).padStart(7)} ${(100 * haze).toFixed(3).padStart(6)}`;
   const verdict = misses.length === 0 ? 'HOLDS' : `MISSES ${misses.join(', ')}`;
-  return `${set.padEnd(6)} ${name.padEnd(36)} ${looks}  ${iou.toFixed(3)}  ${mae.toFixed(4)}  ${rim}  ${beyond}  ${verdict}`;
+  return `${set.padEnd(6)} ${name.padEnd(36)} ${networkRuns}  ${iou.toFixed(3)}  ${mae.toFixed(4)}  ${rim}  ${beyond}  ${verdict}`;
 }
 
 /** Result of a rival scene: the better of both kinds of click. */
@@ -156,7 +156,7 @@ export async function judgeScenes(
   const leftOut = all.length - chosen.length;
   if (leftOut > 0) note(`${leftOut} of ${all.length} scenes are left out.`);
   note(
-    `set    scene                                looks IoU   MAE     rim seen → found    % left beyond ${BEYOND} px, faint  bars`,
+    `set    scene                                looks IoU   MAE     rim seen → found    % left beyond ${MAX_DISTANCE_PX} px, faint  bars`,
   );
   const judged = { unseen: createCount(), alone: createCount(), clicked: createCount(), all: createCount() };
   for (const { set, name, isRival = false, make } of chosen) {
@@ -166,10 +166,10 @@ export async function judgeScenes(
     const needsClick = isRival || alone.iou < BARS.iou;
     const clicked = needsClick ? await judgeWithClicks(composite, alone, tool, openNetwork, note) : alone;
     if (set === 'tune') continue;
-    const answer = isRival ? clicked : alone;
-    if (set === 'unseen') countIn(judged.unseen, name, answer);
-    countIn(isRival ? judged.clicked : judged.alone, name, answer);
-    countIn(judged.all, name, answer);
+    const result = isRival ? clicked : alone;
+    if (set === 'unseen') countIn(judged.unseen, name, result);
+    countIn(isRival ? judged.clicked : judged.alone, name, result);
+    countIn(judged.all, name, result);
   }
   note(`Unseen: ${summaryOf(judged.unseen)}`);
   note(`No click, one subject: ${summaryOf(judged.alone)}`);

@@ -61,8 +61,8 @@ export type FileName = `${SourceName}:${string}`;
 
 const folderOf = (name: SourceName): string => join(cache, SOURCES[name].folder);
 
-function run(program: string, words: readonly string[], cwd: string): boolean {
-  return spawnSync(program, words, { cwd, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+function run(program: string, args: readonly string[], cwd: string): boolean {
+  return spawnSync(program, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 }
 
 function downloadFromNpm(name: string): boolean {
@@ -72,15 +72,15 @@ function downloadFromNpm(name: string): boolean {
 
 /** Unpacks a Debian package without installing it, so no root is needed. */
 function downloadFromDebian(name: string, folders: readonly string[]): boolean {
-  const parcel = join(cache, `parcel-${name}`);
-  mkdirSync(parcel, { recursive: true });
-  const got = run('apt-get', ['-q', '-q', 'download', name], parcel);
-  const [file] = readdirSync(parcel);
-  const unpack = 'dpkg-deb --fsys-tarfile "$1" | { shift; tar -x "$@"; }';
+  const packageFolder = join(cache, `package-${name}`);
+  mkdirSync(packageFolder, { recursive: true });
+  const downloaded = run('apt-get', ['-q', '-q', 'download', name], packageFolder);
+  const [file] = readdirSync(packageFolder);
+  const unpackPackage = 'dpkg-deb --fsys-tarfile "$1" | { shift; tar -x "$@"; }';
   const wanted = folders.map((folder) => `./${folder}`);
   const unpacked =
-    got && file !== undefined && run('sh', ['-c', unpack, 'sh', join(parcel, file), ...wanted], cache);
-  rmSync(parcel, { recursive: true });
+    downloaded && file !== undefined && run('sh', ['-c', unpackPackage, 'sh', join(packageFolder, file), ...wanted], cache);
+  rmSync(packageFolder, { recursive: true });
   return unpacked;
 }
 
@@ -93,8 +93,8 @@ export function downloadSource(name: SourceName, mayLoad: boolean): boolean {
   if (!mayLoad || from === null) return false;
   mkdirSync(cache, { recursive: true });
   const folders = 'sign' in source ? [source.folder, source.sign] : [source.folder];
-  const got = from.startsWith('@') ? downloadFromNpm(from) : downloadFromDebian(from, folders);
-  return got && existsSync(sign);
+  const downloaded = from.startsWith('@') ? downloadFromNpm(from) : downloadFromDebian(from, folders);
+  return downloaded && existsSync(sign);
 }
 
 export const sourceOf = (file: FileName): SourceName => file.slice(0, file.indexOf(':')) as SourceName;

@@ -13,7 +13,7 @@ const USUAL = 'with statistics';
 
 type Query = (text: string, values?: unknown[]) => Promise<unknown>;
 
-async function fill(query: Query, batches: number): Promise<void> {
+async function insertBatches(query: Query, batches: number): Promise<void> {
   const person = randomUUID();
   await query('insert into auth.users (id, email) values ($1, $2)', [person, `${person}@example.com`]);
   await query(
@@ -52,7 +52,7 @@ export const benchmark: Benchmark = {
       const query: Query = (text, values) => pool.query(text, values);
       const rounds = quick ? 1 : ROUNDS;
       await sweep(query, 1);
-      await fill(query, quick ? 1 : BATCHES);
+      await insertBatches(query, quick ? 1 : BATCHES);
       const first = await sweep(query, rounds);
       await query('vacuum analyze');
       return [

@@ -27,7 +27,7 @@ const FOGRA39 = fileURLToPath(
 );
 const FILES = 300;
 const QUICK_FILES = 10;
-const PATIENCE_MS = 3_600_000;
+const TIMEOUT_MS = 3_600_000;
 const MEMORY = 'the tab’s process';
 const LONGEST = 'longest main-thread task (0: none over 50 ms)';
 const NAMED = 'each broken file named, no other harmed';
@@ -123,8 +123,8 @@ async function peakOf(browser: Browser): Promise<number | undefined> {
       const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1];
       return kilobytes === undefined ? undefined : (Number(kilobytes) * 1024) / 1e6;
     });
-  const known = peaks.filter((peak) => peak !== undefined);
-  return known.length > 0 ? Math.max(...known) : undefined;
+  const seen = peaks.filter((peak) => peak !== undefined);
+  return seen.length > 0 ? Math.max(...seen) : undefined;
 }
 
 /** Number of valid files that failed, and of broken ones that did not. */
@@ -137,7 +137,7 @@ async function countFaults(page: Page, count: number): Promise<number> {
 }
 
 async function measure(page: Page, paths: readonly string[], browser: Browser): Promise<Measurement[]> {
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   await page.getByLabel('Recipe file').setInputFiles({
     name: 'four.json',
     mimeType: 'application/json',

@@ -63,7 +63,7 @@ async function sendBatch({ db, folder, person }: Shop, count: number): Promise<s
 }
 
 /** @returns time from the batch's start to its end with warm workers, ms */
-async function drain(shop: Shop, workers: number, count: number, ownCores: boolean): Promise<number> {
+async function processBatch(shop: Shop, workers: number, count: number, ownCores: boolean): Promise<number> {
   const { db, folder } = shop;
   const env = { DATABASE_URL: db.url, STORAGE_FOLDER: folder, WORKER_LANES: '1' };
   const started = Array.from({ length: workers }, () => run({ ...env, DATA_DIR: newFolder() }, WORKER));
@@ -115,8 +115,8 @@ async function compare(
 ): Promise<readonly [Measurement, Measurement]> {
   let [one, two] = [0, 0];
   for (let round = 0; round < rounds; round++) {
-    one += await drain(shop, 1, count / rounds, group === OWN);
-    two += await drain(shop, 2, count / rounds, group === OWN);
+    one += await processBatch(shop, 1, count / rounds, group === OWN);
+    two += await processBatch(shop, 2, count / rounds, group === OWN);
   }
   return [
     { group, name: ONE, milliseconds: one },

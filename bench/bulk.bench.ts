@@ -22,14 +22,14 @@ import {
 const MAGICK = '/usr/bin/convert';
 const TERMINAL = join(import.meta.dirname, '../apps/cli/bin/printready.mjs');
 const OURS = 'printready bulk --jobs 2';
-const THEIRS = 'ImageMagick under xargs -P2';
+const PEER = 'ImageMagick under xargs -P2';
 const SIX = 'six steps';
 const TWELVE = 'twelve steps';
 const JOBS = 2;
 const FILES = 24;
 const ROUNDS = 3;
 /** Twice the steps may take twice the time, plus 10 % for noise. */
-const LINEAR = 1.1;
+const MAX_NONLINEARITY = 1.1;
 
 const halve = { id: 'halve', tool: 'downscaler' };
 const SHARPEN = {
@@ -63,7 +63,7 @@ const recipeOf = (count: number) => ({
 type Shop = { readonly folder: string; readonly photos: string; readonly art: string };
 
 /** Writes distinct files, because equal files are processed once. */
-async function fillShop(
+async function writeInputs(
   folder: string,
   count: number,
   [width, height]: readonly [number, number],
@@ -92,26 +92,26 @@ async function fillShop(
 }
 
 /** @throws Error with the output, unless the program succeeds */
-const call = (program: string, words: readonly string[]) => promisify(execFile)(program, words);
+const execute = (program: string, args: readonly string[]) => promisify(execFile)(program, args);
 
 /** @returns time of a whole process for a batch into a new folder, ms */
 async function timeBulk({ folder }: Shop, recipe: object, inputs: string, count: number): Promise<number> {
   const [path, out] = [join(folder, 'recipe.json'), join(folder, 'out')];
   writeFileSync(path, JSON.stringify(recipe));
   const milliseconds = await timeOnce(() =>
-    call(process.execPath, [TERMINAL, 'bulk', path, inputs, '-o', out, '--jobs', String(JOBS)]),
+    execute(process.execPath, [TERMINAL, 'bulk', path, inputs, '-o', out, '--jobs', String(JOBS)]),
   );
   expectResults(out, count);
   return milliseconds;
 }
 
-async function timeMagick({ folder }: Shop, words: string, inputs: string, count: number): Promise<number> {
+async function timeMagick({ folder }: Shop, args: string, inputs: string, count: number): Promise<number> {
   const out = join(folder, 'out');
   mkdirSync(out);
   // One thread, because the other process uses the second core.
-  const each = `MAGICK_THREAD_LIMIT=1 ${MAGICK} "$1" ${words} "${out}/$(basename "$1").png"`;
+  const each = `MAGICK_THREAD_LIMIT=1 ${MAGICK} "$1" ${args} "${out}/$(basename "$1").png"`;
   const script = `ls -d "${inputs}"/* | xargs -P${JOBS} -n1 sh -c '${each}' convert`;
-  const milliseconds = await timeOnce(() => call('sh', ['-c', script]));
+  const milliseconds = await timeOnce(() => execute('sh', ['-c', script]));
   expectResults(out, count);
   return milliseconds;
 }
@@ -123,21 +123,21 @@ function expectResults(out: string, count: number): void {
   if (made !== count) throw new Error(`${made} results of ${count} files.`);
 }
 
-async function besideMagick(shop: Shop, count: number, quick: boolean): Promise<Measurement[]> {
+async function compareWithMagick(shop: Shop, count: number, quick: boolean): Promise<Measurement[]> {
   const chains = [
     {
       group: 'JPEG, halved and sharpened',
-      ...{ recipe: SHARPEN, inputs: shop.photos, words: '-resize 50% -unsharp 0x0.75+0.75+0.008' },
+      ...{ recipe: SHARPEN, inputs: shop.photos, args: '-resize 50% -unsharp 0x0.75+0.75+0.008' },
     },
     {
       group: 'PNG, halved, its opacity thresholded',
-      ...{ recipe: HARDEN, inputs: shop.art, words: '-resize 50% -channel A -threshold 50% +channel' },
+      ...{ recipe: HARDEN, inputs: shop.art, args: '-resize 50% -channel A -threshold 50% +channel' },
     },
   ];
   const rows: Measurement[] = [];
-  for (const { group, recipe, inputs, words } of chains) {
+  for (const { group, recipe, inputs, args } of chains) {
     const contestants: Contestant[] = [
-      { name: THEIRS, time: () => timeMagick(shop, words, inputs, count) },
+      { name: PEER, time: () => timeMagick(shop, args, inputs, count) },
       { name: OURS, time: () => timeBulk(shop, recipe, inputs, count) },
     ];
     rows.push(...(await measureInTurns(contestants, quick, ROUNDS)).map((row) => ({ ...row, group })));
@@ -146,7 +146,7 @@ async function besideMagick(shop: Shop, count: number, quick: boolean): Promise<
 }
 
 /** Subtracts the cost of opening and writing, which would favor longer recipes. */
-async function bySteps(shop: Shop, { quick, note }: BenchContext, count: number): Promise<Measurement[]> {
+async function measureSteps(shop: Shop, { quick, note }: BenchContext, count: number): Promise<Measurement[]> {
   const timed = await measureInTurns(
     [0, 3, 6, 12].map((steps) => ({
       name: String(steps),
@@ -172,10 +172,10 @@ async function run(context: BenchContext): Promise<readonly Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'printready-bulk-'));
   const count = quick ? 2 : FILES;
   try {
-    const shop = await fillShop(folder, count, quick ? [300, 200] : [3000, 2000]);
-    const rows = existsSync(MAGICK) ? await besideMagick(shop, count, quick) : [];
+    const shop = await writeInputs(folder, count, quick ? [300, 200] : [3000, 2000]);
+    const rows = existsSync(MAGICK) ? await compareWithMagick(shop, count, quick) : [];
     if (rows.length === 0) note(`There is no ${MAGICK}, so nothing to run beside.`);
-    return [...rows, ...(await bySteps(shop, context, count))];
+    return [...rows, ...(await measureSteps(shop, context, count))];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -185,7 +185,7 @@ export const benchmark: Benchmark = {
   title: 'A batch in the terminal, 6 megapixels a file',
   run,
   bars: [
-    { subject: OURS, against: THEIRS, atMostRatio: 1 / 1.5 },
-    { subject: TWELVE, against: SIX, atMostRatio: 2 * LINEAR },
+    { subject: OURS, against: PEER, atMostRatio: 1 / 1.5 },
+    { subject: TWELVE, against: SIX, atMostRatio: 2 * MAX_NONLINEARITY },
   ],
 };

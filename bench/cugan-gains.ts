@@ -45,7 +45,7 @@ function cutAtGains(param: string, bin: Uint8Array): ReadonlyMap<string, Uint8Ar
   return found;
 }
 
-async function layOn(ground: string, file: FileName): Promise<Raster> {
+async function placeOn(ground: string, file: FileName): Promise<Raster> {
   const { data, width, height } = await readFile(file, { height: SIDE });
   const laid = sharp(data, { raw: { width, height, channels: 4 } })
     .flatten({ background: ground })
@@ -61,7 +61,7 @@ async function* readInputs() {
     const file = files[Math.floor(((index + 0.5) / COUNT) * files.length)];
     const [ground, how] = [GROUNDS[index % GROUNDS.length], SMALL[index % SMALL.length]];
     if (!file || !ground || !how) throw new RangeError('There is no such drawing.');
-    const { data, width, height } = await damage(await layOn(ground, file), how);
+    const { data, width, height } = await damage(await placeOn(ground, file), how);
     const cut = cutFromRgba(data, width, height);
     const planes = cut(-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN);
     yield new ort.Tensor('float32', planes.data, [1, 3, planes.height, planes.width]);

@@ -117,7 +117,7 @@ const toRaster = (data: Uint8Array, width: number, height: number) =>
   createRaster(width, height, { data: new Uint8ClampedArray(data) });
 
 /** Centers a drawing on white with a margin. */
-async function layOnWhite(file: FileName): Promise<Raster> {
+async function placeOnWhite(file: FileName): Promise<Raster> {
   const { data, width, height } = await readFile(file, { height: 640 });
   const laid = sharp(data, { raw: { width, height, channels: 4 } })
     .flatten({ background: '#fff' })
@@ -134,7 +134,7 @@ export async function readPieces(mayLoad: boolean): Promise<Piece[]> {
   if (!downloadSource('clipart', mayLoad)) return pieces;
   for (const file of FILES) {
     const name = file.slice(file.lastIndexOf('/') + 1, file.lastIndexOf('.'));
-    pieces.push({ name, raster: await layOnWhite(file) });
+    pieces.push({ name, raster: await placeOnWhite(file) });
   }
   return pieces;
 }

@@ -17,7 +17,7 @@ import type { Design, Node } from '../packages/designer/src/scene.ts';
 const STAGE = { width: 1100, height: 800 };
 
 /** Repeats a real design's layers until there are `layers`. */
-function many(design: Design, layers: number): Design {
+function repeatLayers(design: Design, layers: number): Design {
   let now = design;
   for (let at = 0; now.scene.length < layers; at++) {
     const node = design.scene[at % design.scene.length]!;
@@ -33,7 +33,7 @@ type Bench = {
   readonly paint: (shown: Design, moving: ReadonlySet<string>) => void;
 };
 
-function lay(design: Design, shop: Workshop): Bench['outlines'] {
+function resolveOutlines(design: Design, shop: Workshop): Bench['outlines'] {
   const laid = outlineNodes(design.scene, shop).map((outlined, at) => toDrawn(design.scene[at]!, outlined));
   const byKey = new Map(laid.map((drawn) => [drawn.key, drawn]));
   const byId = new Map(design.scene.map(({ id }, at) => [id, laid[at]!]));
@@ -93,8 +93,8 @@ export async function timeEditing(layers: number, steps: number): Promise<Record
   if (!brief.copy) throw new TypeError('The brief says nothing.');
   const [best] = composeCandidates({ brief, copy: brief.copy, seed: 7 }, shop, 1, FAMILIES);
   if (!best) throw new TypeError('No family fits the brief.');
-  const design = many(withUniqueIds(best.design), layers);
-  const outlines = lay(design, shop);
+  const design = repeatLayers(withUniqueIds(best.design), layers);
+  const outlines = resolveOutlines(design, shop);
   const paint = openStage(design, outlines);
   paint(design, new Set());
   const [first, second] = [design.inks[0]!.id, design.inks.at(-1).id];

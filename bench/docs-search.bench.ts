@@ -44,9 +44,9 @@ function plainSearch(sections: readonly ManualSection[]) {
   return (text: string) => index.search(text, { prefix: true });
 }
 
-type Asked = readonly { readonly ask: string; readonly pages: readonly string[] }[];
+type QuestionSet = readonly { readonly ask: string; readonly pages: readonly string[] }[];
 
-const SETS: readonly (readonly [string, Asked])[] = [
+const SETS: readonly (readonly [string, QuestionSet])[] = [
   ['written before the manual', questions.questions],
   ['afterwards', questions.afterwards.questions],
   ['unseen', questions.unseen.questions],
@@ -55,7 +55,7 @@ const SETS: readonly (readonly [string, Asked])[] = [
   ['held out, never tuned for', questions.heldOut.questions],
 ];
 
-function sayQuality(where: string, search: ManualSearch, typing: boolean, { note }: BenchContext): void {
+function noteQuality(where: string, search: ManualSearch, typing: boolean, { note }: BenchContext): void {
   for (const [name, asked] of SETS) {
     const ranks = asked.map(({ ask, pages }) =>
       search(ask, { typing }).findIndex(({ section }) => pages.includes(section.page)),
@@ -71,9 +71,9 @@ function sayQuality(where: string, search: ManualSearch, typing: boolean, { note
 async function run(context: BenchContext): Promise<readonly Measurement[]> {
   const { pages } = await readManual();
   const sections = pages.flatMap((page) => page.sections);
-  sayQuality('on the server', createSearch(sections, await readWordVectors()), false, context);
+  noteQuality('on the server', createSearch(sections, await readWordVectors()), false, context);
   const browser = createSearch(sections);
-  sayQuality('in the browser', browser, true, context);
+  noteQuality('in the browser', browser, true, context);
   const asks = questions.heldOut.questions.slice(0, context.quick ? 2 : 12).map(({ ask }) => ask);
   const many = manyPages(sections, PAGES);
   const search = createSearch(many);

@@ -11,13 +11,13 @@ async function watchMemory<Result>(
   work: () => Promise<Result>,
 ): Promise<{ answer: Result; peakMb: number | null }> {
   let peakMb: number | null = null;
-  const look = () => {
+  const sample = () => {
     for (const pid of rendererPids()) {
       const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readProcess(pid))?.[1];
       if (kilobytes) peakMb = Math.max(peakMb ?? 0, Number(kilobytes) / 1000);
     }
   };
-  const timer = setInterval(look, 500);
+  const timer = setInterval(sample, 500);
   try {
     return { answer: await work(), peakMb };
   } finally {

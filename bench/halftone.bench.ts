@@ -31,13 +31,13 @@ const SCREENS = [
 function magick(folder: string, width: number, height: number): Contestant {
   const source = join(folder, 'in.rgba');
   writeFileSync(source, paintArtwork(width, height, 1));
-  const words = ['-size', `${width}x${height}`, '-depth', '8', source, '-ordered-dither', 'h8x8a'];
+  const args = ['-size', `${width}x${height}`, '-depth', '8', source, '-ordered-dither', 'h8x8a'];
   return {
     name: PEER,
     time: () =>
       timeOnce(() => {
         const out = join(folder, 'out.rgba');
-        const { status, stderr } = spawnSync(MAGICK, [...words, out], { encoding: 'utf8' });
+        const { status, stderr } = spawnSync(MAGICK, [...args, out], { encoding: 'utf8' });
         if (status !== 0) throw new Error(`ImageMagick: ${stderr}`);
       }),
   };

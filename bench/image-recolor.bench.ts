@@ -17,14 +17,14 @@ function magick({ data, width, height }: Raster): number | Promise<number> {
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'bench-'));
   const source = join(folder, 'in.rgba');
   writeFileSync(source, data);
-  const words = ['-size', `${width}x${height}`, '-depth', '8', source, '-alpha', 'off', '-colors', '8'];
-  return timeOnce(() => spawnSync(MAGICK, [...words, join(folder, 'out.rgb')])).finally(() =>
+  const args = ['-size', `${width}x${height}`, '-depth', '8', source, '-alpha', 'off', '-colors', '8'];
+  return timeOnce(() => spawnSync(MAGICK, [...args, join(folder, 'out.rgb')])).finally(() =>
     rmSync(folder, { recursive: true }),
   );
 }
 
 /** 95th percentile of Hue steps on a picture of preview size, ms. */
-async function slider(art: Raster, kind: 'flat' | 'photo'): Promise<number> {
+async function measureSlider(art: Raster, kind: 'flat' | 'photo'): Promise<number> {
   const analyses = keepAnalyses(1);
   const times: number[] = [];
   for (let step = -3; step < STEPS; step++) {
@@ -57,7 +57,7 @@ export const benchmark: Benchmark = {
       await whole();
       rows.push({ group: kind, name: 'recolored', milliseconds: await timeOnce(whole) });
       const small = await enlarge(drawn, across, down);
-      rows.push({ group: kind, name: 'slider step, p95', milliseconds: await slider(small, kind) });
+      rows.push({ group: kind, name: 'slider step, p95', milliseconds: await measureSlider(small, kind) });
     }
     return rows;
   },

@@ -107,28 +107,28 @@ measure(lambda: Image.alpha_composite(under, over))`,
   ),
 };
 
-function askPython(code: string, words: readonly string[] = []): { worked: boolean; said: string } {
-  const { status, stdout, stderr } = spawnSync(PYTHON, ['-c', code, ...words], { encoding: 'utf8' });
-  return status === 0 ? { worked: true, said: stdout } : { worked: false, said: stderr };
+function runPython(code: string, args: readonly string[] = []): { succeeded: boolean; output: string } {
+  const { status, stdout, stderr } = spawnSync(PYTHON, ['-c', code, ...args], { encoding: 'utf8' });
+  return status === 0 ? { succeeded: true, output: stdout } : { succeeded: false, output: stderr };
 }
 
 /** Installed libraries; prints the missing ones. */
 function findLibraries(note: BenchContext['note']): readonly Library[] {
   return [OPENCV, PILLOW].filter((library) => {
-    if (existsSync(PYTHON) && askPython(library.start).worked) return true;
+    if (existsSync(PYTHON) && runPython(library.start).succeeded) return true;
     note(`${library.name} is left out: it needs Debian's ${library.needs}.`);
     return false;
   });
 }
 
 /** @throws Error with Python's output when the peer fails */
-function peerContestant({ name, code }: Peer, words: readonly string[]): Contestant {
+function peerContestant({ name, code }: Peer, args: readonly string[]): Contestant {
   return {
     name,
     time: () => {
-      const { worked, said } = askPython(code, words);
-      if (!worked) throw new Error(`${name}: ${said}`);
-      return Number(said);
+      const { succeeded, output } = runPython(code, args);
+      if (!succeeded) throw new Error(`${name}: ${output}`);
+      return Number(output);
     },
   };
 }

@@ -34,8 +34,8 @@ async function measureMagick(
   try {
     writeFileSync(source, paintArtwork(width, height, photoShare));
     return await measureMedian(() => {
-      const words = [...size, source, '-fuzz', '10%', '-transparent', 'black', target];
-      const { status, stderr } = spawnSync(MAGICK, words, { encoding: 'utf8' });
+      const args = [...size, source, '-fuzz', '10%', '-transparent', 'black', target];
+      const { status, stderr } = spawnSync(MAGICK, args, { encoding: 'utf8' });
       if (status !== 0) throw new Error(`ImageMagick: ${stderr}`);
     }, quick);
   } finally {

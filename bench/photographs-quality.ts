@@ -22,10 +22,10 @@ import { downloadSource, sourceOf } from './background-sources.ts';
 import { PHOTOGRAPHS, type Photograph, readPhotograph } from './photographs.ts';
 import { onColor } from './soft-shadows.ts';
 
-const LONGEST = 1.1;
+const MAX_LENGTH_RATIO = 1.1;
 const HALF = 128;
 /** Standard deviation of the blur that smooths the network's outline, px. */
-const SMOOTH = 1.5;
+const SMOOTHING_SIGMA = 1.5;
 const COLORS = [
   [0, 0, 0],
   [255, 255, 255],
@@ -57,9 +57,9 @@ const open: OpenNetwork = (id) => {
     async run(planes) {
       const side = planes.width;
       const key = createHash('sha256').update(bytesOf(planes.data)).digest('hex').slice(0, 16);
-      const kept = values.answers && join(values.answers, `${id}-${key}.png`);
-      if (kept && existsSync(kept)) {
-        const bytes = await sharp(kept).toColorspace('b-w').raw().toBuffer();
+      const cached = values.answers && join(values.answers, `${id}-${key}.png`);
+      if (cached && existsSync(cached)) {
+        const bytes = await sharp(cached).toColorspace('b-w').raw().toBuffer();
         return {
           data: Float32Array.from(bytes, (value) => value / 255),
           channels: 1,
@@ -67,14 +67,14 @@ const open: OpenNetwork = (id) => {
           height: side,
         };
       }
-      const said = await (await openNetwork(id)).run(planes);
-      const { width, height } = said;
+      const output = await (await openNetwork(id)).run(planes);
+      const { width, height } = output;
       const raw = { width, height, channels: 1 } as const;
-      if (kept)
-        await sharp(Buffer.from(said.data.map((value) => value * 255 + 0.5)), { raw })
+      if (cached)
+        await sharp(Buffer.from(output.data.map((value) => value * 255 + 0.5)), { raw })
           .png()
-          .toFile(kept);
-      return said;
+          .toFile(cached);
+      return output;
     },
     dispose: () => Promise.resolve(),
   });
@@ -131,7 +131,7 @@ function newHoles(alpha: Uint8Array, bare: Uint8Array, { width, height }: Raster
 
 const fileFor = (folder: string, name: string) => join(folder, `${name}.png`);
 
-async function keepSheet(name: string, picture: Raster, rows: readonly Uint8ClampedArray[]) {
+async function writeSheet(name: string, picture: Raster, rows: readonly Uint8ClampedArray[]) {
   if (values.sheet === undefined) return;
   const { width, height } = picture;
   const raw = { width, height, channels: 4 } as const;
@@ -172,12 +172,12 @@ async function judge(photograph: Photograph): Promise<boolean> {
   );
   // The selected network on the whole picture, the input it knows best.
   const network = await open(asked.at(-1));
-  const said = await network.run(toPlanes(picture, network.side ?? 0));
-  const bare = await stretch(said, picture, 0);
+  const output = await network.run(toPlanes(picture, network.side ?? 0));
+  const bare = await stretch(output, picture, 0);
   const alpha = new Uint8Array(width * height).map((_, at) => shows.data[at * 4 + 3]!);
-  const ratio = outlineOf(alpha, width) / outlineOf(await stretch(said, picture, SMOOTH), width);
+  const ratio = outlineOf(alpha, width) / outlineOf(await stretch(output, picture, SMOOTHING_SIGMA), width);
   const holes = newHoles(alpha, bare, picture);
-  const holds = (isHairy || ratio <= LONGEST) && holes.count === 0;
+  const holds = (isHairy || ratio <= MAX_LENGTH_RATIO) && holes.count === 0;
   console.log(
     `${name.padEnd(12)} ${`${width} × ${height}`.padEnd(11)} ${asked.length}  ${ratio.toFixed(3)}${isHairy ? ' (fur)' : ''.padEnd(6)}  ${holes.count} (${holes.pixels} px)  ${holds ? 'HOLDS' : 'MISSES'}`,
   );
@@ -190,7 +190,7 @@ async function judge(photograph: Photograph): Promise<boolean> {
     earlier && existsSync(earlier)
       ? [new Uint8ClampedArray(await sharp(earlier).ensureAlpha().raw().toBuffer())]
       : [];
-  await keepSheet(name, picture, [...before, shows.data, withOpacity(picture, bare)]);
+  await writeSheet(name, picture, [...before, shows.data, withOpacity(picture, bare)]);
   return holds;
 }
 

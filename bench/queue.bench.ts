@@ -16,7 +16,7 @@ import { paintArtwork } from './artwork.ts';
 import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
 
 const PORT = 4396;
-const PATIENCE = { timeout: 600_000 };
+const TIMEOUT = { timeout: 600_000 };
 const MEGABYTE = 1024 ** 2;
 
 /** Writes distinct images with varying photo shares, every second one a JPEG. */
@@ -55,10 +55,10 @@ async function measure(browser: Browser, page: Page, paths: readonly string[]): 
     .setInputFiles([...paths]);
   const strip = page.getByRole('region', { name: 'Images' });
   const runAll = strip.getByRole('button', { name: new RegExp(`^Run all ${paths.length}`) });
-  await runAll.and(page.locator(':enabled')).waitFor(PATIENCE);
+  await runAll.and(page.locator(':enabled')).waitFor(TIMEOUT);
   const opened = performance.now();
   await runAll.click();
-  await strip.getByText(`${paths.length} done`).waitFor(PATIENCE);
+  await strip.getByText(`${paths.length} done`).waitFor(TIMEOUT);
   const milliseconds = performance.now() - opened;
   const peak = await peakMegabytes(browser);
   return [

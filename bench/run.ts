@@ -33,45 +33,45 @@ function formatTable(rows: readonly Measurement[]): string {
     .join('\n');
 }
 
-const sayTime = (seconds: number) =>
+const formatTime = (seconds: number) =>
   seconds < 1 ? `${(seconds * 1000).toFixed(1)} ms` : `${seconds.toFixed(1)} s`;
 
 /** Verdict and figures of a bar; null when a measurement is missing. */
-function judge(bar: Bar, rows: readonly Measurement[]): { holds: boolean; words: string } | null {
+function judgeBar(bar: Bar, rows: readonly Measurement[]): { holds: boolean; figures: string } | null {
   const mine = rows.find(({ name }) => name === bar.subject);
   if (!mine) return null;
   if ('atMostSeconds' in bar) {
     const seconds = mine.milliseconds / 1000;
-    const words = `${bar.subject}: ${sayTime(seconds)} (bar ${sayTime(bar.atMostSeconds)})`;
-    return { holds: seconds <= bar.atMostSeconds, words };
+    const figures = `${bar.subject}: ${formatTime(seconds)} (bar ${formatTime(bar.atMostSeconds)})`;
+    return { holds: seconds <= bar.atMostSeconds, figures };
   }
   if ('atMostMegabytes' in bar) {
     if (mine.peakMegabytes === undefined) return null;
-    const words = `${bar.subject}: ${Math.round(mine.peakMegabytes)} MB (bar ${bar.atMostMegabytes} MB)`;
-    return { holds: mine.peakMegabytes <= bar.atMostMegabytes, words };
+    const figures = `${bar.subject}: ${Math.round(mine.peakMegabytes)} MB (bar ${bar.atMostMegabytes} MB)`;
+    return { holds: mine.peakMegabytes <= bar.atMostMegabytes, figures };
   }
   if ('noFaults' in bar) {
     if (mine.faults === undefined) return null;
-    return { holds: mine.faults === 0, words: `${bar.subject}: ${mine.faults} faults (bar none)` };
+    return { holds: mine.faults === 0, figures: `${bar.subject}: ${mine.faults} faults (bar none)` };
   }
   const theirs = rows.find(({ name }) => name === bar.against);
   if (!theirs) return null;
   const ratio = mine.milliseconds / theirs.milliseconds;
-  const words = `${bar.subject} is ${ratio.toFixed(2)} × ${bar.against} (bar ${bar.atMostRatio.toFixed(2)})`;
-  return { holds: ratio <= bar.atMostRatio, words };
+  const figures = `${bar.subject} is ${ratio.toFixed(2)} × ${bar.against} (bar ${bar.atMostRatio.toFixed(2)})`;
+  return { holds: ratio <= bar.atMostRatio, figures };
 }
 
 /** One line per bar and group; bars without measurements are open. */
-function judgeAll({ title, bars = [] }: Benchmark, rows: readonly Measurement[]): string[] {
+function judgeBars({ title, bars = [] }: Benchmark, rows: readonly Measurement[]): string[] {
   const groups = [...new Set(rows.map(({ group }) => group))];
   return bars.flatMap((bar) => {
     const lines = groups.flatMap((group) => {
-      const judged = judge(
+      const judged = judgeBar(
         bar,
         rows.filter((row) => row.group === group),
       );
       const place = group === undefined ? title : `${title}, ${group}`;
-      return judged ? [`${judged.holds ? 'HOLDS ' : 'MISSES'}  ${place}: ${judged.words}`] : [];
+      return judged ? [`${judged.holds ? 'HOLDS ' : 'MISSES'}  ${place}: ${judged.figures}`] : [];
     });
     return lines.length > 0 ? lines : [`OPEN    ${title}: ${bar.subject} could not be judged here`];
   });
@@ -88,12 +88,12 @@ function printTables(rows: readonly Measurement[]): void {
  * Timeout for quick runs, which take seconds; Playwright itself waits without limit.
  * @throws Error when the work takes more than 10 minutes
  */
-async function withinPatience<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('It did not end within ten minutes.')), 600_000);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
 /** Lines of the bars; null when the benchmark failed. */
@@ -104,10 +104,10 @@ async function runFile(name: string): Promise<readonly string[] | null> {
     const note = (sentence: string) => console.log(`  ${sentence}`);
     const work = benchmark.run({ quick: values.quick, openPage, note });
     const started = performance.now();
-    const rows = await (values.quick ? withinPatience(work) : work);
+    const rows = await (values.quick ? withTimeout(work) : work);
     printTables(rows);
-    console.log(`  It took ${sayTime((performance.now() - started) / 1000)}.`);
-    return values.quick ? [] : judgeAll(benchmark, rows);
+    console.log(`  It took ${formatTime((performance.now() - started) / 1000)}.`);
+    return values.quick ? [] : judgeBars(benchmark, rows);
   } catch (error) {
     console.error(`  FAILED: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     return null;

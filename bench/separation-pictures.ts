@@ -8,7 +8,7 @@ import { downloadSource, type FileName, readFile, sourceOf } from './background-
 const FIXTURES = join(import.meta.dirname, '../../shared/fixtures/raster');
 const SIDE = 600;
 
-export type Judged = { readonly name: string; readonly art: Raster; readonly seen: boolean };
+export type JudgedPicture = { readonly name: string; readonly art: Raster; readonly seen: boolean };
 
 type Color = readonly [number, number, number];
 const SKY: readonly (readonly [number, Color])[] = [
@@ -161,8 +161,8 @@ const UNSEEN: readonly FileName[] = [
 ];
 
 /** Available pictures; notes a sentence for each missing one. */
-export async function judgedPictures(quick: boolean, note: (sentence: string) => void): Promise<Judged[]> {
-  const pictures: Judged[] = [
+export async function judgedPictures(quick: boolean, note: (sentence: string) => void): Promise<JudgedPicture[]> {
+  const pictures: JudgedPicture[] = [
     { name: 'sunset', art: paintSunset(), seen: true },
     { name: 'logo, q 85', art: await throughJpeg(paintLogo(), 85, true), seen: true },
   ];

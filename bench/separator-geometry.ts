@@ -59,7 +59,7 @@ function edgeOf(plate: Uint8Array, degrees: number): number {
 }
 
 /** Bar 6: widths at all angles; traps must not move outlines. */
-export function edges(note: Note): number {
+export function checkEdges(note: Note): number {
   const off = { choke: [] as number[], trap: [] as number[] };
   let moved = 0;
   for (let degrees = 0; degrees < 360; degrees += 7.5) {
@@ -113,7 +113,7 @@ function blurred(plane: Float64Array, width: number, height: number): Float64Arr
 }
 
 /** Bar 7, index dots: difference between composite and aim after a 2-px blur. */
-async function indexOf(art: Raster, garment: Rgb8, inks: number): Promise<number> {
+async function checkIndexDots(art: Raster, garment: Rgb8, inks: number): Promise<number> {
   const options = { kind: 'index', inks, garment, indexDpi: 170 };
   const dots = atPpi(art, 170);
   const { shows } = await tool.run(dots, options, RUN);
@@ -144,7 +144,7 @@ async function indexOf(art: Raster, garment: Rgb8, inks: number): Promise<number
 }
 
 /** Bar 7, grid: interpolated pixels against exact solutions. */
-function gridAdds(art: Raster, garment: Rgb8): number {
+function checkGrid(art: Raster, garment: Rgb8): number {
   const options = schema.parse({ kind: 'process', garment });
   const job = planJob(options, 'process');
   const flat = layOnGarment(art, job.aim.under);
@@ -180,19 +180,19 @@ function gridAdds(art: Raster, garment: Rgb8): number {
   return meanOf(byGrid!) - meanOf(exact!);
 }
 
-export async function dotsAndGrid(arts: readonly Named[], note: Note): Promise<number> {
+export async function checkDotsAndGrid(arts: readonly Named[], note: Note): Promise<number> {
   let misses = 0;
   for (const { name, art } of arts) {
     for (const [cloth, garment] of GARMENTS) {
       for (const inks of [6, 10]) {
-        const off = await indexOf(art, garment, inks);
+        const off = await checkIndexDots(art, garment, inks);
         misses += judge(
           note,
           off <= 3,
           `${name}, ${cloth}: index dots of ${inks} inks, blurred by 2 px, ${off.toFixed(2)} (bar 3)`,
         );
       }
-      const added = gridAdds(art, garment);
+      const added = checkGrid(art, garment);
       misses += judge(note, added <= 0.25, `${name}, ${cloth}: the grid adds ${added.toFixed(3)} (bar 0.25)`);
     }
   }

@@ -26,10 +26,10 @@ async function bytesOf(file: FileBytes): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-export const written = async (result: Result, format: string) =>
+export const exportBytes = async (result: Result, format: string) =>
   bytesOf(await tool.exportAs(result, format, { ...RUN, stem: 'art' }));
 
-type Listed = {
+type PlateEntry = {
   readonly file: string;
   readonly ink: string;
   readonly kind: InkKind;
@@ -40,7 +40,7 @@ type Listed = {
 /** Plates decoded from the files of a ZIP: 0 without ink, 255 with full ink. */
 export async function readPlates(zip: Uint8Array) {
   const files = unzipSync(zip);
-  const { plates } = JSON.parse(strFromU8(files['manifest.json']!)) as { plates: Listed[] };
+  const { plates } = JSON.parse(strFromU8(files['manifest.json']!)) as { plates: PlateEntry[] };
   const films: { data: Uint8Array; width: number; height: number }[] = [];
   for (const { file } of plates) {
     const decoded = await decodePicture(files[file]!, { maxPixels: 2e8 });
@@ -64,7 +64,7 @@ const blank = (width: number, height: number): Picture => ({
 /** Side of an area, mm. */
 const AREA_MM = 3;
 /** Standard deviation of a box of side 1, so that both apertures have equal width. */
-const SPREAD = 1 / Math.sqrt(12);
+const BOX_SIGMA = 1 / Math.sqrt(12);
 
 /** Weight of a pixel by its distance from an area's center, in sides of an area. */
 type Aperture = {
@@ -76,7 +76,7 @@ const APERTURES = {
   /** Hard edge: it cuts dots, so the measured tone varies by part of a dot. */
   box: { weigh: (away) => (Math.abs(away) < 0.5 ? 1 : 0), margin: 0 },
   /** Gaussian of equal width. */
-  soft: { weigh: (away) => Math.exp(-(away ** 2) / (2 * SPREAD ** 2)), margin: 1 },
+  soft: { weigh: (away) => Math.exp(-(away ** 2) / (2 * BOX_SIGMA ** 2)), margin: 1 },
 } satisfies Record<string, Aperture>;
 
 type Weights = { readonly first: number; readonly weights: readonly number[] };
@@ -121,7 +121,7 @@ type Recomposed = { readonly proof: number[]; readonly aim: number[]; readonly s
 async function recompose(art: Raster, options: Partial<Options>): Promise<Recomposed> {
   const asked = { kind: 'process', dotGain: 0, chokeMm: 0, outputDpi: 600, ...options } as const;
   const result = await tool.run(art, asked, RUN);
-  const { plates, films } = await readPlates(await written(result, 'plates'));
+  const { plates, films } = await readPlates(await exportBytes(result, 'plates'));
   const inks = plates.map(({ ink, color, opacity, kind }) => inkOf(ink, lightOf(color), opacity, kind));
   const chain = createChain(inks, lightOf(schema.parse(asked).garment));
   const light = new Float64Array(3);
@@ -166,11 +166,11 @@ async function recompose(art: Raster, options: Partial<Options>): Promise<Recomp
   return { proof: apart(shown, box), aim: apart(wanted, box), softProof: apart(shown, soft) };
 }
 
-const said = (errors: readonly number[]) =>
+const formatErrors = (errors: readonly number[]) =>
   `${meanOf(errors).toFixed(2)} mean, ${Math.max(...errors).toFixed(2)} max`;
 
 /** Bars 1 and 2: averaged 1-bit plates match the model and the proof. */
-export async function prints(arts: readonly Named[], note: Note): Promise<number> {
+export async function checkPrints(arts: readonly Named[], note: Note): Promise<number> {
   let misses = 0;
   for (const { name, art } of arts) {
     for (const [cloth, garment] of GARMENTS) {
@@ -179,7 +179,7 @@ export async function prints(arts: readonly Named[], note: Note): Promise<number
       misses += judge(
         note,
         model[0] <= 0.5 && model[1] <= 2,
-        `${name}, ${cloth}: 1-bit plates beside the model, ${model[0].toFixed(2)} mean, ${model[1].toFixed(2)} max (bar 0.5/2); through a soft aperture ${said(whole.softProof)}`,
+        `${name}, ${cloth}: 1-bit plates beside the model, ${model[0].toFixed(2)} mean, ${model[1].toFixed(2)} max (bar 0.5/2); through a soft aperture ${formatErrors(whole.softProof)}`,
       );
       const held = await recompose(art, { garment, inks: 6 });
       const [off, far] = [meanOf(held.aim), percentile(held.aim, 0.95)];
@@ -190,7 +190,7 @@ export async function prints(arts: readonly Named[], note: Note): Promise<number
       misses += judge(
         note,
         proof <= 0.5,
-        `${dots}, beside the proof, ${proof.toFixed(2)} (bar 0.5); through a soft aperture ${said(held.softProof)}`,
+        `${dots}, beside the proof, ${proof.toFixed(2)} (bar 0.5); through a soft aperture ${formatErrors(held.softProof)}`,
       );
     }
   }

@@ -8,10 +8,10 @@ import { tool } from '../packages/tools/src/color-separator/render.ts';
 import type { Result } from '../packages/tools/src/tool.ts';
 import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
 import { enlarge, judgedPictures, paintSunset } from './separation-pictures.ts';
-import { limits, otherReaders } from './separator-files.ts';
-import { dotsAndGrid, edges } from './separator-geometry.ts';
+import { checkLimits, checkThirdPartyReaders } from './separator-files.ts';
+import { checkDotsAndGrid, checkEdges } from './separator-geometry.ts';
 import { atPpi, percentile } from './separator-judge.ts';
-import { prints, RUN, written } from './separator-prints.ts';
+import { checkPrints, RUN, exportBytes } from './separator-prints.ts';
 
 /** Pixels of the app's preview on a screen of 1440 × 900. */
 const PROXY_PIXELS = 1_000_000;
@@ -39,7 +39,7 @@ async function processorTime(work: () => unknown): Promise<number> {
 }
 
 /** First proof, dragging an ink's color, and memory of a whole job. */
-async function previews({ quick, note }: BenchContext): Promise<Measurement[]> {
+async function measurePreviews({ quick, note }: BenchContext): Promise<Measurement[]> {
   const art = await enlarge(paintSunset(), quick ? 400 : 4000, quick ? 300 : 3000);
   const scale = Math.min(1, Math.sqrt(PROXY_PIXELS / (art.width * art.height)));
   let proxy = art;
@@ -68,7 +68,7 @@ async function previews({ quick, note }: BenchContext): Promise<Measurement[]> {
     `The proof has ${proxy.width} × ${proxy.height} px and ${shown.length} plates; the first repaint took ${times[0]!.toFixed(0)} ms.`,
   );
   const result = await tool.run(art, { kind: 'process', inks: 5, outputDpi: quick ? 150 : 720 }, RUN);
-  await written(result, 'plates');
+  await exportBytes(result, 'plates');
   return [
     { group: GROUP, name: 'first proof', milliseconds: proof },
     { group: GROUP, name: 'repaint, 95 %', milliseconds: percentile(times, 0.95) },
@@ -86,7 +86,7 @@ const row = (name: string, faults: number): Measurement => ({
   faults,
 });
 /** Subset of the test pictures: printing each takes a while. */
-const SEEN: readonly string[] = ['sunset', 'astronaut', 'chelsea'];
+const PRINTED_PICTURES: readonly string[] = ['sunset', 'astronaut', 'chelsea'];
 const SUBJECTS = [
   'recomposed prints',
   'limits of files',
@@ -100,17 +100,17 @@ export const benchmark: Benchmark = {
   async run(context) {
     const { quick, note } = context;
     // First, so that its memory measurement excludes the others.
-    const measured = await previews(context);
+    const measured = await measurePreviews(context);
     const pictures = await judgedPictures(quick, () => undefined);
     const arts = pictures
-      .filter(({ name }) => SEEN.includes(name))
+      .filter(({ name }) => PRINTED_PICTURES.includes(name))
       .map(({ name, art }) => ({ name, art: atPpi(resampleProxy(art, quick ? 60 * 48 : 300 * 240), 100) }));
     const faults = [
-      await prints(arts, note),
-      await limits(arts, note),
-      await otherReaders(arts[0]!.art, note),
-      edges(note),
-      await dotsAndGrid(arts, note),
+      await checkPrints(arts, note),
+      await checkLimits(arts, note),
+      await checkThirdPartyReaders(arts[0]!.art, note),
+      checkEdges(note),
+      await checkDotsAndGrid(arts, note),
     ];
     return [...measured, ...SUBJECTS.map((name, i) => row(name, faults[i]!))];
   },

@@ -20,9 +20,9 @@ import { BLENDED, drawLogos, LOGOS, onColor } from './soft-shadows.ts';
 
 const QUIET = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 /** Maximum distance from white of background, levels. */
-const NEAR_WHITE = 24;
+const WHITE_TOLERANCE = 24;
 /** Minimum area of a counter, px. */
-const LEAST_COUNTER = 24;
+const MIN_COUNTER_PX = 24;
 const folder = mkdtempSync(join(tmpdir(), 'shaded-logos-'));
 
 const { values } = parseArgs({
@@ -64,7 +64,7 @@ const lettering = (svg: string): string[] =>
   [...svg.matchAll(/<text[^>]*>([^<]*)</g)].flatMap(([, text = '']) => wordsOf(text));
 
 const isWhite = (data: Uint8ClampedArray, at: number) =>
-  Math.min(data[at * 4]!, data[at * 4 + 1]!, data[at * 4 + 2]!) >= 255 - NEAR_WHITE;
+  Math.min(data[at * 4]!, data[at * 4 + 1]!, data[at * 4 + 2]!) >= 255 - WHITE_TOLERANCE;
 
 function countClosed(truth: Uint8ClampedArray, found: Uint8ClampedArray, side: number) {
   const mask = Uint8Array.from({ length: side * side }, (_, at) => (isWhite(truth, at) ? 1 : 0));
@@ -72,7 +72,7 @@ function countClosed(truth: Uint8ClampedArray, found: Uint8ClampedArray, side: n
   const open = new Uint32Array(areas.length);
   for (const [at, label] of labels.entries()) if (isWhite(found, at)) open[label]!++;
   const counters = [...areas.keys()].filter(
-    (label) => label > 0 && touchesEdge[label] === 0 && areas[label]! >= LEAST_COUNTER,
+    (label) => label > 0 && touchesEdge[label] === 0 && areas[label]! >= MIN_COUNTER_PX,
   );
   const closed = counters.filter((label) => open[label]! < areas[label]! / 2);
   return { all: counters.length, closed: closed.length };

@@ -53,7 +53,7 @@ async function cut({ picture }: ShadedLogo, shadow: 'drop' | 'transparent' | 'ke
 
 const { values } = parseArgs({ options: { sheet: { type: 'string' } } });
 
-async function keepSheet(
+async function writeSheet(
   name: string,
   cuts: readonly Uint8ClampedArray[],
   { width, height }: { width: number; height: number },
@@ -94,7 +94,7 @@ for (const quality of [null, 75]) {
     console.log(
       `${logo.name.padEnd(30)} ${errorOf(kept, logo.art).toFixed(4)} ${error.toFixed(4)}  ${on.map(({ mean, high }) => `${mean.toFixed(2)}/${high.toFixed(1)}`).join('  ')}  ${holds ? 'HOLDS' : 'MISSES'}`,
     );
-    await keepSheet(
+    await writeSheet(
       `${quality ?? 'lossless'} ${logo.name}`,
       [kept, dropped, transparent, logo.withShade],
       logo.picture,

@@ -107,15 +107,15 @@ export type ShadedLogo = {
 
 /** "Over" (Porter & Duff 1984), straight alpha, without intermediate rounding. */
 function over(front: Uint8ClampedArray, back: Uint8ClampedArray): Uint8ClampedArray {
-  const laid = new Uint8ClampedArray(front.length);
-  for (let at = 0; at < laid.length; at += 4) {
+  const result = new Uint8ClampedArray(front.length);
+  for (let at = 0; at < result.length; at += 4) {
     const [own, under] = [front[at + 3]! / 255, (back[at + 3]! / 255) * (1 - front[at + 3]! / 255)];
     const whole = own + under;
     if (whole === 0) continue;
-    for (let c = 0; c < 3; c++) laid[at + c] = (own * front[at + c]! + under * back[at + c]!) / whole;
-    laid[at + 3] = 255 * whole;
+    for (let c = 0; c < 3; c++) result[at + c] = (own * front[at + c]! + under * back[at + c]!) / whole;
+    result[at + 3] = 255 * whole;
   }
-  return laid;
+  return result;
 }
 
 export function onColor(pixels: Uint8ClampedArray, color: Color): Uint8ClampedArray {

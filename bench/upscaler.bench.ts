@@ -38,11 +38,11 @@ function soften(data: Uint8ClampedArray, width: number): void {
     data[at] = 128 + 120 * Math.sin((pixel % width) / 9) * Math.cos(pixel / width / 13);
 }
 
-async function writePicture(folder: string, side: number, look: 'solid' | 'soft'): Promise<string> {
+async function writePicture(folder: string, side: number, opacity: 'solid' | 'soft'): Promise<string> {
   const data = paintArtwork(side, side, 0.5);
-  if (look === 'soft') soften(data, side);
+  if (opacity === 'soft') soften(data, side);
   const raster = createRaster(side, side, { data, resolution: { x: 100, y: 100 } });
-  const file = join(folder, `art-${side}-${look}.png`);
+  const file = join(folder, `art-${side}-${opacity}.png`);
   writeFileSync(file, await encodeImage(raster, { format: 'png' }));
   return file;
 }
@@ -68,21 +68,21 @@ async function run(page: Page): Promise<number> {
 /** Resident memory of the largest renderer, MB; only the app's page is active. */
 async function watchMemory(browser: Browser): Promise<() => Promise<number>> {
   const session = await browser.newBrowserCDPSession();
-  let most = 0;
-  const look = async () => {
+  let peak = 0;
+  const sample = async () => {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');
     for (const { id, type } of processInfo) {
       const path = `/proc/${id}/status`;
       // A closed page's process is gone.
       if (type !== 'renderer' || !existsSync(path)) continue;
       const status = readFileSync(path, 'utf8');
-      most = Math.max(most, Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1000);
+      peak = Math.max(peak, Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1000);
     }
   };
   const end = new AbortController();
   const watching = (async () => {
     while (!end.signal.aborted) {
-      await look();
+      await sample();
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   })();
@@ -90,7 +90,7 @@ async function watchMemory(browser: Browser): Promise<() => Promise<number>> {
     end.abort();
     await watching;
     await session.detach();
-    return most;
+    return peak;
   };
 }
 
@@ -145,7 +145,7 @@ async function measureCancel(page: Page, file: string): Promise<number> {
         const button = (name: string) =>
           [...document.querySelectorAll('button')].find((one) => one.textContent === name);
         let start = 0;
-        const look = () => {
+        const sample = () => {
           const cancel = button('Cancel');
           const run = document.querySelector<HTMLButtonElement>('button[aria-label^="Run ·"]');
           if (run === null) {
@@ -158,9 +158,9 @@ async function measureCancel(page: Page, file: string): Promise<number> {
           }
           if (start > 0 && !cancel && !run.disabled && run.ariaBusy !== 'true')
             resolve(performance.now() - start);
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(sample);
         };
-        look();
+        sample();
       }),
   );
   if ((await badge(page).getAttribute('aria-label')) !== before)

@@ -13,9 +13,9 @@ const execute = promisify(execFile);
 
 const OURS = 'PrintReady: every fact, findings, score (2 processes)';
 const FILM = 'PrintReady for DTF: pages drawn at 254 ppi and measured for what is too thin';
-const THEIRS = 'pdfinfo + pdffonts + pdfimages -list + mutool info, two files at a time';
+const PEER = 'pdfinfo + pdffonts + pdfimages -list + mutool info, two files at a time';
 
-const PROGRAMS: readonly (readonly [program: string, ...words: string[]])[] = [
+const PROGRAMS: readonly (readonly [program: string, ...args: string[]])[] = [
   ['pdfinfo', '-box'],
   ['pdffonts'],
   ['pdfimages', '-list'],
@@ -31,20 +31,20 @@ async function time(work: () => unknown): Promise<number> {
 /** Runs two at a time, like our two processes. */
 async function runPeer(
   files: readonly string[],
-  [program, ...words]: (typeof PROGRAMS)[number],
+  [program, ...args]: (typeof PROGRAMS)[number],
 ): Promise<void> {
   const queue = [...files];
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-      await execute(program, [...words, file], { maxBuffer: 64 * 1024 * 1024 });
+      await execute(program, [...args, file], { maxBuffer: 64 * 1024 * 1024 });
     }
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([worker(), worker()]);
 }
 
 export const benchmark: Benchmark = {
   title: 'Validating a batch of mixed files',
-  bars: [{ subject: OURS, against: THEIRS, atMostRatio: 0.35 }],
+  bars: [{ subject: OURS, against: PEER, atMostRatio: 0.35 }],
   async run({ quick, note }) {
     const folder = mkdtempSync(join(tmpdir(), 'printready-bench-'));
     try {
@@ -73,7 +73,7 @@ export const benchmark: Benchmark = {
       }
       if (missing.length === 0) {
         rows.push({
-          name: THEIRS,
+          name: PEER,
           milliseconds: rows.slice(2).reduce((sum, row) => sum + row.milliseconds, 0),
         });
       }

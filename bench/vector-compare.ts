@@ -7,7 +7,7 @@ import type { Drawing } from '../packages/vector/src/drawing.ts';
 import { rasterizeDrawing } from '../packages/vector/src/rasterize.ts';
 
 /** RGBA pixels of a renderer. */
-export type Drawn = {
+export type Rendering = {
   readonly pixels: Uint8Array;
   readonly width: number;
   readonly height: number;
@@ -16,7 +16,7 @@ export type Drawn = {
 let ready: Promise<void> | undefined;
 
 /** Renders with resvg, which neither we nor the peers use. @returns premultiplied pixels */
-export async function drawSvg(svg: string, width: number): Promise<Drawn> {
+export async function drawSvg(svg: string, width: number): Promise<Rendering> {
   ready ??= initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
   await ready;
   const image = new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render();
@@ -31,7 +31,7 @@ export async function renderSvg(svg: string, wantedWidth: number): Promise<Raste
 }
 
 /** @param drawn premultiplied or opaque */
-export function onWhite({ pixels, width, height }: Drawn): Raster {
+export function onWhite({ pixels, width, height }: Rendering): Raster {
   const data = new Uint8ClampedArray(pixels.length);
   for (let at = 0; at < pixels.length; at += 4) {
     for (let channel = 0; channel < 3; channel++)
@@ -47,14 +47,14 @@ const minus = (p: Color, q: Color): Color => [p[0] - q[0], p[1] - q[1], p[2] - q
 const dot = (p: Color, q: Color) => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
 
 /** Distance of a color from the segment between two colors. */
-function offBlend(c: Color, p: Color, q: Color): number {
+function distanceToSegment(c: Color, p: Color, q: Color): number {
   const way = minus(q, p);
   const t = Math.min(1, Math.max(0, dot(minus(c, p), way) / (dot(way, way) || 1)));
   return Math.hypot(...minus(c, [p[0] + t * way[0], p[1] + t * way[1], p[2] + t * way[2]]));
 }
 
 /** Distance of a color from the triangle of three colors. */
-function offTriangle(c: Color, p: Color, q: Color, r: Color): number {
+function distanceToTriangle(c: Color, p: Color, q: Color, r: Color): number {
   const [u, v, w] = [minus(q, p), minus(r, p), minus(c, p)];
   const [uu, uv, vv, wu, wv] = [dot(u, u), dot(u, v), dot(v, v), dot(w, u), dot(w, v)];
   const det = uu * vv - uv * uv;
@@ -82,16 +82,16 @@ function isInTetrahedron(c: Color, [p, q, r, s]: readonly [Color, Color, Color, 
 }
 
 /** Distance of a color from all blends of up to four inks, the maximum that meets in a pixel. */
-function offHull(c: Color, inks: readonly Color[]): number {
+function distanceToHull(c: Color, inks: readonly Color[]): number {
   let least = Infinity;
   for (const [i, p] of inks.entries()) {
     least = Math.min(least, Math.hypot(...minus(c, p)));
     for (let j = 0; j < i; j++) {
-      least = Math.min(least, offBlend(c, p, inks[j]!));
+      least = Math.min(least, distanceToSegment(c, p, inks[j]!));
       for (let k = 0; k < j; k++) {
-        least = Math.min(least, offTriangle(c, p, inks[j]!, inks[k]!));
+        least = Math.min(least, distanceToTriangle(c, p, inks[j]!, inks[k]!));
         for (let l = 0; l < k; l++)
-          if (least > SEAM_FROM && isInTetrahedron(c, [p, inks[j]!, inks[k]!, inks[l]!])) return 0;
+          if (least > MIN_SEAM_DISTANCE && isInTetrahedron(c, [p, inks[j]!, inks[k]!, inks[l]!])) return 0;
       }
     }
   }
@@ -99,11 +99,11 @@ function offHull(c: Color, inks: readonly Color[]): number {
 }
 
 /** Distance from the nearest blend above which a tint is visible as a line. */
-const SEAM_FROM = 16;
+const MIN_SEAM_DISTANCE = 16;
 /** Tolerance, px: renderers round coverage to sixteenths. */
-const NEARBY = 1;
+const TOLERANCE_PX = 1;
 /** Minimum coverage of a present area, of 255. */
-const PRESENT = 2;
+const MIN_COVERAGE = 2;
 
 /** Bit mask per pixel of the inks whose areas touch it. */
 function findPresence(outlines: Drawing, inks: readonly number[], width: number): Uint32Array {
@@ -114,7 +114,7 @@ function findPresence(outlines: Drawing, inks: readonly number[], width: number)
     const { data } = rasterizeDrawing({ ...outlines, shapes }, scale);
     if (presence.length === 0) presence = new Uint32Array(data.length / 4);
     for (let pixel = 0; pixel < presence.length; pixel++)
-      if (data[pixel * 4 + 3]! >= PRESENT) presence[pixel]! |= 1 << index;
+      if (data[pixel * 4 + 3]! >= MIN_COVERAGE) presence[pixel]! |= 1 << index;
   }
   return presence;
 }
@@ -126,7 +126,7 @@ type Seam = { readonly x: number; readonly y: number };
  * @param drawn rendering of an SVG that covers its page
  * @param outlines the same areas without hidden parts
  */
-export function findSeams({ pixels, width, height }: Drawn, outlines: Drawing): Seam[] {
+export function findSeams({ pixels, width, height }: Rendering, outlines: Drawing): Seam[] {
   const packed = [...new Set(outlines.shapes.map(({ fill: { r, g, b } }) => (r << 16) | (g << 8) | b))];
   const inks = packed.map((ink): Color => [ink >> 16, (ink >> 8) & 255, ink & 255]);
   const presence = findPresence(outlines, packed, width);
@@ -139,11 +139,11 @@ export function findSeams({ pixels, width, height }: Drawn, outlines: Drawing): 
         continue;
       }
       let around = 0;
-      for (let v = Math.max(0, y - NEARBY); v <= Math.min(height - 1, y + NEARBY); v++)
-        for (let u = Math.max(0, x - NEARBY); u <= Math.min(width - 1, x + NEARBY); u++)
+      for (let v = Math.max(0, y - TOLERANCE_PX); v <= Math.min(height - 1, y + TOLERANCE_PX); v++)
+        for (let u = Math.max(0, x - TOLERANCE_PX); u <= Math.min(width - 1, x + TOLERANCE_PX); u++)
           around |= presence[v * width + u]!;
       const here = inks.filter((_, index) => (around >> index) & 1);
-      if (offHull([pixels[at]!, pixels[at + 1]!, pixels[at + 2]!], here) > SEAM_FROM) seams.push({ x, y });
+      if (distanceToHull([pixels[at]!, pixels[at + 1]!, pixels[at + 2]!], here) > MIN_SEAM_DISTANCE) seams.push({ x, y });
     }
   }
   return seams;
@@ -198,7 +198,7 @@ const COMMAND = /([a-zA-Z])([^a-zA-Z]*)/g;
 const NUMBER = /-?\d*\.?\d+(?:e-?\d+)?/g;
 const ARGUMENTS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7 };
 /** Distance below which ends are one node. */
-const SAME_PLACE = 0.02;
+const NODE_TOLERANCE = 0.02;
 
 /** Segments of path data; a closing line counts unless the path is already closed. */
 function countSegments(data: string): number {
@@ -207,7 +207,7 @@ function countSegments(data: string): number {
   for (const [, command, text] of data.matchAll(COMMAND)) {
     const kind = command!.toLowerCase();
     if (kind === 'z') {
-      if (Math.hypot(x - startX, y - startY) > SAME_PLACE) segments++;
+      if (Math.hypot(x - startX, y - startY) > NODE_TOLERANCE) segments++;
       [x, y] = [startX, startY];
       continue;
     }

@@ -62,10 +62,10 @@ async function drawArt(quick: boolean): Promise<BenchPicture[]> {
     pictures.push({ name, raster, kind: 'flat', drawn, clean: null });
     if (quick) continue;
     const clean = await readPicture(source, size >> 1);
-    const spoil = async (how: string, spoilt: Promise<Raster>) =>
+    const degrade = async (how: string, spoilt: Promise<Raster>) =>
       pictures.push({ name: `${name}, ${how}`, raster: await spoilt, kind: 'spoilt', drawn: null, clean });
-    await spoil('half size, JPEG', asJpeg(clean));
-    await spoil('half size, halo', withHalo(clean));
+    await degrade('half size, JPEG', asJpeg(clean));
+    await degrade('half size, halo', withHalo(clean));
     const small = await readPicture(source, size >> 2);
     pictures.push({ name: `${name}, quarter size`, raster: small, kind: 'spoilt', drawn: null, clean: null });
   }

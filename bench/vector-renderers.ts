@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
 import type { BenchPage } from './chromium.ts';
-import type { Drawn } from './vector-compare.ts';
+import type { Rendering } from './vector-compare.ts';
 
 const INKSCAPE = '/usr/bin/inkscape';
 
@@ -15,7 +15,7 @@ export async function drawInChromium(
   svg: string,
   width: number,
   height: number,
-): Promise<Drawn> {
+): Promise<Rendering> {
   const pixels = (await page.call('drawInPage', svg, width, height)) as string;
   return { pixels: Buffer.from(pixels, 'base64'), width, height };
 }

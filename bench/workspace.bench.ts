@@ -63,7 +63,7 @@ function fixedWork(page: Page): Promise<number> {
 }
 
 /** Time from the key event to the last repaint, at the proxy's full resolution, ms. */
-async function restAfterStep(page: Page, steps: number): Promise<number[]> {
+async function timeLastRepaint(page: Page, steps: number): Promise<number[]> {
   const times: number[] = [];
   for (let step = 0; step < steps; step++) {
     const time = await page.getByRole('slider', { name: 'Tolerance' }).evaluate(
@@ -112,7 +112,7 @@ async function measure(page: Page, image: string, quick: boolean): Promise<Measu
   await stepSlider(page, quick ? 2 : 20);
   const times = (await stepSlider(page, quick ? 4 : 200)).sort((a, b) => a - b);
   const tuning = await longestTask(page);
-  const rests = (await restAfterStep(page, quick ? 2 : 10)).sort((a, b) => a - b);
+  const rests = (await timeLastRepaint(page, quick ? 2 : 10)).sort((a, b) => a - b);
   const work = await fixedWork(page);
   const at = (share: number, of = times) => of[Math.min(of.length - 1, Math.floor(of.length * share))]!;
   await page.getByRole('button', { name: /^Run · / }).click();
