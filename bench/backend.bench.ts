@@ -342,8 +342,8 @@ async function measureMemory(
     await Promise.all(
       Array.from({ length: CONNECTIONS }, async (_, connection) => {
         while (turn < (requests * sample) / SAMPLES) {
-          const mine = turn++;
-          await actions[mine % actions.length]!(mine, connection);
+          const request = turn++;
+          await actions[request % actions.length]!(request, connection);
         }
       }),
     );

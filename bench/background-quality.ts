@@ -136,8 +136,8 @@ async function judgeWithClicks(
 }
 
 /** Quick runs judge one procedural scene, never an unseen one, which would expose it to the developer. */
-const quickOf = (here: readonly Scene[]) =>
-  here.filter(({ set, files }) => set !== 'unseen' && files.length === 0).slice(-1);
+const quickOf = (availableScenes: readonly Scene[]) =>
+  availableScenes.filter(({ set, files }) => set !== 'unseen' && files.length === 0).slice(-1);
 
 /**
  * Prints a line per scene, and two more with one click each for a rival scene or a missed subject; then the number that
@@ -151,8 +151,8 @@ export async function judgeScenes(
   const all = [...scenes, ...fresh, ...unseen];
   const missing = downloadScenes(all, !quick);
   if (missing.length > 0) note(`Not here, and not to be downloaded now: ${missing.join(', ')}.`);
-  const here = all.filter(({ files }) => files.every((file) => !missing.includes(sourceOf(file))));
-  const chosen = quick ? quickOf(here) : here;
+  const availableScenes = all.filter(({ files }) => files.every((file) => !missing.includes(sourceOf(file))));
+  const chosen = quick ? quickOf(availableScenes) : availableScenes;
   const leftOut = all.length - chosen.length;
   if (leftOut > 0) note(`${leftOut} of ${all.length} scenes are left out.`);
   note(

@@ -14,17 +14,17 @@ const USUAL = 'with statistics';
 type Query = (text: string, values?: unknown[]) => Promise<unknown>;
 
 async function insertBatches(query: Query, batches: number): Promise<void> {
-  const person = randomUUID();
-  await query('insert into auth.users (id, email) values ($1, $2)', [person, `${person}@example.com`]);
+  const user = randomUUID();
+  await query('insert into auth.users (id, email) values ($1, $2)', [user, `${user}@example.com`]);
   await query(
     `insert into public.user_subscriptions (user_id, tokens_remaining, token_limit, reset_date)
      values ($1, 1000, 1000, now() + interval '30 days')`,
-    [person],
+    [user],
   );
   const files = JSON.stringify(Array.from({ length: FILES }, (_, n) => ({ name: `${n}.png`, planned: {} })));
   for (let batch = 0; batch < batches; batch++)
     await query(`select private.create_bulk_batch($1, $2, 'Bench', '{"steps": []}', 'none', 'none', $3)`, [
-      person,
+      user,
       randomUUID(),
       files,
     ]);

@@ -60,14 +60,14 @@ const recipeOf = (count: number) => ({
   })),
 });
 
-type Shop = { readonly folder: string; readonly photos: string; readonly art: string };
+type Inputs = { readonly folder: string; readonly photos: string; readonly art: string };
 
 /** Writes distinct files, because equal files are processed once. */
 async function writeInputs(
   folder: string,
   count: number,
   [width, height]: readonly [number, number],
-): Promise<Shop> {
+): Promise<Inputs> {
   const [photos, art] = [join(folder, 'photos'), join(folder, 'art')];
   mkdirSync(photos);
   mkdirSync(art);
@@ -95,7 +95,7 @@ async function writeInputs(
 const execute = (program: string, args: readonly string[]) => promisify(execFile)(program, args);
 
 /** @returns time of a whole process for a batch into a new folder, ms */
-async function timeBulk({ folder }: Shop, recipe: object, inputs: string, count: number): Promise<number> {
+async function timeBulk({ folder }: Inputs, recipe: object, inputs: string, count: number): Promise<number> {
   const [path, out] = [join(folder, 'recipe.json'), join(folder, 'out')];
   writeFileSync(path, JSON.stringify(recipe));
   const milliseconds = await timeOnce(() =>
@@ -105,7 +105,7 @@ async function timeBulk({ folder }: Shop, recipe: object, inputs: string, count:
   return milliseconds;
 }
 
-async function timeMagick({ folder }: Shop, args: string, inputs: string, count: number): Promise<number> {
+async function timeMagick({ folder }: Inputs, args: string, inputs: string, count: number): Promise<number> {
   const out = join(folder, 'out');
   mkdirSync(out);
   // One thread, because the other process uses the second core.
@@ -123,7 +123,7 @@ function expectResults(out: string, count: number): void {
   if (made !== count) throw new Error(`${made} results of ${count} files.`);
 }
 
-async function compareWithMagick(shop: Shop, count: number, quick: boolean): Promise<Measurement[]> {
+async function compareWithMagick(shop: Inputs, count: number, quick: boolean): Promise<Measurement[]> {
   const chains = [
     {
       group: 'JPEG, halved and sharpened',
@@ -146,7 +146,7 @@ async function compareWithMagick(shop: Shop, count: number, quick: boolean): Pro
 }
 
 /** Subtracts the cost of opening and writing, which would favor longer recipes. */
-async function measureSteps(shop: Shop, { quick, note }: BenchContext, count: number): Promise<Measurement[]> {
+async function measureSteps(shop: Inputs, { quick, note }: BenchContext, count: number): Promise<Measurement[]> {
   const timed = await measureInTurns(
     [0, 3, 6, 12].map((steps) => ({
       name: String(steps),

@@ -47,12 +47,12 @@ function cutAtGains(param: string, bin: Uint8Array): ReadonlyMap<string, Uint8Ar
 
 async function placeOn(ground: string, file: FileName): Promise<Raster> {
   const { data, width, height } = await readFile(file, { height: SIDE });
-  const laid = sharp(data, { raw: { width, height, channels: 4 } })
+  const placed = sharp(data, { raw: { width, height, channels: 4 } })
     .flatten({ background: ground })
     .resize(SIDE - 40, SIDE - 40, { fit: 'contain', background: ground })
     .extend({ top: 20, bottom: 20, left: 20, right: 20, background: ground })
     .ensureAlpha();
-  return createRaster(SIDE, SIDE, { data: new Uint8ClampedArray(await laid.raw().toBuffer()) });
+  return createRaster(SIDE, SIDE, { data: new Uint8ClampedArray(await placed.raw().toBuffer()) });
 }
 
 async function* readInputs() {

@@ -119,13 +119,13 @@ for (const [index, piece] of (await readPieces(true)).entries()) {
   for (const how of turns) rows.push(await judge(piece, how, values.sheet));
 }
 for (const share of [0.25, 0.5]) {
-  const own = rows.filter(({ how }) => how.share === share);
+  const rowsOfShare = rows.filter(({ how }) => how.share === share);
   for (const quality of [40, 60, 80])
     printRows(
       `${share * 100}% q${quality}`,
-      own.filter(({ how }) => how.quality === quality),
+      rowsOfShare.filter(({ how }) => how.quality === quality),
     );
-  printRows(`${share * 100}%`, own);
+  printRows(`${share * 100}%`, rowsOfShare);
 }
 printRows('all', rows);
 const behind = rows.filter(({ gain, ssimGain }) => gain < 0 || ssimGain < 0);

@@ -119,12 +119,12 @@ const toRaster = (data: Uint8Array, width: number, height: number) =>
 /** Centers a drawing on white with a margin. */
 async function placeOnWhite(file: FileName): Promise<Raster> {
   const { data, width, height } = await readFile(file, { height: 640 });
-  const laid = sharp(data, { raw: { width, height, channels: 4 } })
+  const placed = sharp(data, { raw: { width, height, channels: 4 } })
     .flatten({ background: '#fff' })
     .resize(SIDE - 40, SIDE - 40, { fit: 'contain', background: '#fff' })
     .extend({ top: 20, bottom: 20, left: 20, right: 20, background: '#fff' })
     .ensureAlpha();
-  return toRaster(await laid.raw().toBuffer(), SIDE, SIDE);
+  return toRaster(await placed.raw().toBuffer(), SIDE, SIDE);
 }
 
 /** Available pieces. @param mayLoad false: do not download the package */

@@ -33,10 +33,10 @@ type Bench = {
   readonly paint: (shown: Design, moving: ReadonlySet<string>) => void;
 };
 
-function resolveOutlines(design: Design, shop: Workshop): Bench['outlines'] {
-  const laid = outlineNodes(design.scene, shop).map((outlined, at) => toDrawn(design.scene[at]!, outlined));
-  const byKey = new Map(laid.map((drawn) => [drawn.key, drawn]));
-  const byId = new Map(design.scene.map(({ id }, at) => [id, laid[at]!]));
+function resolveOutlines(design: Design, workshop: Workshop): Bench['outlines'] {
+  const drawn = outlineNodes(design.scene, workshop).map((outlined, at) => toDrawn(design.scene[at]!, outlined));
+  const byKey = new Map(drawn.map((one) => [one.key, one]));
+  const byId = new Map(design.scene.map(({ id }, at) => [id, drawn[at]!]));
   // Scaled nodes show their last outline, as during a drag.
   return { of: (node) => byKey.get(outlineKey(node)) ?? byId.get(node.id) };
 }
@@ -73,28 +73,28 @@ function timeDrags({ design, outlines, paint }: Bench, steps: number): Record<st
   const others = nodes.filter((node) => node !== text).map(boxOf);
   const lines = linesFor(box, { print: design.print, others, baseLines: [] });
   const from = { x: box.right, y: box.bottom };
-  const held = { design, ids, from, box };
+  const dragState = { design, ids, from, box };
   const drag = (gesture: Gesture) =>
     timed(steps, (step) => {
       const at = { x: from.x + step * 0.31, y: from.y + step * 0.17 };
       paint(follow(gesture, { at, shift: false, pull: 1.5 }).design, ids);
     });
   return {
-    move: drag({ ...held, kind: 'move', lines, base: null }),
-    scale: drag({ ...held, kind: 'scale', corner: 'se' }),
-    rotate: drag({ ...held, kind: 'rotate' }),
+    move: drag({ ...dragState, kind: 'move', lines, base: null }),
+    scale: drag({ ...dragState, kind: 'scale', corner: 'se' }),
+    rotate: drag({ ...dragState, kind: 'rotate' }),
   };
 }
 
 /** @returns times of steps by kind of edit, ms */
 export async function timeEditing(layers: number, steps: number): Promise<Record<string, number[]>> {
-  const shop = await loadWorkshop();
+  const workshop = await loadWorkshop();
   const brief = parseBrief('Tahoe Anglers, fishing club, Lake Tahoe, est. 1987, vintage, 2 inks on navy');
   if (!brief.copy) throw new TypeError('The brief says nothing.');
-  const [best] = composeCandidates({ brief, copy: brief.copy, seed: 7 }, shop, 1, FAMILIES);
+  const [best] = composeCandidates({ brief, copy: brief.copy, seed: 7 }, workshop, 1, FAMILIES);
   if (!best) throw new TypeError('No family fits the brief.');
   const design = repeatLayers(withUniqueIds(best.design), layers);
-  const outlines = resolveOutlines(design, shop);
+  const outlines = resolveOutlines(design, workshop);
   const paint = openStage(design, outlines);
   paint(design, new Set());
   const [first, second] = [design.inks[0]!.id, design.inks.at(-1).id];

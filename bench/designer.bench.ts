@@ -50,17 +50,17 @@ async function compose(page: Page, brief: string): Promise<number> {
         const start = performance.now();
         if (press) press.click();
         else reject(new Error('There is no button to compose with.'));
-        const look = () => {
+        const check = () => {
           const fresh = painted().filter((src) => !old.has(src));
-          const said = [...document.querySelectorAll('[role="alert"], [role="status"]')].map(
+          const messages = [...document.querySelectorAll('[role="alert"], [role="status"]')].map(
             ({ textContent }) => textContent,
           );
-          const short = said.find((text) => /could not|hold/.test(text));
+          const short = messages.find((text) => /could not|hold/.test(text));
           if (short !== undefined) reject(new Error(short));
           else if (fresh.length === designs) requestAnimationFrame(() => resolve(performance.now() - start));
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(check);
         };
-        look();
+        check();
       }),
     DESIGNS,
   );

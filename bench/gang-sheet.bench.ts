@@ -64,10 +64,10 @@ async function run({ quick, openPage, note }: BenchContext): Promise<readonly Me
       const { milliseconds, megabytes, pieces } = answer as Exported;
       const memory = peakMb === null ? {} : { peakMegabytes: peakMb };
       rows.push({ name: nameOf(format), group: `22 × ${inches} in at 300 dpi`, milliseconds, ...memory });
-      const said =
+      const memoryText =
         peakMb === null ? 'memory unknown here' : `at most ${Math.round(peakMb)} MB in the renderer`;
       const seconds = (milliseconds / 1000).toFixed(1);
-      note(`${format}: ${pieces} pieces, ${seconds} s, a file of ${megabytes.toFixed(1)} MB, ${said}.`);
+      note(`${format}: ${pieces} pieces, ${seconds} s, a file of ${megabytes.toFixed(1)} MB, ${memoryText}.`);
     } finally {
       await page.close();
     }

@@ -43,8 +43,8 @@ function paint(width: number, height: number, { space, wide }: File): Picture {
   const samples = new (wide ? Uint16Array : Uint8Array)(width * height * step);
   for (let from = 0, to = 0; to < samples.length; from += 4)
     for (let c = 0; c < step; c++) samples[to++] = (c < 3 ? rgba[from + c]! : 0) * (wide ? 257 : 1);
-  const look = { space: space ?? 'rgb', alpha: false, resolution: null, icc: null } as const;
-  return createPicture({ width, height, data: samples, ...look });
+  const encoding = { space: space ?? 'rgb', alpha: false, resolution: null, icc: null } as const;
+  return createPicture({ width, height, data: samples, ...encoding });
 }
 
 async function run({ quick }: BenchContext): Promise<readonly Measurement[]> {

@@ -156,7 +156,7 @@ async function judge(photograph: Photograph): Promise<boolean> {
   const { name, isHairy = false } = photograph;
   const picture = await readPhotograph(photograph);
   const { width, height } = picture;
-  const asked: string[] = [];
+  const requestedIds: string[] = [];
   const { shows } = await tool.run(
     picture,
     { engine: 'ai' },
@@ -165,13 +165,13 @@ async function judge(photograph: Photograph): Promise<boolean> {
       progress: () => undefined,
       purpose: 'deliver',
       openNetwork: (id) => {
-        asked.push(id);
+        requestedIds.push(id);
         return open(id);
       },
     },
   );
   // The selected network on the whole picture, the input it knows best.
-  const network = await open(asked.at(-1));
+  const network = await open(requestedIds.at(-1));
   const output = await network.run(toPlanes(picture, network.side ?? 0));
   const bare = await stretch(output, picture, 0);
   const alpha = new Uint8Array(width * height).map((_, at) => shows.data[at * 4 + 3]!);
@@ -179,7 +179,7 @@ async function judge(photograph: Photograph): Promise<boolean> {
   const holes = newHoles(alpha, bare, picture);
   const holds = (isHairy || ratio <= MAX_LENGTH_RATIO) && holes.count === 0;
   console.log(
-    `${name.padEnd(12)} ${`${width} × ${height}`.padEnd(11)} ${asked.length}  ${ratio.toFixed(3)}${isHairy ? ' (fur)' : ''.padEnd(6)}  ${holes.count} (${holes.pixels} px)  ${holds ? 'HOLDS' : 'MISSES'}`,
+    `${name.padEnd(12)} ${`${width} × ${height}`.padEnd(11)} ${requestedIds.length}  ${ratio.toFixed(3)}${isHairy ? ' (fur)' : ''.padEnd(6)}  ${holes.count} (${holes.pixels} px)  ${holds ? 'HOLDS' : 'MISSES'}`,
   );
   if (values.cuts !== undefined)
     await sharp(bytesOf(shows.data), { raw: { width, height, channels: 4 } })
@@ -195,7 +195,7 @@ async function judge(photograph: Photograph): Promise<boolean> {
 }
 
 console.log('photograph   size      looks  outline to the network’s, new holes');
-let [held, judged] = [0, 0];
+let [passed, judged] = [0, 0];
 for (const photograph of PHOTOGRAPHS) {
   if (values.only && !values.only.includes(photograph.name)) continue;
   if (!downloadSource(sourceOf(photograph.file), true)) {
@@ -203,6 +203,6 @@ for (const photograph of PHOTOGRAPHS) {
     continue;
   }
   judged++;
-  if (await judge(photograph)) held++;
+  if (await judge(photograph)) passed++;
 }
-console.log(`${held} of ${judged} hold`);
+console.log(`${passed} of ${judged} hold`);

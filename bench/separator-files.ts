@@ -74,14 +74,14 @@ const shareOf = (film: Uint8Array) => {
   return sum / (255 * film.length);
 };
 
-function compareShares(note: Note, reader: string, seen: Shares, expected: Shares): number {
-  const off = [...expected].map(([name, share]) => Math.abs((seen.get(name) ?? NaN) - share) * 100);
-  const names = [...expected.keys()].every((name) => seen.has(name)) && seen.size === expected.size;
+function compareShares(note: Note, reader: string, found: Shares, expected: Shares): number {
+  const off = [...expected].map(([name, share]) => Math.abs((found.get(name) ?? NaN) - share) * 100);
+  const names = [...expected.keys()].every((name) => found.has(name)) && found.size === expected.size;
   const most = Math.max(...off);
   return judge(
     note,
     names && most <= 0.05,
-    `${reader}: ${names ? 'exactly our plates' : `other plates (${[...seen.keys()].join(', ')})`}, coverage within ${most.toFixed(3)} % (bar 0.05 %)`,
+    `${reader}: ${names ? 'exactly our plates' : `other plates (${[...found.keys()].join(', ')})`}, coverage within ${most.toFixed(3)} % (bar 0.05 %)`,
   );
 }
 
@@ -96,16 +96,16 @@ const PROCESS_NAMES: readonly string[] = ['Cyan', 'Magenta', 'Yellow', 'Black'];
 async function byGhostscript(folder: string, ppi: number, expected: Shares, note: Note): Promise<number> {
   const words = ['-q', '-dNOPAUSE', '-dBATCH', '-dSAFER', '-sDEVICE=tiffsep', `-r${ppi}`, '-o'];
   spawnSync(GHOSTSCRIPT, [...words, join(folder, 'gs.tif'), join(folder, 'art.pdf')]);
-  const seen = new Map<string, number>();
+  const found = new Map<string, number>();
   for (const file of readdirSync(folder)) {
     const name = /^gs\((.+)\)/.exec(file)?.[1];
     if (name === undefined) continue;
     const share = shareOf(await grayOf(join(folder, file)));
     const decoded = decodeURIComponent(name);
     // Process plates are always written: they count only when they have ink.
-    if (expected.has(decoded) || !PROCESS_NAMES.includes(decoded) || share > 0) seen.set(decoded, share);
+    if (expected.has(decoded) || !PROCESS_NAMES.includes(decoded) || share > 0) found.set(decoded, share);
   }
-  return compareShares(note, 'Ghostscript tiffsep', seen, expected);
+  return compareShares(note, 'Ghostscript tiffsep', found, expected);
 }
 
 function channelsOf(bytes: Uint8Array): readonly string[] {
@@ -127,9 +127,9 @@ function byMutool(folder: string, ppi: number, expected: Shares, note: Note): nu
     target,
     join(folder, 'art.pdf'),
   ]);
-  const seen = channelsOf(readFileSync(target));
-  const same = seen.join('|') === [...expected.keys()].join('|');
-  return judge(note, same, `mutool: ${same ? 'our plates in their order' : seen.join(', ')}`);
+  const found = channelsOf(readFileSync(target));
+  const same = found.join('|') === [...expected.keys()].join('|');
+  return judge(note, same, `mutool: ${same ? 'our plates in their order' : found.join(', ')}`);
 }
 
 function byPsdTools(folder: string, expected: Shares, note: Note): number {

@@ -132,12 +132,12 @@ async function checkIndexDots(art: Raster, garment: Rgb8, inks: number): Promise
       print[c]![i] = inked ? SRGB_TO_LINEAR[shows.data[4 * i + c]!]! : bare[c]!;
     }
   }
-  const [seen, meant] = [print, wanted].map((some) => some.map((plane) => blurred(plane, width, height)));
+  const [seen, aimBlurred] = [print, wanted].map((some) => some.map((plane) => blurred(plane, width, height)));
   return meanOf(
     Array.from({ length: width * height }, (_, i) =>
       differenceOf(
         seen!.map((plane) => plane[i]!),
-        meant!.map((plane) => plane[i]!),
+        aimBlurred!.map((plane) => plane[i]!),
       ),
     ),
   );

@@ -119,17 +119,17 @@ type Recomposed = { readonly proof: number[]; readonly aim: number[]; readonly s
 
 /** @param art at a resolution where 3 mm is nearly an integer of pixels; the print has no dot gain */
 async function recompose(art: Raster, options: Partial<Options>): Promise<Recomposed> {
-  const asked = { kind: 'process', dotGain: 0, chokeMm: 0, outputDpi: 600, ...options } as const;
-  const result = await tool.run(art, asked, RUN);
+  const printOptions = { kind: 'process', dotGain: 0, chokeMm: 0, outputDpi: 600, ...options } as const;
+  const result = await tool.run(art, printOptions, RUN);
   const { plates, films } = await readPlates(await exportBytes(result, 'plates'));
   const inks = plates.map(({ ink, color, opacity, kind }) => inkOf(ink, lightOf(color), opacity, kind));
-  const chain = createChain(inks, lightOf(schema.parse(asked).garment));
+  const chain = createChain(inks, lightOf(schema.parse(printOptions).garment));
   const light = new Float64Array(3);
   const put = ({ planes }: Picture, at: number, one: Float64Array) => {
     for (let c = 0; c < 3; c++) planes[c]![at] = one[c]!;
   };
   const [shown, wanted] = [blank(art.width, art.height), blank(art.width, art.height)];
-  const aim = aimFor(asked, 'process');
+  const aim = aimFor(printOptions, 'process');
   const flat = layOnGarment(art, aim.under);
   const shares = inks.map(() => 0);
   const aimed = new Float64Array(3);
@@ -158,12 +158,12 @@ async function recompose(art: Raster, options: Partial<Options>): Promise<Recomp
   }
   const side = Math.round((AREA_MM / 25.4) * art.resolution!.x);
   const scale = print.width / art.width;
-  const apart = (other: Picture, aperture: Aperture) => {
-    const meant = lightOfAreas(other, side, aperture);
-    return lightOfAreas(print, scale * side, aperture).map((seen, i) => differenceOf(seen, meant[i]!));
+  const differencesFrom = (other: Picture, aperture: Aperture) => {
+    const expected = lightOfAreas(other, side, aperture);
+    return lightOfAreas(print, scale * side, aperture).map((seen, i) => differenceOf(seen, expected[i]!));
   };
   const { box, soft } = APERTURES;
-  return { proof: apart(shown, box), aim: apart(wanted, box), softProof: apart(shown, soft) };
+  return { proof: differencesFrom(shown, box), aim: differencesFrom(wanted, box), softProof: differencesFrom(shown, soft) };
 }
 
 const formatErrors = (errors: readonly number[]) =>
@@ -174,23 +174,23 @@ export async function checkPrints(arts: readonly Named[], note: Note): Promise<n
   let misses = 0;
   for (const { name, art } of arts) {
     for (const [cloth, garment] of GARMENTS) {
-      const whole = await recompose(art, { garment, inks: 5, minimumDot: 0, maximumDot: 100 });
-      const model = [meanOf(whole.proof), Math.max(...whole.proof)] as const;
+      const fullRange = await recompose(art, { garment, inks: 5, minimumDot: 0, maximumDot: 100 });
+      const model = [meanOf(fullRange.proof), Math.max(...fullRange.proof)] as const;
       misses += judge(
         note,
         model[0] <= 0.5 && model[1] <= 2,
-        `${name}, ${cloth}: 1-bit plates beside the model, ${model[0].toFixed(2)} mean, ${model[1].toFixed(2)} max (bar 0.5/2); through a soft aperture ${formatErrors(whole.softProof)}`,
+        `${name}, ${cloth}: 1-bit plates beside the model, ${model[0].toFixed(2)} mean, ${model[1].toFixed(2)} max (bar 0.5/2); through a soft aperture ${formatErrors(fullRange.softProof)}`,
       );
-      const held = await recompose(art, { garment, inks: 6 });
-      const [off, far] = [meanOf(held.aim), percentile(held.aim, 0.95)];
+      const limitedDots = await recompose(art, { garment, inks: 6 });
+      const [meanError, p95Error] = [meanOf(limitedDots.aim), percentile(limitedDots.aim, 0.95)];
       const dots = `${name}, ${cloth}: six inks, dots 5 to 90 % and solids`;
-      const aim = `${off.toFixed(2)}/${far.toFixed(2)}`;
-      misses += judge(note, off <= 1.5 && far <= 5, `${dots}, beside the aim, ${aim} (bar 1.5/5)`);
-      const proof = meanOf(held.proof);
+      const aim = `${meanError.toFixed(2)}/${p95Error.toFixed(2)}`;
+      misses += judge(note, meanError <= 1.5 && p95Error <= 5, `${dots}, beside the aim, ${aim} (bar 1.5/5)`);
+      const proof = meanOf(limitedDots.proof);
       misses += judge(
         note,
         proof <= 0.5,
-        `${dots}, beside the proof, ${proof.toFixed(2)} (bar 0.5); through a soft aperture ${formatErrors(held.softProof)}`,
+        `${dots}, beside the proof, ${proof.toFixed(2)} (bar 0.5); through a soft aperture ${formatErrors(limitedDots.softProof)}`,
       );
     }
   }

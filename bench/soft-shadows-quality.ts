@@ -80,9 +80,9 @@ for (const quality of [null, 75]) {
   console.log(
     `${quality === null ? 'lossless' : `JPEG q${quality} 4:2:0`}: as kept, dropped, transparent (mean/95%)`,
   );
-  let held = 0;
+  let passed = 0;
   for (const logo of await drawLogos(LOGOS, quality)) {
-    const [kept, dropped, transparent] = [
+    const [keptShadow, dropped, transparent] = [
       await cut(logo, 'keep'),
       await cut(logo, 'drop'),
       await cut(logo, 'transparent'),
@@ -90,15 +90,15 @@ for (const quality of [null, 75]) {
     const error = errorOf(dropped, logo.art);
     const on = GARMENTS.map((garment) => differenceOn(garment, transparent, logo.withShade));
     const holds = error <= BARS.error && on.every(({ mean }) => mean <= BARS.deltaE);
-    if (holds) held++;
+    if (holds) passed++;
     console.log(
-      `${logo.name.padEnd(30)} ${errorOf(kept, logo.art).toFixed(4)} ${error.toFixed(4)}  ${on.map(({ mean, high }) => `${mean.toFixed(2)}/${high.toFixed(1)}`).join('  ')}  ${holds ? 'HOLDS' : 'MISSES'}`,
+      `${logo.name.padEnd(30)} ${errorOf(keptShadow, logo.art).toFixed(4)} ${error.toFixed(4)}  ${on.map(({ mean, high }) => `${mean.toFixed(2)}/${high.toFixed(1)}`).join('  ')}  ${holds ? 'HOLDS' : 'MISSES'}`,
     );
     await writeSheet(
       `${quality ?? 'lossless'} ${logo.name}`,
-      [kept, dropped, transparent, logo.withShade],
+      [keptShadow, dropped, transparent, logo.withShade],
       logo.picture,
     );
   }
-  console.log(`${held} of 8 hold`);
+  console.log(`${passed} of 8 hold`);
 }

@@ -67,8 +67,8 @@ export const benchmark: Benchmark = {
       });
       const missing = PROGRAMS.filter(([program]) => spawnSync(program, ['-v']).error !== undefined);
       for (const [program] of missing) note(`${program} is not installed, so it is not measured.`);
-      const there = PROGRAMS.filter((one) => !missing.includes(one));
-      for (const one of there) {
+      const installed = PROGRAMS.filter((one) => !missing.includes(one));
+      for (const one of installed) {
         rows.push({ name: one.join(' '), milliseconds: await time(() => runPeer(files, one)) });
       }
       if (missing.length === 0) {

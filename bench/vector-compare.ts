@@ -48,9 +48,9 @@ const dot = (p: Color, q: Color) => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
 
 /** Distance of a color from the segment between two colors. */
 function distanceToSegment(c: Color, p: Color, q: Color): number {
-  const way = minus(q, p);
-  const t = Math.min(1, Math.max(0, dot(minus(c, p), way) / (dot(way, way) || 1)));
-  return Math.hypot(...minus(c, [p[0] + t * way[0], p[1] + t * way[1], p[2] + t * way[2]]));
+  const edge = minus(q, p);
+  const t = Math.min(1, Math.max(0, dot(minus(c, p), edge) / (dot(edge, edge) || 1)));
+  return Math.hypot(...minus(c, [p[0] + t * edge[0], p[1] + t * edge[1], p[2] + t * edge[2]]));
 }
 
 /** Distance of a color from the triangle of three colors. */

@@ -32,12 +32,12 @@ function stepSlider(page: Page, steps: number): Promise<number[]> {
     const times: number[] = [];
     slider.focus();
     for (let step = 0; step < count; step++) {
-      const asked = performance.now();
+      const keyAt = performance.now();
       const shown = new Promise<number>((resolve, reject) => {
         setTimeout(() => reject(new Error('A step of the slider was not shown within a minute.')), 60_000);
         new PerformanceObserver((list, observer) => {
           for (const { startTime, duration } of list.getEntriesByName('workspace-repaint')) {
-            if (startTime < asked) continue;
+            if (startTime < keyAt) continue;
             observer.disconnect();
             resolve(startTime + duration);
           }
@@ -45,7 +45,7 @@ function stepSlider(page: Page, steps: number): Promise<number[]> {
       });
       const key = step % 20 < 10 ? 'ArrowRight' : 'ArrowLeft';
       slider.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      times.push((await shown) - asked);
+      times.push((await shown) - keyAt);
     }
     return times;
   }, steps);
@@ -74,11 +74,11 @@ async function timeLastRepaint(page: Page, steps: number): Promise<number[]> {
             last = startTime + duration;
         });
         observer.observe({ type: 'measure' });
-        const asked = performance.now();
+        const keyAt = performance.now();
         slider.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
         await new Promise((resolve) => setTimeout(resolve, 1_000));
         observer.disconnect();
-        return last - asked;
+        return last - keyAt;
       },
       step % 2 === 0 ? 'ArrowRight' : 'ArrowLeft',
     );

@@ -57,8 +57,8 @@ function checkTexts(variant: Variant, { copy }: Request): void {
     .join(' ');
   if (wanted !== set) miss('text', variant, `${set} for ${wanted}`);
   for (const { node, area, index } of resolved.texts) {
-    const kept = survivingShare(variant, area, index, geometry);
-    if (kept < (node.crossed ? 0.5 : 0.97)) miss('survives', variant, `“${node.text}” ${kept.toFixed(3)}`);
+    const survived = survivingShare(variant, area, index, geometry);
+    if (survived < (node.crossed ? 0.5 : 0.97)) miss('survives', variant, `“${node.text}” ${survived.toFixed(3)}`);
     const tallest = Math.max(...area.map((ring) => boxOf([ring]).bottom - boxOf([ring]).top));
     if (tallest < MIN_LETTER_MM) miss('letters', variant, `“${node.text}” ${tallest.toFixed(2)} mm`);
     for (const other of resolved.texts)
@@ -121,8 +121,8 @@ async function checkPixels(variant: Variant, { brief }: Request): Promise<void> 
   for (const [color, mask] of colors) {
     if (!hexes.has(color)) miss('inks', variant, `#${color.toString(16)} is none of its inks`);
     const ink = sum(mask);
-    const kept = opened(mask, raster, 0.35);
-    const thin = mask.reduce((total, value, at) => total + (value === 1 && kept[at] === 0 ? 1 : 0), 0);
+    const survived = opened(mask, raster, 0.35);
+    const thin = mask.reduce((total, value, at) => total + (value === 1 && survived[at] === 0 ? 1 : 0), 0);
     if (thin > 0.002 * ink)
       miss('line', variant, `${((100 * thin) / ink).toFixed(2)}% of an ink is under 0.35 mm`);
     for (const [at, value] of mask.entries()) if (value === 1) all[at] = 1;

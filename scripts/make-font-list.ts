@@ -74,17 +74,17 @@ async function readList(folder: string): Promise<[string, LateFace][]> {
 
 function fetchIntegrity({ family, version }: LateFace): string {
   const spec = `@fontsource/${family}@${version}`;
-  const said = execFileSync('npm', ['view', spec, 'dist.integrity', '--json'], { encoding: 'utf8' });
-  return z.string().startsWith('sha512-').parse(JSON.parse(said));
+  const output = execFileSync('npm', ['view', spec, 'dist.integrity', '--json'], { encoding: 'utf8' });
+  return z.string().startsWith('sha512-').parse(JSON.parse(output));
 }
 
 const [folder, flag, ...named] = process.argv.slice(2);
 if (folder === undefined)
   throw new TypeError('Name the folder of google-font-metadata; the head of this script says how to get it.');
 const list = (await readList(folder)).map(([id, face]): [string, LateFace] => {
-  const asked =
+  const isRequested =
     flag === '--pin' && face.integrity === null && (named.length === 0 || named.includes(face.family));
-  return [id, asked ? { ...face, integrity: fetchIntegrity(face) } : face];
+  return [id, isRequested ? { ...face, integrity: fetchIntegrity(face) } : face];
 });
 const rows = list
   .toSorted(([a], [b]) => (a < b ? -1 : 1))

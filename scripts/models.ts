@@ -14,12 +14,12 @@ if (!on) {
 } else {
   try {
     await dropDamaged(models, folder);
-    let said = 0;
+    let reportedTenth = 0;
     await downloadModels(models, folder, {
       report({ received, total }) {
         const tenth = Math.floor((10 * received) / total);
-        if (tenth <= said) return;
-        said = tenth;
+        if (tenth <= reportedTenth) return;
+        reportedTenth = tenth;
         console.log(`Fetching the AI models … ${megabytes(received)} of ${megabytes(total)} MB`);
       },
     });

@@ -59,12 +59,12 @@ type Outcome = 'agree' | 'unread' | 'left out' | 'explained' | 'DISAGREE';
 
 async function compare({ name, path }: Named): Promise<Outcome> {
   const facts = inspect(readFileSync(path), basename(path), {});
-  const look = facts.kind === 'pdf' || facts.kind === 'ai' ? facts.pages?.[0]?.look : null;
+  const appearance = facts.kind === 'pdf' || facts.kind === 'ai' ? facts.pages?.[0]?.look : null;
   // Damaged, encrypted or blank: the report says so, and no plate is counted.
-  if (!look?.plates) return 'unread';
+  if (!appearance?.plates) return 'unread';
   const { plates, whole } = await separateByGhostscript(path);
   if (!whole) return 'left out';
-  const ours = inked(look.plates.map(({ ink, percent }) => [ink, percent]));
+  const ours = inked(appearance.plates.map(({ ink, percent }) => [ink, percent]));
   const theirs = inked(plates);
   if (ours.join() === theirs.join()) return 'agree';
   const reason = EXPLAINED[name];
@@ -92,8 +92,8 @@ if (!hasGhostscript()) {
       sums.set(outcome, (sums.get(outcome) ?? 0) + 1);
       if (outcome === 'unread' || outcome === 'left out') console.log(`${outcome}: ${file.name}`);
     }
-    const told = [...sums].map(([outcome, count]) => `${count} ${outcome}`).join(', ');
-    console.log(`${files.length} files: ${told}`);
+    const summary = [...sums].map(([outcome, count]) => `${count} ${outcome}`).join(', ');
+    console.log(`${files.length} files: ${summary}`);
     process.exitCode = sums.has('DISAGREE') ? 1 : 0;
   } finally {
     rmSync(folder, { recursive: true });

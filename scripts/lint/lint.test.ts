@@ -21,7 +21,7 @@ const table = [
     /^\| `(.+?)` \| `?(.+?)`? \| (.+) \|$/gm,
   ),
 ].map(([, eslint = '', rule = '', holder = '']) => ({ eslint, rule, holder }));
-const held = table.filter(({ eslint }) => !WITHOUT_OFFENCE.includes(eslint));
+const enforced = table.filter(({ eslint }) => !WITHOUT_OFFENCE.includes(eslint));
 
 const offences = [
   ...Object.entries({ ...UNTYPED_OFFENCES, ...TYPED_OFFENCES }).map(([rule, texts]) => ({
@@ -125,7 +125,7 @@ describe('docs/lint-rules.md', () => {
 
   it('lists the rules of oxlint.config.ts', () => {
     const configured = [config, ...config.overrides].flatMap(({ rules }) => Object.keys(rules ?? {}));
-    const listed = held.map(({ rule }) => rule).filter((rule) => rule !== DIRECT);
+    const listed = enforced.map(({ rule }) => rule).filter((rule) => rule !== DIRECT);
     expect(listed.sort()).toEqual([...new Set(configured)].sort());
   });
 
@@ -138,19 +138,19 @@ describe('docs/lint-rules.md', () => {
       rules.map((one) => [`${one.scope}/${one.value}`, one.type_aware ? 'tsgolint' : 'oxlint']),
     );
     holders.set(OWN, 'own rule in oxlint').set(DIRECT, 'tsgolint, called directly');
-    expect(held.map(({ holder }) => holder)).toEqual(held.map(({ rule }) => holders.get(rule)));
+    expect(enforced.map(({ holder }) => holder)).toEqual(enforced.map(({ rule }) => holders.get(rule)));
   });
 });
 
 it.for(Object.entries(former.offAt))('keeps the former rules of %s', ([path, off]) => {
   const inForce = rulesFor(path);
-  const expected = held.filter(({ eslint }) => !off.includes(eslint));
+  const expected = enforced.filter(({ eslint }) => !off.includes(eslint));
   expect(expected.filter(({ rule }) => !inForce.has(rule))).toEqual([]);
 });
 
 it('has an offence for every enforced rule', () => {
   const proved = new Set([...offences.map(({ rule }) => rule), ...SCOPES.map(([, , rule]) => rule)]);
-  expect(held.filter(({ rule }) => !proved.has(rule))).toEqual([]);
+  expect(enforced.filter(({ rule }) => !proved.has(rule))).toEqual([]);
 });
 
 it.for(offences)('$rule reports its offence, and accepts similar valid code', ({ rule, also = [], path }) => {

@@ -48,12 +48,12 @@ const createContent: Check = async (play) => {
     email_confirm: true,
   });
   if (made.error) throw made.error;
-  const person = await administer(play);
-  const signedIn = await person.auth.signInWithPassword({ email, password: 'battery horse 42' });
+  const user = await administer(play);
+  const signedIn = await user.auth.signInWithPassword({ email, password: 'battery horse 42' });
   if (signedIn.error) throw signedIn.error;
   const art = new Blob([Buffer.alloc(1_000_000, 'art\n\\.\n')], { type: 'image/png' });
   const path = `${made.data.user.id}/art.png`;
-  const { error } = await person.storage.from('results').upload(path, art);
+  const { error } = await user.storage.from('results').upload(path, art);
   if (error) throw error;
   return undefined;
 };

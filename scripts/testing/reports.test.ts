@@ -91,10 +91,10 @@ test('formats a failure on one line: file, test, and reason without colors', () 
 
 test('shortens a long reason to its beginning and end', () => {
   const why = `waited ${'x'.repeat(5000)} <div> intercepts pointer events`;
-  const told = describeFailure({ where: 'a', what: 'b', why });
-  expect(told).toContain('waited xxx');
-  expect(told).toContain('<div> intercepts pointer events');
-  expect(told.length).toBeLessThan(1100);
+  const message = describeFailure({ where: 'a', what: 'b', why });
+  expect(message).toContain('waited xxx');
+  expect(message).toContain('<div> intercepts pointer events');
+  expect(message.length).toBeLessThan(1100);
 });
 
 test('sums the seconds of all journeys of a file', () => {

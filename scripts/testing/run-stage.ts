@@ -49,9 +49,9 @@ function runProcess({ command, args, env }: Stage, quiet: boolean): Promise<numb
       env: { ...process.env, ...env },
       detached: true,
     });
-    const kept: Buffer[] = [];
-    child.stdout?.on('data', (chunk: Buffer) => kept.push(chunk));
-    child.stderr?.on('data', (chunk: Buffer) => kept.push(chunk));
+    const output: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
     const end = (signal: NodeJS.Signals) => {
       try {
         // Signals the whole group: runners leave workers, browsers and servers behind when killed alone.
@@ -61,28 +61,28 @@ function runProcess({ command, args, env }: Stage, quiet: boolean): Promise<numb
       }
     };
     running.add(end);
-    let late = false;
+    let isLate = false;
     let killer: NodeJS.Timeout | undefined;
     const timer = setTimeout(
       () => {
-        late = true;
+        isLate = true;
         end('SIGTERM');
         killer = setTimeout(() => end('SIGKILL'), GRACE_MS);
       },
       Math.max(0, deadline - performance.now()),
     );
-    const settle = (code: number) => {
+    const finish = (code: number) => {
       clearTimeout(timer);
       clearTimeout(killer);
       running.delete(end);
-      process.stdout.write(Buffer.concat(kept));
-      resolve(late ? TIMED_OUT : code);
+      process.stdout.write(Buffer.concat(output));
+      resolve(isLate ? TIMED_OUT : code);
     };
     child.on('error', (error) => {
       console.error(error.message);
-      settle(1);
+      finish(1);
     });
-    child.on('close', (code) => settle(code ?? 1));
+    child.on('close', (code) => finish(code ?? 1));
   });
 }
 

@@ -21,10 +21,10 @@ type FilePaths = { readonly input: string; readonly output: string; readonly for
 
 /** Output path of a page or additional format: "art.png" gives "art-2.png" or "art.svg". */
 function pathOf(path: string, { page, ending }: OutputBytes): string {
-  const own = extname(path);
+  const extension = extname(path);
   if (page === null && ending === undefined) return path;
-  const stem = path.slice(0, path.length - own.length);
-  return `${stem}${page === null ? '' : `-${page}`}${ending === undefined ? own : `.${ending}`}`;
+  const stem = path.slice(0, path.length - extension.length);
+  return `${stem}${page === null ? '' : `-${page}`}${ending === undefined ? extension : `.${ending}`}`;
 }
 
 /** Returns disk errors of `work` as refusals. */

@@ -55,9 +55,9 @@ export async function gatherInputs(
       continue;
     }
     folder = await mkdtemp(join(tmpdir(), 'printready-'));
-    const kept = join(folder, 'stdin');
-    await writeFile(kept, await buffer(process.stdin));
-    paths.push(kept);
+    const stdinPath = join(folder, 'stdin');
+    await writeFile(stdinPath, await buffer(process.stdin));
+    paths.push(stdinPath);
   }
   const cleanUp = async () => {
     if (folder !== null) await rm(folder, { recursive: true, force: true });

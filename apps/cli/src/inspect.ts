@@ -74,34 +74,34 @@ async function inspectIsolated(payload: InspectRequest): Promise<InspectResponse
 
 function summary(facts: Facts): string {
   const lines = [`${facts.fileName}: ${facts.kind}, ${facts.bytes} bytes`];
-  const say = (label: string, value: unknown) => lines.push(`  ${label.padEnd(16)}${String(value)}`);
+  const addLine = (label: string, value: unknown) => lines.push(`  ${label.padEnd(16)}${String(value)}`);
   if (facts.kind === 'pdf' || facts.kind === 'ai') {
-    say('version', facts.version ?? 'unknown');
+    addLine('version', facts.version ?? 'unknown');
     if (facts.encrypted)
-      say('encrypted', facts.passwordNeeded ? 'yes, a password is needed' : 'yes, opens freely');
+      addLine('encrypted', facts.passwordNeeded ? 'yes, a password is needed' : 'yes, opens freely');
     for (const page of facts.pages ?? []) {
       const { TrimBox: trim } = page.boxes.effective;
-      say(
+      addLine(
         `page ${page.index + 1}`,
         `trim ${trim[2] - trim[0]} × ${trim[3] - trim[1]} pt, ${page.images.length} images`,
       );
-      say('', `colors ${[...page.colorFamilies, ...page.spotsUsed].join(', ') || 'none'}`);
+      addLine('', `colors ${[...page.colorFamilies, ...page.spotsUsed].join(', ') || 'none'}`);
     }
     for (const font of facts.fonts ?? [])
-      say('font', `${font.name} (${font.type}${font.embedded ? '' : ', NOT embedded'})`);
+      addLine('font', `${font.name} (${font.type}${font.embedded ? '' : ', NOT embedded'})`);
   } else if (facts.kind === 'psd') {
-    say('size', `${facts.width} × ${facts.height} px at ${facts.dpiX ?? '?'} dpi`);
-    say('color', `${facts.colorMode}, ${facts.depth} bits, ${facts.iccName ?? 'no profile'}`);
-    say('layers', facts.layerCount ?? 'not read');
+    addLine('size', `${facts.width} × ${facts.height} px at ${facts.dpiX ?? '?'} dpi`);
+    addLine('color', `${facts.colorMode}, ${facts.depth} bits, ${facts.iccName ?? 'no profile'}`);
+    addLine('layers', facts.layerCount ?? 'not read');
   } else if (facts.kind === 'svg') {
-    say('size', `${facts.widthMm ?? '?'} × ${facts.heightMm ?? '?'} mm`);
+    addLine('size', `${facts.widthMm ?? '?'} × ${facts.heightMm ?? '?'} mm`);
     if (facts.hasText)
-      say(
+      addLine(
         'text',
         `live, smallest ${facts.minTextPt ?? '?'} pt, fonts ${facts.fonts.join(', ') || 'unnamed'}`,
       );
   }
-  for (const problem of facts.problems) say('problem', problem.message);
-  for (const field of facts.notChecked) say('not checked', field);
+  for (const problem of facts.problems) addLine('problem', problem.message);
+  for (const field of facts.notChecked) addLine('not checked', field);
   return `${lines.join('\n')}\n`;
 }

@@ -102,11 +102,11 @@ function outputOf(
   { exports: made = [] }: Result,
   ending: string,
 ): { readonly format: string } | { readonly problem: string } {
-  const own = (outputs ?? []).filter(({ id }) => made.includes(id));
-  const format = own.find(({ extension }) => extension === ending)?.id ?? formatOf(ending);
+  const available = (outputs ?? []).filter(({ id }) => made.includes(id));
+  const format = available.find(({ extension }) => extension === ending)?.id ?? formatOf(ending);
   if (format !== null) return { format };
   if (!outputs) return { problem: `This tool makes no .${ending}.` };
-  const endings = own.map(({ extension }) => extension).join(', ');
+  const endings = available.map(({ extension }) => extension).join(', ');
   return { problem: `This result has no .${ending}${endings === '' ? '' : `; it has ${endings}`}.` };
 }
 

@@ -57,7 +57,7 @@ it('places several files on one sheet of exact size', async () => {
 
 it('validates single files and several at once, and exits with 1 for a blocked one', async () => {
   const files = [at('drawing.svg'), at('art.png')];
-  const apart = await printready(
+  const separate = await printready(
     'run',
     'file-validator',
     ...files,
@@ -66,7 +66,7 @@ it('validates single files and several at once, and exits with 1 for a blocked o
     '--format',
     'csv',
   );
-  expect(apart).toMatchObject({ code: 1 });
+  expect(separate).toMatchObject({ code: 1 });
   expect(existsSync(at('reports/drawing_report.csv')) && existsSync(at('reports/art_report.csv'))).toBe(true);
   const together = await printready('run', 'batch-validator', ...files, '-o', at('all.json'), '--json');
   expect(together.code).toBe(1);
@@ -80,9 +80,9 @@ it('converts by extension, overwrites only with --force, and reports unsupported
   const convert = (...words: readonly string[]) => printready('run', 'image-converter', ...words);
   expect(await convert(at('art.png'), '-o', at('art.tif'), '--color', 'cmyk')).toMatchObject({ code: 0 });
   expect([...readFileSync(at('art.tif')).subarray(0, 2)]).toEqual([0x49, 0x49]);
-  const again = await convert(at('art.png'), '-o', at('art.tif'));
-  expect(again.code).toBe(1);
-  expect(again.err).toContain('is there already');
+  const second = await convert(at('art.png'), '-o', at('art.tif'));
+  expect(second.code).toBe(1);
+  expect(second.err).toContain('is there already');
   expect((await convert(at('gone.png'), '-o', at('gone.tif'))).err).toContain('There is no such file.');
   expect(await convert(at('art.png'), '-o', at('art.exe'))).toMatchObject({ code: 2 });
   expect((await convert(at('art.png'), at('drawing.svg'), '-o', at('one.tif'))).err).toContain(

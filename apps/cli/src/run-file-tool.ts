@@ -102,8 +102,8 @@ async function gatherQuantities(typed: readonly string[], counts: boolean) {
   const cleanUp = async () => {
     for (const one of cleanUps) await one();
   };
-  const asked = quantities.some(({ quantity }) => quantity !== 1);
-  return { paths, quantities: asked ? quantities : null, cleanUp };
+  const isGiven = quantities.some(({ quantity }) => quantity !== 1);
+  return { paths, quantities: isGiven ? quantities : null, cleanUp };
 }
 
 /** @returns the exit code. @throws UsageError */

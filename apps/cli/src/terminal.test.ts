@@ -23,12 +23,12 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function type(...words: string[]) {
-  const said = { out: '', err: '' };
+  const printed = { out: '', err: '' };
   const code = await runCommand(words, {
-    stdout: { write: (text) => (said.out += String(text)) },
-    stderr: { write: (text) => (said.err += text) },
+    stdout: { write: (text) => (printed.out += String(text)) },
+    stderr: { write: (text) => (printed.err += text) },
   });
-  return { code, ...said };
+  return { code, ...printed };
 }
 
 describe('mistyped commands', () => {

@@ -59,9 +59,9 @@ function parseNumber(text: string, flag: string): number {
 
 /** One of the choices; "2" stands for "2x". @throws UsageError */
 function parseChoice(typed: string, flag: string, choices: readonly string[]): string {
-  const meant =
+  const choice =
     choices.find((choice) => choice === typed) ?? choices.find((choice) => choice === `${typed}x`);
-  if (meant !== undefined) return meant;
+  if (choice !== undefined) return choice;
   throw new UsageError(`--${flag} takes ${choices.join(', ')}, not "${typed}".${didYouMean(typed, choices)}`);
 }
 

@@ -52,12 +52,12 @@ beforeEach(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 async function bulk(...words: readonly string[]) {
-  const said = { out: '', err: '' };
+  const printed = { out: '', err: '' };
   const code = await runCommand(['bulk', ...words], {
-    stdout: { write: (text) => (said.out += String(text)) },
-    stderr: { write: (text) => (said.err += text) },
+    stdout: { write: (text) => (printed.out += String(text)) },
+    stderr: { write: (text) => (printed.err += text) },
   });
-  return { code, ...said };
+  return { code, ...printed };
 }
 
 /** Files are processed in the order of their names. */
@@ -69,11 +69,11 @@ describe('bulk', () => {
   it('processes every file, names the failed one, and reports each step with its reason', {
     tags: 'slow',
   }, async () => {
-    const { code, out: told, err } = await bulk(...allArguments());
+    const { code, out: output, err } = await bulk(...allArguments());
     expect(code).toBe(1);
     expect([sideOf('one-2.png'), sideOf('two-3.png')]).toEqual([24, 30]);
-    expect(told).toContain('one-2.png: 24 × 16 px, read in full, clear, 1 token in the app');
-    expect(told).toContain('two-3.png: 30 × 20 px, read in full, halve → clear');
+    expect(output).toContain('one-2.png: 24 × 16 px, read in full, clear, 1 token in the app');
+    expect(output).toContain('two-3.png: 30 × 20 px, read in full, halve → clear');
     expect(err).toContain('broken.png: ');
     const rows = bytesOf('manifest.csv').toString().split('\r\n');
     expect(rows).toHaveLength(5);
@@ -99,7 +99,7 @@ describe('bulk', () => {
     expect(first.code).toBe(0);
     const sums = (text: string) =>
       (JSON.parse(text) as { files: { sha256: string }[] }).files.map(({ sha256 }) => sha256);
-    const again = await bulk(
+    const second = await bulk(
       at('recipe.json'),
       at('one.png'),
       at('two.png'),
@@ -110,7 +110,7 @@ describe('bulk', () => {
       '--json',
       '--force',
     );
-    expect(sums(again.out)).toEqual(sums(first.out));
+    expect(sums(second.out)).toEqual(sums(first.out));
   });
 
   it.each([
@@ -158,13 +158,13 @@ describe('bulk --resume', () => {
   }, async () => {
     await bulk(...allArguments());
     const before = statSync(join(out, 'two-3.png')).mtimeMs;
-    const kept = bytesOf('one-2.png');
+    const original = bytesOf('one-2.png');
     rmSync(join(out, 'one-2.png'));
     writeFileSync(at('broken.png'), drawArt(24, 16));
     const { code, err } = await bulk(at('recipe.json'), '-o', out, '--resume');
     writeFileSync(at('broken.png'), drawArt(24, 16).subarray(0, 60));
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(bytesOf('one-2.png').equals(kept)).toBe(true);
+    expect(bytesOf('one-2.png').equals(original)).toBe(true);
     expect(sideOf('broken-1.png')).toBe(24);
     expect(statSync(join(out, 'two-3.png')).mtimeMs).toBe(before);
   });
@@ -208,8 +208,8 @@ describe('bulk --resume', () => {
         writeFileSync(path, index < 4 ? drawArt(64 + index, 48) : drawArt(800 + index, 500));
       }
       await bulk(at('recipe.json'), ...names, '-o', out);
-      const whole = out;
-      const wanted = readdirSync(whole).filter((name) => name.endsWith('.png'));
+      const uninterrupted = out;
+      const wanted = readdirSync(uninterrupted).filter((name) => name.endsWith('.png'));
       expect(wanted).toHaveLength(12);
 
       out = at(`out-${++count}`);
@@ -232,7 +232,7 @@ describe('bulk --resume', () => {
       expect(resumed.code).toBe(0);
       expect(resumed.err.replaceAll(/^.* 11 in wide is assumed\.\n/gm, '')).toBe('');
       for (const name of wanted)
-        expect(bytesOf(name).equals(readFileSync(join(whole, name))), name).toBe(true);
+        expect(bytesOf(name).equals(readFileSync(join(uninterrupted, name))), name).toBe(true);
       const files = readdirSync(out).filter((name) => !name.startsWith('.'));
       expect(files.toSorted()).toEqual(
         [...wanted, 'archive.001.part', 'manifest.csv', 'manifest.json'].toSorted(),
@@ -274,7 +274,7 @@ describe('a full disk', () => {
     writeFileSync(at('loud.png'), PNG.sync.write(loud));
     const words = [at('recipe.json'), at('loud.png'), at('one.png'), '-o'];
     await bulk(...words, out);
-    const whole = out;
+    const uninterrupted = out;
     out = at(`out-${++count}`);
     // ulimit: files of this process and its children end at 32 kB, like on a full disk.
     const { status, stderr } = spawnSync(
@@ -291,7 +291,7 @@ describe('a full disk', () => {
     expect(resumed.code).toBe(0);
     expect(resumed.err.replaceAll(SIZE_LINES, '')).toBe('');
     for (const name of ['loud-1.png', 'one-2.png'])
-      expect(bytesOf(name).equals(readFileSync(join(whole, name))), name).toBe(true);
+      expect(bytesOf(name).equals(readFileSync(join(uninterrupted, name))), name).toBe(true);
   });
 });
 

@@ -109,13 +109,13 @@ async function resumeBatch({ folder, recipe, values }: BulkArguments, { stderr }
     throw new UsageError(
       `PrintReady ${header.engine} began this batch, and this is ${engine}: results may differ. Add --rest to go on with the rest, or --force to make all of it anew.`,
     );
-  const own = await readRecipe(JSON.parse(header.recipe));
-  if (!own.ok)
-    throw new UsageError(own.problems.map((problem) => `The batch’s recipe: ${problem}`).join('\n'));
+  const stored = await readRecipe(JSON.parse(header.recipe));
+  if (!stored.ok)
+    throw new UsageError(stored.problems.map((problem) => `The batch’s recipe: ${problem}`).join('\n'));
   if (header.recipe !== recipeText(recipe))
     stderr.write('The recipe was changed since the batch was begun; the batch goes on with its own copy.\n');
   await removeParts(folder);
-  return { recipe: own.recipe, date: header.date, engine, files: null };
+  return { recipe: stored.recipe, date: header.date, engine, files: null };
 }
 
 /** @throws UsageError when the folder already holds a batch. */

@@ -25,8 +25,8 @@ export type BatchHeader = {
 /** Complete lines, parsed. */
 async function readLines(path: string): Promise<readonly unknown[]> {
   const text = await readFile(path, 'utf8');
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  return whole
+  const completeLines = text.slice(0, text.lastIndexOf('\n') + 1);
+  return completeLines
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as unknown);

@@ -111,7 +111,7 @@ export async function runBatch(
 ): Promise<{ readonly reports: readonly BulkReport[]; readonly of: number }> {
   const { journal, folder, line, stop } = run;
   const saved = files === null ? await journal.load() : null;
-  const again = saved ? await unfinished(folder, saved.items) : [];
+  const retryIds = saved ? await unfinished(folder, saved.items) : [];
   const { batch, dispose } = createBulk(run);
   const leave = () => batch.leave();
   stop.addEventListener('abort', leave);
@@ -120,7 +120,7 @@ export async function runBatch(
       // Written before the executor starts, so that retried files keep the batch's order.
       await journal.keep({
         phase: 'gathered',
-        items: saved.items.filter(({ id }) => again.includes(id)).map(waiting),
+        items: saved.items.filter(({ id }) => retryIds.includes(id)).map(waiting),
         removed: [],
       });
       await batch.open();
