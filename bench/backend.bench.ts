@@ -12,7 +12,7 @@ import { connect, type Database, transaction } from '../apps/server/src/platform
 import { claimsOf, makeSpenders, type Spender } from '../apps/server/src/test-people.ts';
 import { UNLIMITED } from '../apps/server/src/test-process.ts';
 import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
-import { type HttpRequest, type Connection, openConnection } from './http-load.ts';
+import { type Connection, type HttpRequest, openConnection } from './http-load.ts';
 
 const CONNECTIONS = 16;
 /** Many more users than connections, so that neither a row lock nor a rate limit is the bottleneck. */
@@ -141,7 +141,12 @@ async function asUser<T>(pool: Pool, user: Spender, work: (client: Client) => Pr
 }
 
 /** Sends a request on a lane. @returns the body. @throws Error unless the status is a success */
-type Send = (connection: number, turn: number, request: Omit<HttpRequest, 'headers'>, token?: string) => Promise<string>;
+type Send = (
+  connection: number,
+  turn: number,
+  request: Omit<HttpRequest, 'headers'>,
+  token?: string,
+) => Promise<string>;
 
 const senderOn =
   (connections: readonly Connection[]): Send =>
@@ -318,7 +323,9 @@ async function measureSockets(
 
 /** Resident memory of the server in MB, from its metrics. */
 async function residentMegabytes(origin: string): Promise<number> {
-  const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const response = await fetch(`${origin}/metrics`, {
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+  });
   const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(await response.text()) ?? [];
   if (bytes === undefined) throw new Error(`The metrics answer ${response.status}.`);
   return Number(bytes) / 1_000_000;

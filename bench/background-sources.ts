@@ -79,7 +79,9 @@ function downloadFromDebian(name: string, folders: readonly string[]): boolean {
   const unpackPackage = 'dpkg-deb --fsys-tarfile "$1" | { shift; tar -x "$@"; }';
   const wanted = folders.map((folder) => `./${folder}`);
   const unpacked =
-    downloaded && file !== undefined && run('sh', ['-c', unpackPackage, 'sh', join(packageFolder, file), ...wanted], cache);
+    downloaded &&
+    file !== undefined &&
+    run('sh', ['-c', unpackPackage, 'sh', join(packageFolder, file), ...wanted], cache);
   rmSync(packageFolder, { recursive: true });
   return unpacked;
 }

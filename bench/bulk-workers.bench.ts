@@ -63,7 +63,12 @@ async function sendBatch({ db, folder, user }: Setup, count: number): Promise<st
 }
 
 /** @returns time from the batch's start to its end with warm workers, ms */
-async function processBatch(setup: Setup, workers: number, count: number, ownCores: boolean): Promise<number> {
+async function processBatch(
+  setup: Setup,
+  workers: number,
+  count: number,
+  ownCores: boolean,
+): Promise<number> {
   const { db, folder } = setup;
   const env = { DATABASE_URL: db.url, STORAGE_FOLDER: folder, WORKER_LANES: '1' };
   const started = Array.from({ length: workers }, () => run({ ...env, DATA_DIR: newFolder() }, WORKER));
@@ -95,10 +100,7 @@ async function createSetup(url: string): Promise<Setup> {
   await migrate(db.pool, 'plain PostgreSQL');
   await writePrices(db.pool);
   const user = randomUUID();
-  await db.pool.query('insert into auth.users (id, email) values ($1, $2)', [
-    user,
-    `${user}@example.com`,
-  ]);
+  await db.pool.query('insert into auth.users (id, email) values ($1, $2)', [user, `${user}@example.com`]);
   await db.pool.query(
     `insert into public.user_subscriptions (user_id, tokens_remaining, token_limit, reset_date)
      values ($1, 1000000, 1000000, now() + interval '30 days')`,

@@ -146,7 +146,11 @@ async function compareWithMagick(shop: Inputs, count: number, quick: boolean): P
 }
 
 /** Subtracts the cost of opening and writing, which would favor longer recipes. */
-async function measureSteps(shop: Inputs, { quick, note }: BenchContext, count: number): Promise<Measurement[]> {
+async function measureSteps(
+  shop: Inputs,
+  { quick, note }: BenchContext,
+  count: number,
+): Promise<Measurement[]> {
   const timed = await measureInTurns(
     [0, 3, 6, 12].map((steps) => ({
       name: String(steps),

@@ -13,7 +13,7 @@ import {
   measureInTurns,
   timeOnce,
 } from './benchmark.ts';
-import type { ConvertAsked } from './convert.worker.ts';
+import type { ConvertRequest } from './convert.worker.ts';
 
 const FOGRA39 = fileURLToPath(
   new URL('../packages/imaging/assets/ISOcoated_v2_300_bas.icc', import.meta.url),
@@ -74,7 +74,7 @@ async function run({ quick, openPage, note }: BenchContext): Promise<readonly Me
   const art = () => sharp(pixels, { raw: { width, height, channels: 4 } });
   const native = (name: string, encode: Native): Contestant => ({ name, time: () => timeOnce(encode) });
   const page = await openPage(new URL('./convert.page.ts', import.meta.url));
-  const ours = (name: string, what: ConvertAsked['what'], [w, h] = [width, height]): Contestant => ({
+  const ours = (name: string, what: ConvertRequest['what'], [w, h] = [width, height]): Contestant => ({
     name,
     time: async () => Number(await page.call('timeConversion', what, w, h)),
   });

@@ -34,7 +34,9 @@ type Bench = {
 };
 
 function resolveOutlines(design: Design, workshop: Workshop): Bench['outlines'] {
-  const drawn = outlineNodes(design.scene, workshop).map((outlined, at) => toDrawn(design.scene[at]!, outlined));
+  const drawn = outlineNodes(design.scene, workshop).map((outlined, at) =>
+    toDrawn(design.scene[at]!, outlined),
+  );
   const byKey = new Map(drawn.map((one) => [one.key, one]));
   const byId = new Map(design.scene.map(({ id }, at) => [id, drawn[at]!]));
   // Scaled nodes show their last outline, as during a drag.

@@ -54,8 +54,10 @@ const CONTENTS = [
 
 function peers(file: string, width: number, height: number, note: BenchContext['note']): Contestant[] {
   return PEERS.flatMap(({ name, needs, code }) => {
-    const runPython = () => spawnSync(PYTHON, ['-c', code, file, `${width}`, `${height}`], { encoding: 'utf8' });
-    if (existsSync(PYTHON) && runPython().status === 0) return [{ name, time: () => Number(runPython().stdout) }];
+    const runPython = () =>
+      spawnSync(PYTHON, ['-c', code, file, `${width}`, `${height}`], { encoding: 'utf8' });
+    if (existsSync(PYTHON) && runPython().status === 0)
+      return [{ name, time: () => Number(runPython().stdout) }];
     note(`${name} is left out: it needs Debian's ${needs}.`);
     return [];
   });

@@ -161,7 +161,10 @@ const UNSEEN: readonly FileName[] = [
 ];
 
 /** Available pictures; notes a sentence for each missing one. */
-export async function judgedPictures(quick: boolean, note: (sentence: string) => void): Promise<JudgedPicture[]> {
+export async function judgedPictures(
+  quick: boolean,
+  note: (sentence: string) => void,
+): Promise<JudgedPicture[]> {
   const pictures: JudgedPicture[] = [
     { name: 'sunset', art: paintSunset(), seen: true },
     { name: 'logo, q 85', art: await throughJpeg(paintLogo(), 85, true), seen: true },

@@ -11,7 +11,7 @@ import { cutPsdSections, readPsdResources } from '../packages/documents/src/psd/
 import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
 import { tool } from '../packages/tools/src/color-separator/render.ts';
 import { judge, type Named, type Note } from './separator-judge.ts';
-import { RUN, readPlates, exportBytes } from './separator-prints.ts';
+import { exportBytes, RUN, readPlates } from './separator-prints.ts';
 
 /** Oval cut-out of the picture on transparency. */
 function cutOval({ width, height, data, resolution }: Raster): Raster {

@@ -132,7 +132,9 @@ async function checkIndexDots(art: Raster, garment: Rgb8, inks: number): Promise
       print[c]![i] = inked ? SRGB_TO_LINEAR[shows.data[4 * i + c]!]! : bare[c]!;
     }
   }
-  const [seen, aimBlurred] = [print, wanted].map((some) => some.map((plane) => blurred(plane, width, height)));
+  const [seen, aimBlurred] = [print, wanted].map((some) =>
+    some.map((plane) => blurred(plane, width, height)),
+  );
   return meanOf(
     Array.from({ length: width * height }, (_, i) =>
       differenceOf(

@@ -163,7 +163,11 @@ async function recompose(art: Raster, options: Partial<Options>): Promise<Recomp
     return lightOfAreas(print, scale * side, aperture).map((seen, i) => differenceOf(seen, expected[i]!));
   };
   const { box, soft } = APERTURES;
-  return { proof: differencesFrom(shown, box), aim: differencesFrom(wanted, box), softProof: differencesFrom(shown, soft) };
+  return {
+    proof: differencesFrom(shown, box),
+    aim: differencesFrom(wanted, box),
+    softProof: differencesFrom(shown, soft),
+  };
 }
 
 const formatErrors = (errors: readonly number[]) =>

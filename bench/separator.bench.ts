@@ -11,7 +11,7 @@ import { enlarge, judgedPictures, paintSunset } from './separation-pictures.ts';
 import { checkLimits, checkThirdPartyReaders } from './separator-files.ts';
 import { checkDotsAndGrid, checkEdges } from './separator-geometry.ts';
 import { atPpi, percentile } from './separator-judge.ts';
-import { checkPrints, RUN, exportBytes } from './separator-prints.ts';
+import { checkPrints, exportBytes, RUN } from './separator-prints.ts';
 
 /** Pixels of the app's preview on a screen of 1440 × 900. */
 const PROXY_PIXELS = 1_000_000;

@@ -143,7 +143,8 @@ export function findSeams({ pixels, width, height }: Rendering, outlines: Drawin
         for (let u = Math.max(0, x - TOLERANCE_PX); u <= Math.min(width - 1, x + TOLERANCE_PX); u++)
           around |= presence[v * width + u]!;
       const here = inks.filter((_, index) => (around >> index) & 1);
-      if (distanceToHull([pixels[at]!, pixels[at + 1]!, pixels[at + 2]!], here) > MIN_SEAM_DISTANCE) seams.push({ x, y });
+      if (distanceToHull([pixels[at]!, pixels[at + 1]!, pixels[at + 2]!], here) > MIN_SEAM_DISTANCE)
+        seams.push({ x, y });
     }
   }
   return seams;

@@ -9,11 +9,11 @@ import { paintArtwork } from './artwork.ts';
 import { type BenchContext, type Benchmark, type Measurement, measureMedian } from './benchmark.ts';
 import {
   countSvgNodes,
-  type Rendering,
   drawSvg,
   findSeams,
   inkOverlap,
   onWhite,
+  type Rendering,
   renderSvg,
   similarity,
 } from './vector-compare.ts';
@@ -55,9 +55,7 @@ type Judge = ReturnType<typeof createJudge>;
 const MAX_NODE_RATIO = 0.7;
 
 const isNearer = (ours: Quality, peer: Quality) =>
-  ours.deltaE <= peer.deltaE &&
-  ours.dissimilarity <= peer.dissimilarity &&
-  ours.fromClean <= peer.fromClean;
+  ours.deltaE <= peer.deltaE && ours.dissimilarity <= peer.dissimilarity && ours.fromClean <= peer.fromClean;
 
 const noteRow = ({ deltaE, dissimilarity, nodes, fromClean }: Quality, { clean }: BenchPicture) =>
   `ΔE00 ${deltaE.toFixed(3)}${clean ? ` (${fromClean.toFixed(3)} from the clean picture)` : ''}, 1−SSIM ${dissimilarity.toFixed(4)}, ${nodes} nodes`;
@@ -73,7 +71,10 @@ async function compareWithVtracer(
   const pairs: { ours: Quality; peer: Quality }[] = [];
   const judgeNodes = (name: string, ours: Quality, peer: Quality) => {
     const ratio = ours.nodes / peer.nodes;
-    judge(`${name} has ${ratio.toFixed(2)} × vtracer's nodes (bar ${MAX_NODE_RATIO})`, ratio <= MAX_NODE_RATIO);
+    judge(
+      `${name} has ${ratio.toFixed(2)} × vtracer's nodes (bar ${MAX_NODE_RATIO})`,
+      ratio <= MAX_NODE_RATIO,
+    );
   };
   const noteNodes = (ours: Quality, peer: Quality) =>
     note(`  no bar: ${(ours.nodes / peer.nodes).toFixed(2)} × vtracer's nodes`);

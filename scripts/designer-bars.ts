@@ -58,7 +58,8 @@ function checkTexts(variant: Variant, { copy }: Request): void {
   if (wanted !== set) miss('text', variant, `${set} for ${wanted}`);
   for (const { node, area, index } of resolved.texts) {
     const survived = survivingShare(variant, area, index, geometry);
-    if (survived < (node.crossed ? 0.5 : 0.97)) miss('survives', variant, `“${node.text}” ${survived.toFixed(3)}`);
+    if (survived < (node.crossed ? 0.5 : 0.97))
+      miss('survives', variant, `“${node.text}” ${survived.toFixed(3)}`);
     const tallest = Math.max(...area.map((ring) => boxOf([ring]).bottom - boxOf([ring]).top));
     if (tallest < MIN_LETTER_MM) miss('letters', variant, `“${node.text}” ${tallest.toFixed(2)} mm`);
     for (const other of resolved.texts)

@@ -27,7 +27,7 @@ function placeCell(variant: Variant, column: number, row: number): string {
   const [x, y, side] = [column * CELL, row * CELL, CELL - 2 * MARGIN];
   const inner = writeSvg(design, plates, { garment: false }).replace(
     /^<svg [^>]*>/,
-    `<svg x="${x + AIR}" y="${y + AIR}" width="${side}" height="${side}" viewBox="0 0 ${Math.round(widthMm * 100)} ${Math.round(heightMm * 100)}">`,
+    `<svg x="${x + MARGIN}" y="${y + MARGIN}" width="${side}" height="${side}" viewBox="0 0 ${Math.round(widthMm * 100)} ${Math.round(heightMm * 100)}">`,
   );
   return `<rect x="${x + 2}" y="${y + 2}" width="${CELL - 4}" height="${CELL - 4}" fill="${design.garment.hex}"/>${inner}`;
 }

@@ -18,12 +18,15 @@ it('shows every card that is drawn', () => {
 /** Mean over all channels, 0…255; smaller differences are invisible at the size of a card. */
 const MIN_DIFFERENCE = 1.7;
 
-it.each(cards.map(({ name }) => name))('shows a visible difference between before and after: %s', async (name) => {
-  const [before, after] = (['before', 'after'] as const).map((moment) =>
-    readFileSync(join(import.meta.dirname, `../apps/web/public/cards/${name}-${moment}.webp`)),
-  );
-  expect(await differenceBetween(before!, after!)).toBeGreaterThan(MIN_DIFFERENCE);
-});
+it.each(cards.map(({ name }) => name))(
+  'shows a visible difference between before and after: %s',
+  async (name) => {
+    const [before, after] = (['before', 'after'] as const).map((moment) =>
+      readFileSync(join(import.meta.dirname, `../apps/web/public/cards/${name}-${moment}.webp`)),
+    );
+    expect(await differenceBetween(before!, after!)).toBeGreaterThan(MIN_DIFFERENCE);
+  },
+);
 
 it('shows at least six artworks', () => {
   expect(new Set(cards.map(({ art }) => art.file)).size).toBeGreaterThanOrEqual(6);

@@ -84,7 +84,10 @@ describe('new-tool', () => {
     rmSync(join(source, 'taken'), { recursive: true });
   });
 
-  it('creates a tool that type-checks and passes the contract', { tags: 'slow', timeout: 240_000 }, async () => {
+  it('creates a tool that type-checks and passes the contract', {
+    tags: 'slow',
+    timeout: 240_000,
+  }, async () => {
     await createTool(source, 'edge-softener');
     expect(readFileSync(join(source, 'edge-softener', 'manifest.ts'), 'utf8')).toContain("'Edge Softener'");
     expect(await staleFiles(source)).toEqual([]);

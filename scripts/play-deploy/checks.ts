@@ -2,9 +2,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { COMPOSE_BLOCKS } from './compose-checks.ts';
+import { type Check, contains, type Expectation, equals, hashOf, type Play } from './expectations.ts';
 import type { Block } from './page.ts';
-import { type Check, hashOf, contains, equals, type Play, type Expectation } from './expectations.ts';
-import { NEWER, proxyExpectations, publishUpdate, HOUSEKEEPING_DONE } from './shared-checks.ts';
+import { HOUSEKEEPING_DONE, NEWER, proxyExpectations, publishUpdate } from './shared-checks.ts';
 
 const ORIGIN = 'http://127.0.0.1:4321';
 const EXPOSURE_BAR = 2;
@@ -76,7 +76,9 @@ const deleteAll: Check = async (play) => {
   const { data, error } = await admin.auth.admin.listUsers();
   if (error) throw error;
   for (const { id } of data.users) await admin.auth.admin.deleteUser(id);
-  return contentOf(play) === play.remembered['content'] ? 'nothing was lost, so nothing can be shown' : undefined;
+  return contentOf(play) === play.remembered['content']
+    ? 'nothing was lost, so nothing can be shown'
+    : undefined;
 };
 
 const BLOCKS: Readonly<Record<string, readonly Expectation[]>> = {
@@ -126,7 +128,8 @@ const BLOCKS: Readonly<Record<string, readonly Expectation[]>> = {
   'Backup and restore 1': [
     [
       'three backups lie there',
-      ({ machine }) => equals(machine.run('ls /var/backups/printready/*.backup | grep -vc content').output, '3'),
+      ({ machine }) =>
+        equals(machine.run('ls /var/backups/printready/*.backup | grep -vc content').output, '3'),
     ],
     ['the content is known', remember],
     ['and then lost', deleteAll],
@@ -153,7 +156,10 @@ const BLOCKS: Readonly<Record<string, readonly Expectation[]>> = {
         const { output } = play.machine.run(`curl --fail --silent ${ORIGIN}/`);
         return (
           problem ??
-          equals(play.machine.run('git -C /opt/printready rev-parse HEAD').output, play.remembered['before'] ?? '') ??
+          equals(
+            play.machine.run('git -C /opt/printready rev-parse HEAD').output,
+            play.remembered['before'] ?? '',
+          ) ??
           contains(output, '<div id="root">') ??
           (output.includes(NEWER) ? 'its pages are the newer ones' : undefined)
         );
@@ -162,7 +168,9 @@ const BLOCKS: Readonly<Record<string, readonly Expectation[]>> = {
     ['the restored copy equals the original', isUnchanged],
   ],
   ...COMPOSE_BLOCKS,
-  'Administration 1': [['it is a key', ({ lastOutput }) => contains(lastOutput, /^eyJ[\w-]+\.[\w-]+\.[\w-]+\s*$/)]],
+  'Administration 1': [
+    ['it is a key', ({ lastOutput }) => contains(lastOutput, /^eyJ[\w-]+\.[\w-]+\.[\w-]+\s*$/)],
+  ],
   'AI models 1': [
     [
       'they lie in DATA_DIR',

@@ -1,9 +1,26 @@
 /** Checks of docs/deploy.md for several processes with Docker, after each block of commands. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  type Check,
+  contains,
+  type Expectation,
+  equals,
+  hashOf,
+  type Play,
+  runLine,
+} from './expectations.ts';
 import { buildImages } from './images.ts';
-import { type Check, hashOf, contains, equals, type Play, type Expectation, runLine } from './expectations.ts';
-import { CURL, NEWER, WITH_RETRIES, proxyExpectations, publishUpdate, HOUSEKEEPING_DONE, servesApp, PUBLIC_ORIGIN } from './shared-checks.ts';
+import {
+  CURL,
+  HOUSEKEEPING_DONE,
+  NEWER,
+  PUBLIC_ORIGIN,
+  proxyExpectations,
+  publishUpdate,
+  servesApp,
+  WITH_RETRIES,
+} from './shared-checks.ts';
 
 const CONTAINERS = ['printready-app-1', 'printready-app-2'] as const;
 const FOLDER = '/opt/printready/docs/deploy';
@@ -62,7 +79,10 @@ function request(play: Play, curlArguments: string): string {
 const createContent: Check = async (play) => {
   await ready(play);
   const body = JSON.stringify({ email: EMAIL, password: PASSWORD, email_confirm: true });
-  const created = request(play, `-H 'content-type: application/json' --data '${body}' ${PUBLIC_ORIGIN}/auth/v1/admin/users`);
+  const created = request(
+    play,
+    `-H 'content-type: application/json' --data '${body}' ${PUBLIC_ORIGIN}/auth/v1/admin/users`,
+  );
   const [, id] = /"id":"([0-9a-f-]{36})"/.exec(created) ?? [];
   if (id === undefined) return created;
   play.remembered['person'] = id;
@@ -78,12 +98,15 @@ const remember: Check = (play) => {
 
 const deleteAll: Check = (play) => {
   request(play, `--fail -X DELETE ${PUBLIC_ORIGIN}/auth/v1/admin/users/${play.remembered['person'] ?? ''}`);
-  return contentOf(play) === play.remembered['content'] ? 'nothing was lost, so nothing can be shown' : undefined;
+  return contentOf(play) === play.remembered['content']
+    ? 'nothing was lost, so nothing can be shown'
+    : undefined;
 };
 
 /** Content equals the remembered hash, the user can sign in, and the file has its bytes. */
 const isUnchanged: Check = async (play) => {
-  const problem = (await ready(play)) ?? equals(contentOf(play), play.remembered['content'] ?? 'nothing kept');
+  const problem =
+    (await ready(play)) ?? equals(contentOf(play), play.remembered['content'] ?? 'nothing kept');
   if (problem !== undefined) return problem;
   const path = `/storage/v1/object/authenticated/results/${play.remembered['person'] ?? ''}/art.png`;
   request(play, `--fail --output /root/back.png ${PUBLIC_ORIGIN}${path}`);
@@ -98,7 +121,10 @@ const isOlder: Check = async (play) => {
   const { output } = play.machine.run(`${CURL} --fail ${PUBLIC_ORIGIN}/`);
   return (
     problem ??
-    equals(play.machine.run('git -C /opt/printready rev-parse HEAD').output, play.remembered['before'] ?? '') ??
+    equals(
+      play.machine.run('git -C /opt/printready rev-parse HEAD').output,
+      play.remembered['before'] ?? '',
+    ) ??
     contains(output, '<div id="root">') ??
     (output.includes(NEWER) ? 'its pages are the newer ones' : undefined)
   );
@@ -125,7 +151,10 @@ export const COMPOSE_BLOCKS: Readonly<Record<string, readonly Expectation[]>> = 
     [
       'two processes run, healthy',
       (play) =>
-        equals(CONTAINERS.map((name) => stateOf(play, name, 'State.Health.Status')).join(), 'healthy,healthy'),
+        equals(
+          CONTAINERS.map((name) => stateOf(play, name, 'State.Health.Status')).join(),
+          'healthy,healthy',
+        ),
     ],
     ...proxyExpectations('the proxy', serviceKey),
     ['one process after the other ends well, and nobody notices', worksAlone],

@@ -117,19 +117,7 @@ function runnerIn(init: string, variables: Readonly<Record<string, string>>): (l
   };
   return (line) => {
     const script = `cd "$(cat /run/play.folder 2>/dev/null || echo /root)"\n${line}\n${SAVE_FOLDER}`;
-    const inside = [
-      '-t',
-      init,
-      '--mount',
-      '--uts',
-      '--ipc',
-      '--pid',
-      '--root',
-      '--wd',
-      'bash',
-      '-c',
-      script,
-    ];
+    const inside = ['-t', init, '--mount', '--uts', '--ipc', '--pid', '--root', '--wd', 'bash', '-c', script];
     const { status, stdout, stderr } = spawnSync('nsenter', inside, {
       env: environment,
       encoding: 'utf8',

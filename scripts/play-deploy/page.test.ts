@@ -159,13 +159,10 @@ test('has a service for the timer', () => {
 });
 
 describe('proxies', () => {
-  test.each(['nginx.conf', 'Caddyfile', 'Caddyfile.one-machine'])(
-    '%s has balanced braces',
-    (name) => {
-      const text = read(`docs/deploy/${name}`).replace(/#.*$/gm, '');
-      expect(text.split('{').length).toBe(text.split('}').length);
-    },
-  );
+  test.each(['nginx.conf', 'Caddyfile', 'Caddyfile.one-machine'])('%s has balanced braces', (name) => {
+    const text = read(`docs/deploy/${name}`).replace(/#.*$/gm, '');
+    expect(text.split('{').length).toBe(text.split('}').length);
+  });
 
   test('nginx passes WebSockets, 100 MB and streams to the port of the server', () => {
     const nginx = read('docs/deploy/nginx.conf');

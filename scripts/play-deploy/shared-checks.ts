@@ -1,6 +1,6 @@
 /** Checks of the proxy and of an update, for systemd and Docker alike. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Check, contains, type Play, type Expectation, runLine } from './expectations.ts';
+import { type Check, contains, type Expectation, type Play, runLine } from './expectations.ts';
 
 /** Public address of the server; resolved to this machine. */
 export const PUBLIC_ORIGIN = 'https://print.example.com';
@@ -24,7 +24,7 @@ const passesWebSockets: Check = ({ machine }) => {
   const socket = `--http1.1 --max-time 5 -H 'Connection: Upgrade' -H 'Upgrade: websocket' -H 'Sec-WebSocket-Version: 13' -H 'Sec-WebSocket-Key: cHJpbnRyZWFkeS1wbGF5IQ=='`;
   const key = /"anonKey":"([^"]+)"/.exec(machine.run(`${CURL} ${PUBLIC_ORIGIN}/`).output)?.[1] ?? '';
   const { output } = machine.run(
-    `${CURL} --include ${socket} '${VIA}/realtime/v1/websocket?apikey=${key}&vsn=1.0.0'`,
+    `${CURL} --include ${socket} '${PUBLIC_ORIGIN}/realtime/v1/websocket?apikey=${key}&vsn=1.0.0'`,
   );
   return contains(output, / 101 /);
 };
@@ -42,7 +42,9 @@ const takes100Megabytes =
     const png = `-H 'content-type: image/png' -H 'x-upsert: true' --data-binary @/tmp/large`;
     const stored = request(`--write-out '%{http_code}' ${png} ${storage}/object/large/file.png`);
     runLine(play, 'rm /tmp/large');
-    const removed = request(`-X DELETE ${JSON_TYPE} --data '{"prefixes":["file.png"]}' ${storage}/object/large`);
+    const removed = request(
+      `-X DELETE ${JSON_TYPE} --data '{"prefixes":["file.png"]}' ${storage}/object/large`,
+    );
     return contains(stored, /200$/) ?? contains(removed, 'file.png');
   };
 

@@ -134,7 +134,10 @@ export async function runStage(stage: Stage, quiet = false): Promise<Outcome> {
 }
 
 /** Runs `concurrency` lists of stages in parallel; the stages of a list run in order. */
-export async function runParallel(lists: readonly (readonly Stage[])[], concurrency: number): Promise<Outcome[]> {
+export async function runParallel(
+  lists: readonly (readonly Stage[])[],
+  concurrency: number,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const waiting = [...lists];
   const work = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 /** Parses the command line: command, files and options. */
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { dropDirectionMarks } from '@printready/codecs/file-name';
 import { didYouMean } from '@printready/tools/nearest';
 import type { ToolFlag } from './tool-flags.ts';

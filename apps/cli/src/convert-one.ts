@@ -8,8 +8,8 @@ import { convertFile } from '@printready/codecs/conversion/convert-file';
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import type { RunContext, Task } from '@printready/jobs';
 import { releaseLarge } from '@printready/pipeline/guard-reading';
-import { formatOf } from './formats.ts';
 import { createFileTask, type StreamOutput, type TaskResult } from './file-task.ts';
+import { formatOf } from './formats.ts';
 
 type ConvertRequest = {
   readonly bytes: Uint8Array;
@@ -72,7 +72,9 @@ async function convertLarge(
   const refusal = refuseBands(conversion);
   if (refusal !== null) return { ok: false, problem: refusal };
   try {
-    const { facts, inks, losses } = await stream((sink) => convertInBands(source, conversion, sink, run.progress));
+    const { facts, inks, losses } = await stream((sink) =>
+      convertInBands(source, conversion, sink, run.progress),
+    );
     return {
       ok: true,
       outputs: [],

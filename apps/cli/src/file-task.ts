@@ -3,8 +3,8 @@ import { extname } from 'node:path';
 import type { ByteSink } from '@printready/imaging/byte-sink';
 import type { RunContext, Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/guard-reading';
-import { DiskError, readRegularFile } from './regular-file.ts';
 import { requireAbsent, streamAtomically, writeAtomically } from './atomic-write.ts';
+import { DiskError, readRegularFile } from './regular-file.ts';
 
 /** One output file; `page` from 1 when a document is split; `ending` when it differs from the output path's. */
 type OutputBytes = { readonly bytes: Uint8Array; readonly page: number | null; readonly ending?: string };
@@ -15,7 +15,9 @@ export type Refused = { readonly ok: false; readonly problem: string };
 export type StreamOutput = <Result>(make: (sink: ByteSink) => Promise<Result>) => Promise<Result>;
 
 /** Result of a task; no outputs when it was streamed. */
-export type TaskResult<Facts> = Refused | ({ readonly ok: true; readonly outputs: readonly OutputBytes[] } & Facts);
+export type TaskResult<Facts> =
+  | Refused
+  | ({ readonly ok: true; readonly outputs: readonly OutputBytes[] } & Facts);
 
 type FilePaths = { readonly input: string; readonly output: string; readonly force: boolean };
 

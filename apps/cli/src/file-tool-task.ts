@@ -5,9 +5,9 @@ import { guardReading } from '@printready/pipeline/guard-reading';
 import { fileTools } from '@printready/tools/catalog';
 import type { FileResult, OutputFile, ToolInput } from '@printready/tools/define-file-tool';
 import { fileEngines } from '@printready/tools/file-engines';
+import { requireAbsent, writeAtomically } from './atomic-write.ts';
 import { catchDiskErrors } from './file-task.ts';
 import { DiskError, readRegularFile } from './regular-file.ts';
-import { requireAbsent, writeAtomically } from './atomic-write.ts';
 
 export type FileToolRequest = {
   readonly tool: string;

@@ -13,9 +13,9 @@ import {
   planFixes,
 } from '@printready/preflight';
 import { fixingBy, judgeFile, openFonts } from '@printready/tools/judge-file';
+import { requireAbsent, writeAtomically } from './atomic-write.ts';
 import { catchDiskErrors, type Refused } from './file-task.ts';
 import { readRegularFile } from './regular-file.ts';
-import { requireAbsent, writeAtomically } from './atomic-write.ts';
 
 export type FixRequest = {
   readonly path: string;

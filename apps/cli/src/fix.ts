@@ -1,4 +1,4 @@
-/** `printready fix`: repairs a file in place of its format, each step compared before and after. */
+/** `printready fix`: applies fixes within the file's own format; each step is compared before and after. */
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
 import { ceilingsFor } from '@printready/pipeline/ceilings';

@@ -1,7 +1,7 @@
 /** Runs a tool on one image, from bytes to bytes; runs in a bounded process. */
 
 import { BadImage } from '@printready/codecs/bad-image';
-import { openBands, type OpenedBands } from '@printready/codecs/bands/open-bands';
+import { type OpenedBands, openBands } from '@printready/codecs/bands/open-bands';
 import { isBandFormat } from '@printready/codecs/bands/write-bands';
 import { createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
 import type { ReadFinding } from '@printready/imaging/read-finding';
@@ -25,8 +25,8 @@ import type { PriceRun } from '@printready/tools/price-run';
 import { pricing } from '@printready/tools/pricing';
 import { printResolution, SIZE_ASSUMED } from '@printready/tools/print-size';
 import type { Figure, Finding, Result, ToolManifest } from '@printready/tools/tool';
-import { formatOf } from './formats.ts';
 import { createFileTask, type StreamOutput, type TaskResult } from './file-task.ts';
+import { formatOf } from './formats.ts';
 import { toolHost } from './tool-host.ts';
 
 type FileRequest = {

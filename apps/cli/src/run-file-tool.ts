@@ -12,7 +12,9 @@ import { schemas } from '@printready/tools/schemas';
 import type { ToolManifest } from '@printready/tools/tool';
 import type { z } from 'zod';
 import { isFolder, MINUTE_MS, parseFlags, readTimeLimitMs } from './arguments.ts';
+import { describeFailure } from './atomic-write.ts';
 import { ENGINE_TASKS } from './engine-tasks.ts';
+import type { FileToolRequest, FileToolResponse } from './file-tool-task.ts';
 import { formatOf } from './formats.ts';
 import { toolHelp } from './help.ts';
 import { gatherInputs } from './inputs.ts';
@@ -21,8 +23,6 @@ import { createProgressLine, type ProgressLine } from './progress-line.ts';
 import type { Terminal } from './terminal.ts';
 import { readToolOptions, toolFlags } from './tool-flags.ts';
 import { UsageError } from './usage-error.ts';
-import type { FileToolRequest, FileToolResponse } from './file-tool-task.ts';
-import { describeFailure } from './atomic-write.ts';
 
 const TIME_LIMIT_MINUTES = 15;
 

@@ -5,10 +5,10 @@ import { type Cause, createBatch, hasEnded, type Item, progressOf } from '@print
 import { dropDirectionMarks } from '@printready/codecs/file-name';
 import { createInlineRunner, createPool, type Runner } from '@printready/jobs';
 import type { FilePlan } from './arguments.ts';
+import { describeFailure } from './atomic-write.ts';
 import { loadEngineTask } from './engine-tasks.ts';
 import { canDecodeInline } from './inline-picture.ts';
 import type { ProgressLine } from './progress-line.ts';
-import { describeFailure } from './atomic-write.ts';
 
 type TaskResponse =
   | { readonly ok: false; readonly problem: string }
@@ -41,7 +41,11 @@ export type RunSettings = {
 type Failure = Cause & { readonly milliseconds: number };
 
 /** A single cheap picture runs inline, which saves the start of a process; anything else is isolated. */
-async function openRunner(plans: readonly FilePlan[], size: number, timeLimitMs: number | null): Promise<Runner> {
+async function openRunner(
+  plans: readonly FilePlan[],
+  size: number,
+  timeLimitMs: number | null,
+): Promise<Runner> {
   const [first] = plans;
   // Inline work cannot be interrupted by a time limit.
   if (first && plans.length === 1 && timeLimitMs === null && (await canDecodeInline(first.input)))

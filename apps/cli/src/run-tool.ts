@@ -15,6 +15,7 @@ import {
   readPage,
   readTimeLimitMs,
 } from './arguments.ts';
+import { describeReading, writeReading } from './describe-reading.ts';
 import { ENGINE_TASKS } from './engine-tasks.ts';
 import { resultEndings } from './formats.ts';
 import { toolHelp } from './help.ts';
@@ -24,7 +25,6 @@ import type { ToolFacts } from './process-file.ts';
 import { createProgressLine } from './progress-line.ts';
 import { runFileTool } from './run-file-tool.ts';
 import { type FileReport, runFiles } from './run-files.ts';
-import { describeReading, writeReading } from './describe-reading.ts';
 import type { Terminal } from './terminal.ts';
 import { readToolOptions, toolFlags } from './tool-flags.ts';
 import { USAGE } from './usage.ts';

@@ -1,6 +1,6 @@
 /** Flags that files are judged against: the shop's profile and the print width. */
 import { readFile } from 'node:fs/promises';
-import { DEFAULT_PROFILE, parseProfile, type Profile, PROFILES } from '@printready/preflight';
+import { DEFAULT_PROFILE, PROFILES, type Profile, parseProfile } from '@printready/preflight';
 import { didYouMean } from '@printready/tools/nearest';
 import { UsageError } from './usage-error.ts';
 

@@ -4,8 +4,8 @@ import type { Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/guard-reading';
 import { type Assessment, type AssessOptions, type Facts, inspect } from '@printready/preflight';
 import { judgeFile } from '@printready/tools/judge-file';
-import { fixTask } from './fix-one.ts';
 import { catchDiskErrors, type Refused } from './file-task.ts';
+import { fixTask } from './fix-one.ts';
 import { readRegularFile } from './regular-file.ts';
 
 export type InspectRequest = { readonly path: string; readonly password: string | null };

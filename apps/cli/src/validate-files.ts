@@ -68,7 +68,11 @@ export async function validateFiles(
 function outcomeOf(request: ValidateRequest, response: ValidateResponse): FileOutcome {
   const { path } = request;
   if (response.ok) return { path, problem: null, assessment: response.assessment };
-  return { path, problem: response.problem, assessment: assessUnreadable(request, 'not-there', response.problem, 0) };
+  return {
+    path,
+    problem: response.problem,
+    assessment: assessUnreadable(request, 'not-there', response.problem, 0),
+  };
 }
 
 function assessUnreadable(

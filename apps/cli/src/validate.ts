@@ -13,10 +13,10 @@ import {
 } from '@printready/preflight';
 import { didYouMean } from '@printready/tools/nearest';
 import { parseOptions } from './arguments.ts';
+import { describeReading } from './describe-reading.ts';
 import { gatherInputs } from './inputs.ts';
 import type { Streams } from './inspect.ts';
 import { printableLine } from './printable.ts';
-import { describeReading } from './describe-reading.ts';
 import { readProfile, readWidth } from './shop-flags.ts';
 import { UsageError } from './usage-error.ts';
 import { validateFiles } from './validate-files.ts';
@@ -52,10 +52,7 @@ const FORMATS: Readonly<Record<string, (assessments: readonly Assessment[]) => s
 };
 
 /** @throws UsageError */
-export async function validateCommand(
-  args: readonly string[],
-  { stdout, stderr }: Streams,
-): Promise<number> {
+export async function validateCommand(args: readonly string[], { stdout, stderr }: Streams): Promise<number> {
   const { values, positionals } = parseOptions(args, OPTIONS);
   if (values.help === true) {
     stdout.write(USAGE);

@@ -32,9 +32,13 @@ it('covers 13 files', () => expect(files).toHaveLength(13));
 /** 100 megapixels take 10 s per task, so only the most memory-hungry task runs it. */
 const LARGEST = 'psd-runs.psd';
 
-it.each(TASK_NAMES)('ends every file with a message and below the ceilings: %s', { timeout: 300_000 }, async (task) => {
-  const taken = files.filter(({ name }) => name !== LARGEST || task === 'tool');
-  const rows = await measure(taken, task, folder);
-  expect(rows).toHaveLength(taken.length);
-  expect(rows.filter(isBad)).toEqual([]);
-});
+it.each(TASK_NAMES)(
+  'ends every file with a message and below the ceilings: %s',
+  { timeout: 300_000 },
+  async (task) => {
+    const taken = files.filter(({ name }) => name !== LARGEST || task === 'tool');
+    const rows = await measure(taken, task, folder);
+    expect(rows).toHaveLength(taken.length);
+    expect(rows.filter(isBad)).toEqual([]);
+  },
+);

@@ -114,7 +114,9 @@ export function cmapFont(where: 'encoding' | 'unicode'): Uint8Array {
 export function annotations(count: number): Uint8Array {
   const pdf = makePdf();
   const appearance = pdf.addStream(FORM, '0 0 9 9 re f');
-  const one = pdf.add(`<< /Type /Annot /Subtype /Stamp /F 4 /Rect [0 0 9 9] /AP << /N ${appearance} 0 R >> >>`);
+  const one = pdf.add(
+    `<< /Type /Annot /Subtype /Stamp /F 4 /Rect [0 0 9 9] /AP << /N ${appearance} 0 R >> >>`,
+  );
   const list = Array.from(
     { length: count },
     (_, i) =>

@@ -4,18 +4,18 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { extname, join } from 'node:path';
 import { toJson } from '@printready/pipeline/json-text';
-import { readRecipe, type Recipe, recipeText } from '@printready/pipeline/recipe';
+import { type Recipe, readRecipe, recipeText } from '@printready/pipeline/recipe';
 import { type BulkReport, manifestFiles } from '@printready/pipeline/recipe/manifest';
 import { compareNames, planNames } from '@printready/pipeline/recipe/naming';
 import { isFolder, parseOptions, readTimeLimitMs } from '../arguments.ts';
+import { writeAtomically } from '../atomic-write.ts';
+import { describeReading, writeReading } from '../describe-reading.ts';
 import { gatherInputs } from '../inputs.ts';
-import { diskReason, readRegularFile } from '../regular-file.ts';
 import { printableTerminal } from '../printable.ts';
 import { createProgressLine } from '../progress-line.ts';
-import { describeReading, writeReading } from '../describe-reading.ts';
+import { diskReason, readRegularFile } from '../regular-file.ts';
 import type { Terminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
-import { writeAtomically } from '../atomic-write.ts';
 import { createJournal, openFolderJournal, readHeader, removeParts } from './folder-journal.ts';
 import { type BulkFile, type BulkJournal, runBatch } from './run-batch.ts';
 
@@ -119,7 +119,10 @@ async function resumeBatch({ folder, recipe, values }: BulkArguments, { stderr }
 }
 
 /** @throws UsageError when the folder already holds a batch. */
-async function startBatch({ folder, recipe, values }: BulkArguments, inputs: readonly string[]): Promise<Batch> {
+async function startBatch(
+  { folder, recipe, values }: BulkArguments,
+  inputs: readonly string[],
+): Promise<Batch> {
   if (values.force !== true && (await readHeader(folder)))
     throw new UsageError(
       `${folder} holds a batch already. --resume goes on with it, --force begins anew and replaces its files.`,
@@ -207,7 +210,8 @@ export async function bulkCommand(args: readonly string[], terminal: Terminal): 
   if (!(await isFolder(given.folder)) && extname(given.folder) !== '')
     throw new UsageError(`Results go into a folder; ${given.folder} looks like a file.`);
   const inputs = await gatherInputs(values.resume === true ? [] : typed);
-  const batch = values.resume === true ? await resumeBatch(given, terminal) : await startBatch(given, inputs.paths);
+  const batch =
+    values.resume === true ? await resumeBatch(given, terminal) : await startBatch(given, inputs.paths);
   const { reports, of } = await work(batch, given, terminal, inputs.paths.length);
   await inputs.cleanUp();
   const { date, engine, recipe } = batch;

@@ -9,9 +9,9 @@ import type { Recipe } from '@printready/pipeline/recipe';
 import type { BulkOutput, BulkReport } from '@printready/pipeline/recipe/manifest';
 import type { PlannedName } from '@printready/pipeline/recipe/naming';
 import { MINUTE_MS } from '../arguments.ts';
+import { describeFailure } from '../atomic-write.ts';
 import { ENGINE_TASKS } from '../engine-tasks.ts';
 import type { ProgressLine } from '../progress-line.ts';
-import { describeFailure } from '../atomic-write.ts';
 import { type BulkRequest, type BulkResponse, sha256 } from './bulk-one.ts';
 
 export type BulkFile = { readonly input: string; readonly name: PlannedName };
