@@ -84,7 +84,7 @@ afterAll(() => {
 
 describe('printready run: formats in and out', () => {
   it('renders a PDF page and an SVG at --dpi', { tags: 'slow' }, async () => {
-    const words = ['--dpi', '100'];
+    const words = ['--dpi', '100', '--no-suggest'];
     const page = await printready('run', 'halftone', 'pages.pdf', '-o', 'page2.png', '--page', '2', ...words);
     expect(page.code, page.err).toBe(0);
     expect((await open('page2.png')).picture).toMatchObject({
