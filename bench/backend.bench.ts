@@ -321,7 +321,6 @@ async function measureSockets(
   ];
 }
 
-/** Resident memory of the server in MB, from its metrics. */
 async function residentMegabytes(origin: string): Promise<number> {
   const response = await fetch(`${origin}/metrics`, {
     headers: { authorization: `Bearer ${METRICS_TOKEN}` },

@@ -107,5 +107,4 @@ export function byFormula(
   return { name, set, files: [], make: () => Promise.resolve(compose(art, ground, width, height)) };
 }
 
-/** Placement of most figures. */
 export const middle = { width: 900, height: 700, left: 250, top: 110, tall: 480 };

@@ -189,7 +189,6 @@ function countIn(count: Count, name: string, result: Result): void {
   count.rim += result.found / result.seen;
 }
 
-/** Number of scenes that hold, and means. */
 const figuresOf = ({ missed, scenes: all, iou, rim }: Count): string =>
   all === 0
     ? 'none was judged'

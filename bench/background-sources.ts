@@ -22,7 +22,6 @@ const SOURCES = {
   stamps: { from: 'tuxpaint-stamps-default', folder: 'usr/share/tuxpaint/stamps' },
   /** Drawings as SVG (public domain). */
   clipart: { from: 'openclipart-svg', folder: 'usr/share/openclipart/svg' },
-  /** Photographs. */
   mate: { from: 'mate-backgrounds', folder: 'usr/share/backgrounds/mate' },
   /** Photographs in a shared folder; `sign` tells whether the package is here. */
   lomiri: {

@@ -22,7 +22,6 @@ const photos = {
   windows: 'kivy:widgets/cityCC0.png',
   /** Leaves, one of them orange; use only with a figure that covers it. */
   leaves: 'plasma:OneStandsOut/contents/images/1600x1200.jpg',
-  /** Tree trunks. */
   trunks: 'plasma:Path/contents/images/1600x1200.jpg',
   /** Boards by the water, blurred in the distance. */
   boards: 'plasma:BytheWater/contents/images/1600x1200.jpg',

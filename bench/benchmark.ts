@@ -8,9 +8,7 @@ export type Measurement = {
   readonly milliseconds: number;
   /** Minimum number of bytes read and written, for MB/s: memory bandwidth is the limit. */
   readonly bytesMoved?: number;
-  /** Peak memory, where measured. */
   readonly peakMegabytes?: number;
-  /** Number of errors. */
   readonly faults?: number;
 };
 

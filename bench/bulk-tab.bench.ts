@@ -84,7 +84,6 @@ const BREAKS: readonly ((bytes: Uint8Array) => Uint8Array)[] = [
   () => new TextEncoder().encode('Not a picture at all.'),
   (bytes) => bytes.map((byte, at) => (at < 40 ? byte ^ 0x5a : byte)),
 ];
-/** True for the index of a file that cannot be opened. */
 const isBroken = (at: number): boolean => at % 10 === 9;
 
 /** Makes files distinct by bytes after their end, which readers ignore. @returns their paths */

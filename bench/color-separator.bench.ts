@@ -200,7 +200,6 @@ const STOCK_INKS =
       return inkOf(`Stock ${i + 1}`, asRealInk(lightOf({ r: r!, g: g!, b: b! })), OPACITY);
     });
 
-/** Six of the 24 stock inks. */
 async function measureStock({ quick, note }: BenchContext): Promise<number> {
   let misses = 0;
   for (const { name, art, seen } of await judgedPictures(quick, quiet)) {

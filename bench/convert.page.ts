@@ -6,7 +6,6 @@ import type { ConvertRequest } from './convert.worker.ts';
 let worker: Worker | null = null;
 let pixels: SharedArrayBuffer | null = null;
 
-/** @returns the file's size, bytes */
 export function convertedBytes(what: ConvertRequest['what'], width: number, height: number): Promise<number> {
   worker ??= new Worker(new URL('./convert.worker.ts', import.meta.url), { type: 'module' });
   if (pixels?.byteLength !== width * height * 4) {

@@ -21,7 +21,6 @@ const KILLS = 1_000;
 const DATABASES = 2;
 const REPORT_EVERY = 50;
 
-/** Runs kills on all databases together. */
 async function playAllKills(kills: number, onKill: (killed: number) => void): Promise<OutageVerdict> {
   let killed = 0;
   const runs = Array.from({ length: DATABASES }, () =>

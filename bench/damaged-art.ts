@@ -24,7 +24,6 @@ const spot = (degrees: number, radius: number): string => {
 const star = (points: number, outer: number, inner: number) =>
   `M${around(points * 2, (degrees, index) => `${index > 0 ? 'L' : ''}${spot(degrees - 90, index % 2 ? inner : outer)}`)}Z`;
 
-/** Drawings by name. */
 const DRAWN: Readonly<Record<string, string>> = {
   'logo, coffee':
     svg(`<circle cx="240" cy="240" r="214" fill="#3b2417"/><circle cx="240" cy="240" r="196" fill="none" stroke="#f1e3c8" stroke-width="5"/>
@@ -116,7 +115,6 @@ export type Piece = { readonly name: string; readonly raster: Raster };
 const toRaster = (data: Uint8Array, width: number, height: number) =>
   createRaster(width, height, { data: new Uint8ClampedArray(data) });
 
-/** Centers a drawing on white with a margin. */
 async function placeOnWhite(file: FileName): Promise<Raster> {
   const { data, width, height } = await readFile(file, { height: 640 });
   const placed = sharp(data, { raw: { width, height, channels: 4 } })

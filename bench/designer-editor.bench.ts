@@ -4,7 +4,6 @@ import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
 const LAYERS = 60;
 const STEPS = 200;
 
-/** 95th percentile. */
 function p95(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))]!;

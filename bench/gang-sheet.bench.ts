@@ -34,7 +34,6 @@ function readProcess(pid: string): string {
   }
 }
 
-/** Renderer processes among this process's descendants. */
 function rendererPids(): string[] {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
   const processes = rows.flatMap((row) => {

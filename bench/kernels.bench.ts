@@ -112,7 +112,6 @@ function runPython(code: string, args: readonly string[] = []): { succeeded: boo
   return status === 0 ? { succeeded: true, output: stdout } : { succeeded: false, output: stderr };
 }
 
-/** Installed libraries; prints the missing ones. */
 function findLibraries(note: BenchContext['note']): readonly Library[] {
   return [OPENCV, PILLOW].filter((library) => {
     if (existsSync(PYTHON) && runPython(library.start).succeeded) return true;

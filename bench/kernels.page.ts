@@ -30,7 +30,6 @@ export const KEY = { r: 0, g: 0, b: 0 };
 export const KNOCK_OUT = { key: KEY, gate: gateOf(KEY, 12, 24), cleanUp: 0.03 };
 export const SCREEN = createAmScreen({ dpi: 300, frequencyLpi: 45, angleDegrees: 22.5 }, 'ellipse');
 
-/** Inputs of all kernels, derived from one picture. */
 export function prepareInputs(width: number, height: number) {
   const pixels = paintArtwork(width, height, 0.5);
   const pixelCount = width * height;
@@ -64,7 +63,6 @@ function eachRow(
   }
 }
 
-/** Kernels by their names in tables. */
 export const KERNELS = {
   'resample, Lanczos-3 to ½': ({ art }) => resample(art, art.width >> 1, art.height >> 1, 'lanczos3'),
   'resample, DPID to ½': ({ art }) => downscaleDetailed(art, art.width >> 1, art.height >> 1, 0.5),

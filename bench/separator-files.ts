@@ -13,7 +13,6 @@ import { tool } from '../packages/tools/src/color-separator/render.ts';
 import { judge, type Named, type Note } from './separator-judge.ts';
 import { exportBytes, RUN, readPlates } from './separator-prints.ts';
 
-/** Oval cut-out of the picture on transparency. */
 function cutOval({ width, height, data, resolution }: Raster): Raster {
   const cut = data.slice();
   for (let i = 0; i < width * height; i++) {

@@ -9,7 +9,6 @@ import { judge, meanOf, type Note, percentile } from './separator-judge.ts';
 
 type Color = readonly [number, number, number];
 
-/** Replacements of the logo's inks. */
 const REPLACEMENTS: readonly Color[] = [
   [200, 80, 20],
   [20, 120, 160],
@@ -51,7 +50,6 @@ const nearestInk = ({ r, g, b }: { r: number; g: number; b: number }) => {
 
 const lightOfBytes = (bytes: ArrayLike<number>) => [0, 1, 2].map((c) => lightAt(bytes[c]!));
 
-/** Checks the logo's inks, and its plates printed with replaced inks. */
 export async function checkFlatArt(note: Note): Promise<number> {
   let misses = 0;
   const clean = paintLogo();

@@ -61,7 +61,6 @@ const blank = (width: number, height: number): Picture => ({
   ...{ width, height },
 });
 
-/** Side of an area, mm. */
 const AREA_MM = 3;
 /** Standard deviation of a box of side 1, so that both apertures have equal width. */
 const BOX_SIGMA = 1 / Math.sqrt(12);
@@ -75,7 +74,6 @@ type Aperture = {
 const APERTURES = {
   /** Hard edge: it cuts dots, so the measured tone varies by part of a dot. */
   box: { weigh: (away) => (Math.abs(away) < 0.5 ? 1 : 0), margin: 0 },
-  /** Gaussian of equal width. */
   soft: { weigh: (away) => Math.exp(-(away ** 2) / (2 * BOX_SIGMA ** 2)), margin: 1 },
 } satisfies Record<string, Aperture>;
 

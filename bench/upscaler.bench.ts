@@ -94,7 +94,6 @@ async function watchMemory(browser: Browser): Promise<() => Promise<number>> {
   };
 }
 
-/** Width and height from a PNG's header. */
 function sizeOfPng(file: string): string {
   const header = Buffer.alloc(24);
   const descriptor = openSync(file, 'r');

@@ -46,14 +46,12 @@ type Color = readonly [number, number, number];
 const minus = (p: Color, q: Color): Color => [p[0] - q[0], p[1] - q[1], p[2] - q[2]];
 const dot = (p: Color, q: Color) => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
 
-/** Distance of a color from the segment between two colors. */
 function distanceToSegment(c: Color, p: Color, q: Color): number {
   const edge = minus(q, p);
   const t = Math.min(1, Math.max(0, dot(minus(c, p), edge) / (dot(edge, edge) || 1)));
   return Math.hypot(...minus(c, [p[0] + t * edge[0], p[1] + t * edge[1], p[2] + t * edge[2]]));
 }
 
-/** Distance of a color from the triangle of three colors. */
 function distanceToTriangle(c: Color, p: Color, q: Color, r: Color): number {
   const [u, v, w] = [minus(q, p), minus(r, p), minus(c, p)];
   const [uu, uv, vv, wu, wv] = [dot(u, u), dot(u, v), dot(v, v), dot(w, u), dot(w, v)];
@@ -65,7 +63,6 @@ function distanceToTriangle(c: Color, p: Color, q: Color, r: Color): number {
   );
 }
 
-/** True when a color is a blend of four. */
 function isInTetrahedron(c: Color, [p, q, r, s]: readonly [Color, Color, Color, Color]): boolean {
   const volume = (a: Color, b: Color, d: Color, e: Color): number => {
     const [u, v, w] = [minus(b, a), minus(d, a), minus(e, a)];

@@ -31,7 +31,6 @@ async function readPicture(source: string | Buffer, width: number | null): Promi
   return createRaster(info.width, info.height, { data: new Uint8ClampedArray(data) });
 }
 
-/** Reads the sample logo. */
 export const readLogo = (width: number): Promise<Raster> => readPicture(LOGO, width);
 
 /** Photograph of fur; null without the third-party fixtures. */

@@ -39,7 +39,6 @@ async function rate(svg: string, { raster, clean }: BenchPicture): Promise<Quali
   };
 }
 
-/** Collects verdicts of quality bars. */
 function createJudge(note: (sentence: string) => void) {
   const missed: string[] = [];
   return {
@@ -195,8 +194,7 @@ function timeWithLimit(name: string, limitMs: number, work: () => unknown, { jud
   return { name, group: 'large pictures', milliseconds };
 }
 
-/** Size of a preview, px. */
-const PROXY = { width: 1155, height: 866 };
+const PREVIEW_SIZE = { width: 1155, height: 866 };
 
 async function timeLarge({ quick }: BenchContext, judging: Judge): Promise<Measurement[]> {
   const logo = await readLogo(quick ? 200 : 2160);
@@ -213,7 +211,7 @@ async function timeLarge({ quick }: BenchContext, judging: Judge): Promise<Measu
   if (fur) {
     time('photograph of 12 MP, poster preset', 20_000, fur, POSTER);
     time('photograph of 12 MP, logo preset', 20_000, fur, LOGO);
-    const proxy = quick ? fur : resample(fur, PROXY.width, PROXY.height, 'box');
+    const proxy = quick ? fur : resample(fur, PREVIEW_SIZE.width, PREVIEW_SIZE.height, 'box');
     time('its preview after a change of an option', 3000, proxy, POSTER);
   }
   return rows;

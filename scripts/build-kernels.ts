@@ -31,7 +31,6 @@ async function compile(source: string): Promise<Uint8Array> {
   return wasm;
 }
 
-/** Paths and contents of the generated files. */
 export async function buildKernels(): Promise<readonly { path: string; text: string }[]> {
   const sources = globSync('packages/*/src/**/*.as.ts', { cwd: root }).sort();
   return Promise.all(

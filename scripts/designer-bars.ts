@@ -26,7 +26,6 @@ const isMatrix = process.argv[2] === 'matrix';
 const [seeds = 50, every = 40, first = 1] = isMatrix ? [0] : process.argv.slice(2).map(Number);
 const PPI = 300;
 const PX = PPI / 25.4;
-/** Minimum letter height, mm. */
 const MIN_LETTER_MM = 4.4;
 
 const workshop = await loadWorkshop();

@@ -19,7 +19,6 @@ const MARGIN = 14;
 
 const [out = 'designer-sheet.png', seed = '7'] = process.argv.slice(2);
 
-/** SVG of a design in a cell of the sheet. */
 function placeCell(variant: Variant, column: number, row: number): string {
   const { design } = variant;
   const { widthMm, heightMm } = design.print;

@@ -25,7 +25,6 @@ type Card = {
   readonly closer?: { readonly times: number; readonly x: number; readonly y: number };
   /** Scales the result to the size of before, for results with another pixel count. */
   readonly fit?: true;
-  /** Color of the garment behind the art. */
   readonly garment: string;
 };
 
@@ -48,7 +47,6 @@ const [WHITE, NAVY] = [
   { r: 255, g: 255, b: 255 },
   { r: 22, g: 26, b: 44 },
 ];
-/** Recolors the fox's orange and its lighter shade to teal. */
 const TEAL = [
   { from: { r: 196, g: 85, b: 31 }, to: { r: 0, g: 122, b: 135 } },
   { from: { r: 233, g: 138, b: 75 }, to: { r: 90, g: 190, b: 190 } },
@@ -140,7 +138,6 @@ async function readArt(studio: Page, card: Card, size: Size): Promise<Raster> {
   });
 }
 
-/** Draws the art on the garment, as WebP. */
 async function drawCard(studio: Page, size: Size, card: Card, art: Raster): Promise<Buffer> {
   const { x, y } = card.closer ?? { x: 0.5, y: 0.5 };
   const base64 = await studio.evaluate(

@@ -57,7 +57,6 @@ function chooseMutants(count: number, random: () => number): Mutant[] {
   return mutants;
 }
 
-/** True when Vitest fails on these files. */
 function fails(files: readonly string[]): boolean {
   if (files.length === 0) return false;
   const vitest = join(root, 'node_modules/.bin/vitest');

@@ -26,7 +26,6 @@ const CONTRACT = [
   'question.ts',
   'every-tool.contract.test.ts',
 ];
-/** Fresh copy of the tools' folder for each test. */
 let copy: string;
 let source: string;
 
@@ -65,7 +64,6 @@ beforeEach(() => {
         types: ['vite/client', 'node'],
         jsx: 'react-jsx',
       },
-      // Type declarations of untyped libraries.
       include: ['packages/tools/src', join(root, 'packages/*/src/*.d.ts')],
     }),
   );

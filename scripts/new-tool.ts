@@ -6,7 +6,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, join } from 'node:path';
 import { readTools, writeRegistry } from './registry.ts';
 
-/** Problem with a tool's id. */
 export class NewToolError extends Error {}
 
 const TEMPLATE = join(import.meta.dirname, 'templates', 'tool');

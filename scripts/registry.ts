@@ -237,7 +237,6 @@ export async function writeRegistry(source: string): Promise<void> {
   writeFiles(source, await renderRegistry(source));
 }
 
-/** Names of stale generated files. */
 export async function staleFiles(source: string): Promise<readonly string[]> {
   return staleAmong(source, await renderRegistry(source));
 }

@@ -73,7 +73,6 @@ export function shrink(art: Raster, width: number): Raster {
   return { ...resample(art, width, height, 'box'), resolution: { x: ppi, y: ppi } };
 }
 
-/** Same part in a picture scaled by `times`. */
 export function scaled(part: Part, times: number): Part {
   const at = (value: number) => Math.round(value * times);
   return { left: at(part.left), top: at(part.top), width: at(part.width), height: at(part.height) };
@@ -98,7 +97,6 @@ export async function cutPart(raster: Raster, part: Part): Promise<Raster> {
   return createRaster(part.width, part.height, { data, resolution: raster.resolution });
 }
 
-/** Adds transparent margins, px. */
 export async function pad(raster: Raster, by: number): Promise<Raster> {
   const sides = { top: by, bottom: by, left: by, right: by, background: '#0000' };
   const data = new Uint8ClampedArray(await pixelsOf(raster).extend(sides).raw().toBuffer());

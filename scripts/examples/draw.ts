@@ -50,7 +50,6 @@ export async function drawScene({ raster, ground, window, squares }: Scene): Pro
 
 export type Tile = { readonly raster: Raster; readonly frame: string };
 
-/** Draws tiles side by side, each on a background with its own frame. */
 export async function drawTiles(tiles: readonly Tile[], columns: number, ground: string): Promise<Buffer> {
   const gap = 14;
   const frame = 8;

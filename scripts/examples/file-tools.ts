@@ -24,7 +24,6 @@ import {
 import { drawTiles, type Part, pixelsOf } from './draw.ts';
 import { cropSun } from './image-tools.ts';
 
-/** Runs a file tool. @returns the first output file and the figures */
 async function runFileTool(id: FileToolId, files: { name: string; bytes: Uint8Array }[], options: object) {
   const tool = await fileEngines[id]();
   const { files: made, figures } = await tool.run(files, options, silentRun);
@@ -55,7 +54,6 @@ async function imageConverter(): Promise<WorkedExample> {
   );
 }
 
-/** Part of the fox without lettering. */
 const FOX_HEAD: Part = { left: 560, top: 200, width: 980, height: 920 };
 
 async function fitMyPrint(): Promise<WorkedExample> {

@@ -130,7 +130,6 @@ async function strokeEnhancer(): Promise<WorkedExample> {
   return compare({ raster: art, ground }, { raster: shows, ground }, figures);
 }
 
-/** Recolors the fox's orange and its lighter shade to teal. */
 const TEAL_FOX = [
   { from: { r: 196, g: 85, b: 31 }, to: { r: 0, g: 122, b: 135 } },
   { from: { r: 233, g: 138, b: 75 }, to: { r: 90, g: 190, b: 190 } },

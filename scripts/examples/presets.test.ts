@@ -14,7 +14,6 @@ const MAX_BYTES = 12_000;
 const committed = (preset: (typeof presetPictures)[number]) =>
   readFile(join(import.meta.dirname, '../..', presetFile(preset)));
 
-/** Left or right square of the picture. */
 async function half(bytes: Buffer, side: 'before' | 'after'): Promise<Buffer> {
   const { width, height } = await sharp(bytes).metadata();
   const left = side === 'before' ? 0 : width - height;

@@ -85,7 +85,6 @@ const DIRECTIVE = '// eslint-disable-next-line @typescript-eslint/no-explicit-an
 const USED_DIRECTIVE = 'apps/server/src/used-directive.ts';
 const UNUSED_DIRECTIVE = 'apps/server/src/unused-directive.ts';
 
-/** Rules that oxlint.config.ts sets to "error" for a file. */
 function rulesFor(path: string): Set<string> {
   const matches = (globs: readonly string[] = []) => globs.some((glob) => matchesGlob(path, glob));
   const overrides = config.overrides.filter((one) => matches(one.files) && !matches(one.excludeFiles));

@@ -24,8 +24,7 @@ async function administer(play: Play): Promise<SupabaseClient> {
   return client;
 }
 
-/** Hash of all rows and stored files, as a backup holds them. */
-function contentOf(play: Play): string {
+function contentHash(play: Play): string {
   const { machine } = play;
   const file = '/var/backups/printready/content.backup';
   const { status, output } = machine.run(`printready-admin backup ${file} --force`);
@@ -65,18 +64,17 @@ const healthy: Check = ({ machine }) =>
   ) ?? equals(machine.run('systemctl show printready --property=NRestarts --value').output, '0');
 
 const remember: Check = (play) => {
-  play.remembered['content'] = contentOf(play);
+  play.remembered['content'] = contentHash(play);
   return undefined;
 };
-const isUnchanged: Check = (play) => equals(contentOf(play), play.remembered['content'] ?? 'nothing kept');
+const isUnchanged: Check = (play) => equals(contentHash(play), play.remembered['content'] ?? 'nothing kept');
 
-/** Deletes the data that a restore must bring back. */
 const deleteAll: Check = async (play) => {
   const admin = await administer(play);
   const { data, error } = await admin.auth.admin.listUsers();
   if (error) throw error;
   for (const { id } of data.users) await admin.auth.admin.deleteUser(id);
-  return contentOf(play) === play.remembered['content']
+  return contentHash(play) === play.remembered['content']
     ? 'nothing was lost, so nothing can be shown'
     : undefined;
 };

@@ -38,8 +38,7 @@ function serviceKey(play: Play): string {
   return key;
 }
 
-/** Hash of all rows and stored files, as a backup holds them. */
-function contentOf(play: Play): string {
+function contentHash(play: Play): string {
   inApp(play, 'npm run backup /backups/content.backup -- --force');
   runLine(play, `(cd ${FOLDER} && docker compose cp app:/backups/content.backup /root/content.backup)`);
   return hashOf(play, '/root/content.backup');
@@ -70,7 +69,6 @@ const databaseRestarts: Check = async (play) => {
   return problem ?? equals(restarts, '0,0');
 };
 
-/** Requests with a key of the service role. */
 function request(play: Play, curlArguments: string): string {
   return runLine(play, `${CURL} -H 'authorization: Bearer ${serviceKey(play)}' ${curlArguments}`);
 }
@@ -92,13 +90,13 @@ const createContent: Check = async (play) => {
 };
 
 const remember: Check = (play) => {
-  play.remembered['content'] = contentOf(play);
+  play.remembered['content'] = contentHash(play);
   return undefined;
 };
 
 const deleteAll: Check = (play) => {
   request(play, `--fail -X DELETE ${PUBLIC_ORIGIN}/auth/v1/admin/users/${play.remembered['person'] ?? ''}`);
-  return contentOf(play) === play.remembered['content']
+  return contentHash(play) === play.remembered['content']
     ? 'nothing was lost, so nothing can be shown'
     : undefined;
 };
@@ -106,7 +104,7 @@ const deleteAll: Check = (play) => {
 /** Content equals the remembered hash, the user can sign in, and the file has its bytes. */
 const isUnchanged: Check = async (play) => {
   const problem =
-    (await ready(play)) ?? equals(contentOf(play), play.remembered['content'] ?? 'nothing kept');
+    (await ready(play)) ?? equals(contentHash(play), play.remembered['content'] ?? 'nothing kept');
   if (problem !== undefined) return problem;
   const path = `/storage/v1/object/authenticated/results/${play.remembered['person'] ?? ''}/art.png`;
   request(play, `--fail --output /root/back.png ${PUBLIC_ORIGIN}${path}`);

@@ -7,7 +7,6 @@ import type { Machine } from './machine.ts';
 
 export type Play = {
   readonly machine: Machine;
-  /** Output of the last line. */
   lastOutput: string;
   /** Values that one check leaves for another. */
   readonly remembered: Record<string, string>;
@@ -15,8 +14,7 @@ export type Play = {
 
 /** @returns the problem; undefined when there is none */
 export type Check = (play: Play) => Promise<string | undefined> | string | undefined;
-/** Title and check of an expected state. */
-export type Expectation = readonly [string, Check];
+export type Expectation = readonly [title: string, check: Check];
 
 export const equals = (found: string, wanted: string): string | undefined =>
   found.trim() === wanted ? undefined : `wanted ${wanted}, found ${found}`;

@@ -67,7 +67,6 @@ function ensureBase(): string {
   return base;
 }
 
-/** Copies npm's registry settings and certificate authorities of this machine. */
 function copyNpmSettings(root: string): void {
   const own = join(process.env['HOME'] ?? '/root', '.npmrc');
   mkdirSync(join(root, 'usr/etc'), { recursive: true });

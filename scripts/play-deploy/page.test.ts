@@ -28,7 +28,6 @@ const compose = readCompose(read('docs/deploy/compose.yaml'), filledIn);
 const settings = readConfig(filledIn);
 const port = String(settings.PORT);
 
-/** All values of a key in a systemd unit. */
 const valuesOf = (unit: string, key: string): string[] =>
   find(read(`docs/deploy/${unit}`), new RegExp(`^${key}=(.*)$`, 'gm'));
 

@@ -70,7 +70,6 @@ async function playBlock(play: Play, block: Block): Promise<void> {
   }
 }
 
-/** Runs blocks in order in one fresh machine. */
 async function playIn(blocks: readonly Block[], docker: boolean): Promise<void> {
   const machine = await bootMachine({ REPOSITORY: '/srv/printready.git' }, { docker });
   try {

@@ -66,7 +66,6 @@ export const proxyExpectations = (name: string, keyOf: (play: Play) => string): 
 /** Marker of the newer version's pages; only a build adds or removes it. */
 export const NEWER = '<meta name="generator" content="newer" />';
 
-/** Publishes a newer version in the repository. */
 export const publishUpdate: Check = ({ machine, remembered }) => {
   remembered['before'] = machine.run('git -C /opt/printready rev-parse HEAD').output.trim();
   const { status, output } = machine.run(

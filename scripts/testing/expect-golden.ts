@@ -22,7 +22,6 @@ export function expectGolden(
   expect(Buffer.compare(golden.data, Buffer.from(data)), 'the pixels are those of the golden').toBe(0);
 }
 
-/** Run context without progress and cancellation. */
 export const silentRun = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
 const WIDTH = 104;

@@ -42,7 +42,6 @@ function mutationOf(node: ts.Node, source: ts.SourceFile): Mutation | undefined 
   return undefined;
 }
 
-/** Mutations inside functions. */
 export function mutationsOf(path: string, text: string): Mutation[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const mutations: Mutation[] = [];

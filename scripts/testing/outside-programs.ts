@@ -28,7 +28,6 @@ export function magick(args: readonly string[], input?: Uint8Array | Uint8Clampe
   return run(MAGICK, args, input);
 }
 
-/** RGBA bytes of a file, as read by ImageMagick. */
 export function magickPixels(file: Uint8Array, ...operations: readonly string[]): Buffer {
   return magick(['-', ...operations, '-depth', '8', 'rgba:-'], file);
 }
@@ -48,7 +47,6 @@ export function readTagsOf(paths: readonly string[], ...tags: readonly string[])
   return JSON.parse(run(EXIFTOOL, args).toString()) as Record<string, unknown>[];
 }
 
-/** Copy of the file with tags written by exiftool. */
 export function writeTags(file: Uint8Array, ...assignments: readonly string[]): Buffer {
   return run(EXIFTOOL, [...assignments, '-o', '-', '-'], file);
 }

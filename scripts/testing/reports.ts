@@ -28,7 +28,6 @@ type VitestReport = {
   }[];
 };
 
-/** Parses Vitest's JSON report. */
 export function vitestCount(file: string): Count {
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -68,7 +67,6 @@ function failuresIn({ file, specs, suites = [] }: PlaywrightSuite): Failure[] {
   return [...here, ...suites.flatMap(failuresIn)];
 }
 
-/** Parses Playwright's JSON report. */
 export function playwrightCount(file: string): Count {
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as {
     stats: { expected: number; skipped: number };

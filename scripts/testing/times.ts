@@ -33,7 +33,6 @@ export function playwrightTimes(report: string): FileTime[] {
   });
 }
 
-/** Lines of the slowest files, slowest first. */
 export function slowestTable(times: readonly FileTime[], rows = 20): string {
   return [...times]
     .sort((a, b) => b.seconds - a.seconds)

@@ -6,7 +6,6 @@ import type { ByteSink } from '@printready/imaging/byte-sink';
 import { CeilingReached } from '@printready/jobs/bounded';
 import { DiskError, diskReason } from './regular-file.ts';
 
-/** Message for a failed file. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError')

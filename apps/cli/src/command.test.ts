@@ -37,7 +37,6 @@ async function printready(...words: string[]): Promise<Ended> {
   return { code, ...printed };
 }
 
-/** Runs the real program in a child process. */
 function startProgram(...words: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...words], { cwd: folder }, (error, out, err) => {
@@ -71,7 +70,6 @@ function readDpi(path: string): Promise<number[] | null> {
 
 const SIZE = 40;
 
-/** A red square on white, as a JPEG or PNG. */
 async function drawArt(format: 'png' | 'jpeg', dpi: number | null): Promise<Uint8Array> {
   const data = new Uint8ClampedArray(SIZE * SIZE * 4).fill(255);
   for (let y = 10; y < 30; y++) {

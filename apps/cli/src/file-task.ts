@@ -29,7 +29,6 @@ function pathOf(path: string, { page, ending }: OutputBytes): string {
   return `${stem}${page === null ? '' : `-${page}`}${ending === undefined ? extension : `.${ending}`}`;
 }
 
-/** Returns disk errors of `work` as refusals. */
 export async function catchDiskErrors<Result>(work: () => Promise<Result>): Promise<Result | Refused> {
   try {
     return await work();

@@ -10,8 +10,7 @@ import { UsageError } from './usage-error.ts';
 /** Extensions that a folder is searched for; a named file may have any extension. */
 const IMAGE = /^\.(png|jpe?g|jfif|webp|avif|tiff?|gif|bmp|hei[cf]|jxl|ps[db]|svg|pdf|ai)$/i;
 const PATTERN = /[*?[{]/;
-/** Stands for standard input or output. */
-const PIPE = '-';
+const STANDARD_STREAM = '-';
 
 async function entryKind(path: string): Promise<'file' | 'folder' | null> {
   try {
@@ -45,12 +44,12 @@ async function expand(typed: string): Promise<readonly string[]> {
 export async function gatherInputs(
   typed: readonly string[],
 ): Promise<{ readonly paths: readonly string[]; readonly cleanUp: () => Promise<void> }> {
-  if (typed.filter((path) => path === PIPE).length > 1)
+  if (typed.filter((path) => path === STANDARD_STREAM).length > 1)
     throw new UsageError('Standard input (-) can be read once.');
   const paths: string[] = [];
   let folder: string | null = null;
   for (const path of typed) {
-    if (path !== PIPE) {
+    if (path !== STANDARD_STREAM) {
       paths.push(...(await expand(path)));
       continue;
     }
@@ -77,7 +76,7 @@ export type Outlet = {
 
 /** @param output value of -o. @throws UsageError */
 export async function openOutlet(output: unknown, format: unknown): Promise<Outlet> {
-  if (output !== PIPE) return { path: output, format, isPipe: false, finish: () => Promise.resolve() };
+  if (output !== STANDARD_STREAM) return { path: output, format, isPipe: false, finish: () => Promise.resolve() };
   const ending = typeof format === 'string' ? format.replace(/^\./, '') : 'png';
   const folder = await mkdtemp(join(tmpdir(), 'printready-'));
   const path = join(folder, `stdout.${ending}`);

@@ -11,7 +11,6 @@ export const printable = (text: string): string => text.replaceAll(CONTROL_CHARA
 /** Same for a single line, without line ends and tabs. */
 export const printableLine = (text: string): string => printable(text.replaceAll(/[\r\n\t]/g, ' '));
 
-/** Terminal whose text output is sanitized. */
 export function printableTerminal({ stdout, stderr }: Terminal): Terminal {
   return {
     stdout: { write: (text) => stdout.write(typeof text === 'string' ? printable(text) : text) },

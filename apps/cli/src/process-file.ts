@@ -36,26 +36,22 @@ type FileRequest = {
   readonly ending: string;
   /** Extensions of additional outputs, such as a sticker's cut line. */
   readonly also: readonly string[];
-  /** File name without extension. */
   readonly stem: string;
   /** From 0; of a PDF, TIFF or animation. */
   readonly page: number;
   /** Given options only. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** Use the tool's suggestions for this image. */
   readonly suggest: boolean;
   /** Overrides the file's resolution without resampling; SVG and PDF are rendered at it. */
   readonly dpi: number | null;
 };
 
-/** Facts of a result besides its bytes. */
 export type ToolFacts = {
   readonly width: number;
   readonly height: number;
   readonly dpi: number | null;
   readonly figures: readonly Figure[];
   readonly findings: readonly Finding[];
-  /** The reader's note on the file. */
   readonly reading: readonly ReadFinding[];
   /** Losses of saving and assumptions, one sentence each. */
   readonly notes: readonly string[];
@@ -86,7 +82,6 @@ const sizeOf = (picture: Pick<Raster, 'width' | 'resolution'>, givenDpi: number 
 const meanDpi = ({ resolution }: Pick<Raster, 'resolution'>) =>
   resolution ? (resolution.x + resolution.y) / 2 : null;
 
-/** Host of the tool's stage. */
 const toolRun = (run: RunContext, stage: (fraction: number) => void): Host =>
   toolHost({
     signal: run.signal,

@@ -2,7 +2,6 @@
 import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 
-/** Error of the file system, with a message for users. */
 export class DiskError extends Error {}
 
 const REASONS: Readonly<Record<string, string>> = {

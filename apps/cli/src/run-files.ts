@@ -14,7 +14,6 @@ type TaskResponse =
   | { readonly ok: false; readonly problem: string }
   | { readonly ok: true; readonly written: readonly string[] };
 
-/** Report of a file: the response's facts, without the bytes. */
 export type FileReport<Facts> = {
   readonly input: string;
   /** The first of several. */
@@ -26,18 +25,15 @@ export type FileReport<Facts> = {
 );
 
 export type RunSettings = {
-  /** Name of the worker's task. */
   readonly task: string;
   /** Task's request without the file's paths. */
   readonly request: Readonly<Record<string, unknown>>;
   readonly force: boolean;
   /** Limit per file; null: the default. */
   readonly timeLimitMs: number | null;
-  /** Default limit; a process that takes longer is killed. */
   readonly defaultLimitMs: number;
 };
 
-/** Reason of a failure, and the time it took. */
 type Failure = Cause & { readonly milliseconds: number };
 
 /** A single cheap picture runs inline, which saves the start of a process; anything else is isolated. */

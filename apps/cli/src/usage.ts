@@ -37,7 +37,6 @@ output, in the format of --format.
 Exit codes: 0 all images done, 1 at least one image failed, 2 the command could not be understood.
 `;
 
-/** Width of the first column, in characters. */
 const FIRST_COLUMN = 30;
 
 export const row = (first: string, second: string) =>

@@ -84,7 +84,6 @@ function assessUnreadable(
   return assessUnread({ fileName: basename(path), bytes }, code, message, judging.profile);
 }
 
-/** Assessment of a file whose reading failed or exceeded a limit. */
 async function unreadOutcome(request: ValidateRequest, error: unknown): Promise<FileOutcome> {
   const { path } = request;
   const { size } = await stat(path).catch(() => ({ size: 0 }));

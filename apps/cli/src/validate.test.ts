@@ -32,7 +32,6 @@ function printready(...words: string[]) {
 /** Characters that a terminal interprets: ESC and CSI of ISO 6429, and a bidirectional override. */
 const CONTROL_CHARACTERS = /[\u001b\u009b\u202e]/;
 
-/** Paths that cannot be read, each with its message. */
 function badPaths(): readonly (readonly [path: string, reason: string])[] {
   const at = (name: string) => join(folder, name);
   expect(spawnSync('mkfifo', [at('pipe.pdf')]).status).toBe(0);

@@ -15,7 +15,6 @@ export const file = (name: string, make: () => Uint8Array | string): HostileFile
 export const join = (...parts: readonly (Uint8Array | string)[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
 
-/** `piece` repeated `count` times. */
 export const repeat = (count: number, piece: Uint8Array): Buffer => Buffer.alloc(count * piece.length, piece);
 
 export function u16(value: number, little = false): Buffer {

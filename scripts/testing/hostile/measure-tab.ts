@@ -16,7 +16,6 @@ const NEXT =
 const NEXT_NAME = 'next.svg';
 const NEXT_FAILED = 'CRASH the next file: ';
 
-/** Renderer processes of Chromium. */
 const renderers = () =>
   descendantsOf(process.pid).filter((pid) => {
     try {
@@ -30,7 +29,6 @@ const openTab = (folder: string) => openPage(new URL('./tab.page.ts', import.met
 
 const isDead = (error: unknown) => /crash|closed/i.test(String(error));
 
-/** @param onRow called after each file */
 export async function measureTab(
   files: readonly HostileFile[],
   name: string,

@@ -57,7 +57,6 @@ function messageOf(response: unknown): string | null {
 
 export type Row = Cost & { readonly name: string; readonly message: string | null };
 
-/** @param onRow called after each file */
 export async function measure(
   files: readonly HostileFile[],
   name: string,

@@ -19,7 +19,6 @@ export const childrenOf = (parent: number | string): readonly string[] =>
     }
   });
 
-/** Descendants of all generations. */
 export const descendantsOf = (parent: number | string): readonly string[] =>
   childrenOf(parent).flatMap((child) => [child, ...descendantsOf(child)]);
 

@@ -61,7 +61,6 @@ export async function createJournal(folder: string, header: Omit<BatchHeader, 'v
 /** Names of partial results, such as "logo.png.4711.part"; other .part files belong to the user. */
 const PART = new RegExp(`\\.(?:${resultEndings.join('|')})\\.\\d+\\.part$`);
 
-/** Removes partial results of a killed process. */
 export async function removeParts(folder: string): Promise<void> {
   for (const name of await readdir(folder))
     if (PART.test(name)) await rm(join(folder, name), { force: true });
@@ -73,7 +72,6 @@ async function endLastLine(path: string): Promise<void> {
   if (!text.endsWith('\n')) await writeFile(path, text.slice(0, text.lastIndexOf('\n') + 1));
 }
 
-/** Opens the journal of a started batch. */
 export function openFolderJournal<Subject, Made, Why extends Cause>(
   folder: string,
 ): Journal<Subject, Made, Why> {

@@ -37,7 +37,6 @@ type BulkRun = {
 /** Default limit: the larger networks take this long for a poster on a slow computer. */
 const DEFAULT_LIMIT_MS = 120 * MINUTE_MS;
 
-/** True when the result on disk equals the recorded one. */
 async function isIntact(folder: string, { output, bytes, sha256: sum }: BulkOutput): Promise<boolean> {
   // Unreadable counts as missing.
   const stored = await readFile(join(folder, output)).catch(() => null);
