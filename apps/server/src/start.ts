@@ -145,7 +145,8 @@ async function createHostedDeps(config: Config, hosted: Hosted, undo: Undo): Pro
   const { pool } = shared.db;
   undo.push(startHousekeeping({ pool, config, files: undefined }, onError));
   const { jobQueue, work } = await openJobs(shared.db, undo);
-  const billing = await createBilling({ config, pool, jobQueue, onError, undo });
+  const { mailer } = shared;
+  const billing = await createBilling({ config, pool, jobQueue, mailer, onError, undo });
   const { verify, signInSettings } = createHostedProject(hosted);
   const deps: HostedDeps = {
     home: 'hosted',
@@ -186,7 +187,8 @@ export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
   undo.push(startHousekeeping({ pool: db.pool, config, files }, onError));
   const google = createGoogle(config);
   const { jobQueue, work } = await openJobs(db, undo);
-  const billing = await createBilling({ config, pool: db.pool, jobQueue, onError, undo });
+  const { mailer } = shared;
+  const billing = await createBilling({ config, pool: db.pool, jobQueue, mailer, onError, undo });
   const deps: Deps = {
     home: 'embedded',
     ...shared,
