@@ -21,6 +21,7 @@ import { createLateModels, type LateModels } from './models/late-models.ts';
 import type { Config, Hosted } from './platform/config.ts';
 import { startCluster } from './platform/database/cluster.ts';
 import { connect, type Database } from './platform/database/connect.ts';
+import { type ConnectionShare, readConnectionShare } from './platform/database/connection-share.ts';
 import { type DatabaseKind, migrate } from './platform/database/migrate.ts';
 import { withPool } from './platform/database/visit.ts';
 import { watchDisks } from './platform/disk.ts';
@@ -50,6 +51,17 @@ const onError = (error: unknown): void => console.error(`Background work failed:
 /** Things to undo, newest first. */
 type Undo = (() => Promise<void> | void)[];
 
+/** @throws StartupError */
+async function readShare(url: string, { DATABASE_PROCESSES }: Config): Promise<ConnectionShare> {
+  try {
+    return await readConnectionShare(url, DATABASE_PROCESSES);
+  } catch (error) {
+    throw new StartupError(`The database at DATABASE_URL cannot be reached (${String(error)}).`, {
+      cause: error,
+    });
+  }
+}
+
 async function openDatabase(config: Config, undo: Undo): Promise<Database> {
   let url = config.DATABASE_URL;
   if (url === undefined) {
@@ -60,16 +72,12 @@ async function openDatabase(config: Config, undo: Undo): Promise<Database> {
     undo.push(() => cluster.stop());
     ({ url } = cluster);
   }
+  const { pool: max, sentence, short } = await readShare(url, config);
+  // A developer's own database has room; a deployment is told what it has.
+  if (short || !config.development) console.error(sentence);
   const lost = (error: Error): void => console.error(`A database connection was lost: ${error.message}`);
-  const db = connect(url, lost, { pipeline: true, patienceMs: STATEMENT_PATIENCE_MS });
+  const db = connect(url, lost, { pipeline: true, patienceMs: STATEMENT_PATIENCE_MS, max });
   undo.push(() => db.pool.end());
-  try {
-    await db.pool.query('select 1');
-  } catch (error) {
-    throw new StartupError(`The database at DATABASE_URL cannot be reached (${String(error)}).`, {
-      cause: error,
-    });
-  }
   return db;
 }
 

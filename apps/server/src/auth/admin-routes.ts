@@ -108,8 +108,10 @@ const whereOf = ({ config }: Deps, request: FastifyRequest<RedirectQuery>): Wher
 async function generateLink(deps: Deps, request: FastifyRequest<RedirectQuery>): Promise<unknown> {
   const { mailRequest, type } = await readLinkCall(deps, request.body, whereOf(deps, request));
   const { link, code, linkToken } = await issueLink(deps, mailRequest);
+  const newEmail = await pendingEmail(deps.db.pool, mailRequest.userId);
   return {
     ...userBody(await requireUser(deps, mailRequest.userId)),
+    ...(newEmail !== undefined && { new_email: newEmail }),
     action_link: link,
     email_otp: code,
     hashed_token: linkToken,

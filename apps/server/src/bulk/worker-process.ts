@@ -8,6 +8,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from '../platform/config.ts';
 import { findRunningCluster } from '../platform/database/cluster.ts';
 import { connect, type Database } from '../platform/database/connect.ts';
+import { readConnectionShare } from '../platform/database/connection-share.ts';
 import { StartupError } from '../platform/errors.ts';
 import { mayReadMetrics } from '../platform/metrics.ts';
 import type { FileStore } from '../storage/file-store.ts';
@@ -30,10 +31,13 @@ async function openDatabase(config: Config, undo: Undo): Promise<Database> {
       `No server runs on ${config.DATA_DIR}. Start it first (npm start), or give the worker the server’s DATABASE_URL.`,
     );
   }
-  const db = connect(url, onError, { patienceMs: STATEMENT_PATIENCE_MS });
-  undo.push(() => db.pool.end());
+  let db: Database;
   let ready: boolean | undefined;
   try {
+    const { pool: max, sentence } = await readConnectionShare(url, config.DATABASE_PROCESSES);
+    say(sentence);
+    db = connect(url, onError, { patienceMs: STATEMENT_PATIENCE_MS, max });
+    undo.push(() => db.pool.end());
     const { rows } = await db.pool.query<{ ready: boolean }>(
       "select to_regprocedure('private.open_bulk_queue(text)') is not null as ready",
     );

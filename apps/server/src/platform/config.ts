@@ -43,6 +43,8 @@ const environment = z.object({
   DATA_DIR: z.string().default(join(root, '.data')),
   WEB_ROOT: z.string().default(join(root, 'apps/web/dist')),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Servers and workers on this database: each takes its share of the connections. */
+  DATABASE_PROCESSES: z.coerce.number().int().min(1).max(1_000).default(2),
   /** The public address; links in mails and redirects start with it. */
   SITE_URL: origin.optional(),
   /** Other origins that sign-in may return to, separated by commas. */
