@@ -3,7 +3,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { layImages } from './images.ts';
 import { type Check, hashOf, holds, is, type Play, type Promised, runOf } from './promises.ts';
-import { CURL, NEWER, PATIENTLY, proxied, publishUpdate, SETTLED, servesApp, VIA } from './shared-checks.ts';
+import {
+  CURL,
+  NEWER,
+  PATIENTLY,
+  proxied,
+  publishUpdate,
+  SETTLED,
+  servesApp,
+  takesBatches,
+  VIA,
+} from './shared-checks.ts';
 
 const CONTAINERS = ['printready-app-1', 'printready-app-2'] as const;
 const FOLDER = '/opt/printready/docs/deploy';
@@ -128,6 +138,15 @@ export const COMPOSE_BLOCKS: Readonly<Record<string, readonly Promised[]>> = {
         is(CONTAINERS.map((name) => stateOf(play, name, 'State.Health.Status')).join(), 'healthy,healthy'),
     ],
     ...proxied('the proxy', serviceKey),
+    ['a worker offers to take batches', takesBatches(`${CURL} ${VIA}`)],
+    [
+      'two servers and four workers have connections enough',
+      (play) => {
+        runOf(play, `(cd ${FOLDER} && docker compose up --detach --scale app=2 --scale worker=4 --wait)`);
+        const log = runOf(play, `(cd ${FOLDER} && docker compose logs app worker database)`);
+        return /too many clients|remaining connection slots/.test(log) ? log.slice(-2000) : undefined;
+      },
+    ],
     ['one process after the other ends well, and nobody notices', eachAlone],
     ['the database restarts, and no process does', databaseRestarts],
     ['there is a person with a kept file', fill],

@@ -6,6 +6,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig, settingNames } from '../../apps/server/src/platform/config.ts';
+import { shareConnections } from '../../apps/server/src/platform/database/connection-share.ts';
 import { readCompose, readDockerfile, readVariables } from './compose-file.ts';
 import { readPage } from './page.ts';
 
@@ -30,6 +31,7 @@ const filledIn = {
 const compose = readCompose(read('docs/deploy/compose.yaml'), filledIn);
 const settings = readConfig(filledIn);
 const port = String(settings.PORT);
+const designerPort = String(settings.designerPort);
 
 /** `Key=value` of a unit, all of them. */
 const valuesOf = (unit: string, key: string): string[] =>
@@ -61,7 +63,7 @@ describe('docs/deploy.md', () => {
     expect(existsSync(join(root, script))).toBe(true);
   });
 
-  test.each(find(page, /printready-admin (backup|restore|[a-z]+-key|models)\b/g))(
+  test.each(find(page, /printready-admin (backup|restore|[a-z]+-key|models|worker)\b/g))(
     '`printready-admin %s` is one of its commands, and has its script',
     (name) => {
       const known = / {2}(backup[^)]*)\) ;;/.exec(read('docs/deploy/printready-admin'))?.[1]?.split(' | ');
@@ -112,6 +114,24 @@ describe('docs/deploy/printready.env', () => {
     expect(unknown).toEqual(['POSTGRES_PASSWORD']);
   });
 
+  test('has every setting of the server, or compose.yaml has it', () => {
+    const text = read('docs/deploy/printready.env');
+    const named = [
+      ...find(text, /^#?([A-Z][A-Z0-9_]*)=/gm),
+      ...Object.values(compose.services).flatMap(({ environment }) => Object.keys(environment)),
+    ];
+    expect(settingNames.filter((name) => !named.includes(name))).toEqual([]);
+  });
+
+  test('offers no setting that the server does not know, and no default that it does not have', () => {
+    const offered = read('docs/deploy/printready.env').replaceAll(/^#(?=[A-Z][A-Z0-9_]*=)/gm, '');
+    const optional = readVariables(offered.slice(offered.indexOf('# Optional')));
+    expect(Object.keys(optional).filter((name) => !settingNames.some((known) => known === name))).toEqual([]);
+    const withDefaults = readConfig({ ...filledIn, ...optional, DATABASE_URL: undefined });
+    // A thousand above PORT, unless it is set.
+    expect(withDefaults).toEqual({ ...settings, DESIGNER_PORT: settings.designerPort });
+  });
+
   test('filled in, is what production wants; as it comes, it is not', () => {
     expect(settings.development).toBe(false);
     expect(() =>
@@ -124,7 +144,7 @@ describe('docs/deploy/printready.env', () => {
   });
 });
 
-describe.each(['printready.service', 'printready-backup.service'])('docs/deploy/%s', (unit) => {
+describe.each(['printready.service', 'printready-worker.service', 'printready-backup.service'])('docs/deploy/%s', (unit) => {
   test('starts a script of this repository with the project’s own Node', () => {
     const [folder = ''] = valuesOf(unit, 'WorkingDirectory');
     const [node, script = ''] = valuesOf(unit, 'ExecStart')[0]?.split(' ') ?? [];
@@ -172,7 +192,13 @@ describe('the proxies', () => {
 
   test('nginx passes WebSockets, 100 MB and streams to the port of the server', () => {
     const nginx = read('docs/deploy/nginx.conf');
-    expect(find(nginx, /server (127\.0\.0\.1:\d+);/g)).toEqual([`127.0.0.1:${port}`]);
+    expect(find(nginx, /server (127\.0\.0\.1:\d+);/g)).toEqual(
+      [port, designerPort].map((one) => `127.0.0.1:${one}`),
+    );
+    const [, designer = ''] = /^\t(\S+) printready_designer;$/m.exec(nginx) ?? [];
+    expect(`https://${designer}`).toBe(settings.DESIGNER_URL);
+    expect(find(nginx, /server_name (.*);/g)).toEqual([`print.example.com ${designer}`]);
+    expect(page).toContain(`--domain print.example.com --domain ${designer}\n`);
     expect(Number(find(nginx, /client_max_body_size (\d+)m;/g)[0])).toBeGreaterThan(100);
     for (const line of ['proxy_buffering off;', 'proxy_request_buffering off;', 'proxy_http_version 1.1;'])
       expect(nginx).toContain(line);
@@ -184,14 +210,18 @@ describe('the proxies', () => {
   });
 
   test('Caddy passes streams to the port of the server', () => {
-    expect(read('docs/deploy/Caddyfile.one-machine')).toContain(`reverse_proxy 127.0.0.1:${port} {`);
+    for (const one of [port, designerPort])
+      expect(read('docs/deploy/Caddyfile.one-machine')).toContain(`reverse_proxy 127.0.0.1:${one} {`);
+    expect(read('docs/deploy/Caddyfile.one-machine')).toContain(
+      `\n${new URL(settings.DESIGNER_URL ?? '').host} {\n`,
+    );
     for (const name of ['Caddyfile', 'Caddyfile.one-machine'])
       expect(read(`docs/deploy/${name}`)).toMatch(/^\s*flush_interval -1$/m);
   });
 });
 
 describe('docs/deploy/compose.yaml', () => {
-  const { app, proxy, database } = compose.services;
+  const { app, worker, proxy, database } = compose.services;
   const config = readConfig({ ...filledIn, ...app?.environment });
 
   test('gives the server settings that it accepts', () => {
@@ -205,6 +235,21 @@ describe('docs/deploy/compose.yaml', () => {
       POSTGRES_DB: 'printready',
       POSTGRES_PASSWORD: 'lettersanddigits',
     });
+  });
+
+  test('has connections for two servers and four workers', () => {
+    const [, allowed] = /max_connections=(\d+)/.exec(database?.command?.join(' ') ?? '') ?? [];
+    const superusers = 3;
+    expect(config.DATABASE_PROCESSES).toBe(6);
+    const share = shareConnections(Number(allowed) - superusers, config.DATABASE_PROCESSES);
+    expect(share).toMatchObject({ pool: 20, short: false });
+  });
+
+  test('has a worker with the settings and files of the servers', () => {
+    expect(worker?.extends).toEqual({ service: 'app' });
+    expect(existsSync(join(root, worker?.command?.[1] ?? ''))).toBe(true);
+    const { WORKER_PORT } = readConfig({ ...filledIn, ...app?.environment, ...worker?.environment });
+    expect(worker?.healthcheck?.test.join(' ')).toContain(`http://127.0.0.1:${WORKER_PORT}/readyz`);
   });
 
   test('keeps what the server writes in volumes that the image made for its user', () => {
@@ -237,7 +282,9 @@ describe('docs/deploy/compose.yaml', () => {
 
   test('its proxy, its health check and its image speak of the same server', () => {
     expect(proxy?.volumes).toContain('./Caddyfile:/etc/caddy/Caddyfile:ro');
-    expect(read('docs/deploy/Caddyfile')).toContain(`dynamic a app ${port}`);
+    for (const one of [port, designerPort])
+      expect(read('docs/deploy/Caddyfile')).toContain(`dynamic a app ${one}`);
+    expect(read('docs/deploy/Dockerfile')).toContain(`EXPOSE ${port} ${designerPort}\n`);
     expect(app?.healthcheck?.test.join(' ')).toContain(`http://127.0.0.1:${port}/readyz`);
     const { command } = readDockerfile(read('docs/deploy/Dockerfile'));
     expect(command[0]).toBe('node');

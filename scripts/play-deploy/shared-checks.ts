@@ -4,9 +4,12 @@ import { type Check, holds, type Play, type Promised, runOf } from './promises.t
 
 /** The address by which the world knows the server; here it is this machine. */
 export const VIA = 'https://print.example.com';
-export const CURL = 'curl --silent --show-error --insecure --resolve print.example.com:443:127.0.0.1';
+const DESIGNER = 'https://designer.example.com';
+export const CURL =
+  'curl --silent --show-error --insecure --resolve print.example.com:443:127.0.0.1 --resolve designer.example.com:443:127.0.0.1';
 export const PATIENTLY = '--retry 60 --retry-delay 1 --retry-all-errors';
 const HOUSEKEEPING_MS = 90_000;
+const OFFER_TRIES = 60;
 const JSON_TYPE = `-H 'content-type: application/json'`;
 
 /** Deleted files leave the disk, and their rows the database, up to a minute later. */
@@ -53,13 +56,32 @@ const handsOnChat: Check = ({ machine }) => {
   return holds(output, /^HTTP\S+ 200/) ?? holds(output, /text\/event-stream/);
 };
 
+const servesDesigner: Check = ({ machine }) => {
+  const { output } = machine.run(`${CURL} --include ${PATIENTLY} ${DESIGNER}/`);
+  return holds(output, /^HTTP\S+ 200/) ?? holds(output, 'designer-config') ?? holds(output, VIA);
+};
+
 /** @param keyOf makes a key of the service role */
 export const proxied = (name: string, keyOf: (play: Play) => string): Promised[] => [
   [`${name} serves the app with its headers`, servesApp],
   [`${name} passes WebSockets`, passesWebSockets],
   [`${name} takes 100 MB`, takes100Megabytes(keyOf)],
   [`${name} hands on the chat as it comes`, handsOnChat],
+  [`${name} serves the designer under its own name`, servesDesigner],
 ];
+
+/** @param ask curl with the server's address */
+export const takesBatches =
+  (ask: string): Check =>
+  async ({ machine }) => {
+    let output = '';
+    for (let tries = 0; tries < OFFER_TRIES; tries++) {
+      ({ output } = machine.run(`${ask}/api/bulk`));
+      if (output.includes('"offered":true')) return undefined;
+      await delay(1_000);
+    }
+    return `no worker: ${output}`;
+  };
 
 /** By this the newer version's pages are known: only a build brings it into them, or takes it out. */
 export const NEWER = '<meta name="generator" content="newer" />';

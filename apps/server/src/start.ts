@@ -28,6 +28,7 @@ import { watchDisks } from './platform/disk.ts';
 import { errorCode, StartupError } from './platform/errors.ts';
 import { createLimits } from './platform/limits.ts';
 import { createMailer } from './platform/mail.ts';
+import { describeNotServed, hasWorkers } from './platform/not-served.ts';
 import { createVault, readOrMakeSecret } from './platform/vault.ts';
 import { createHub } from './realtime/hub.ts';
 import { openFileStore } from './storage/open-store.ts';
@@ -268,6 +269,11 @@ async function openDesigner(deps: ProductDeps, undo: Undo): Promise<void> {
   await listen(host, HOST, designerPort, 'DESIGNER_PORT');
 }
 
+async function sayNotServed({ config, db }: ProductDeps): Promise<void> {
+  const sentence = describeNotServed(config, { workers: await hasWorkers(db.pool) });
+  if (sentence !== undefined) console.error(sentence);
+}
+
 async function runAll(undo: Undo): Promise<void> {
   for (const step of undo.splice(0).reverse()) await step();
 }
@@ -282,6 +288,7 @@ export async function startServer(config: Config): Promise<Running> {
     undo.push(() => closeApp(app));
     const address = await listen(app, config.HOST, config.PORT, 'PORT');
     await openDesigner(deps, undo);
+    if (!config.development) await sayNotServed(deps);
     deps.lateModels.start();
     return {
       address: config.SITE_URL ?? address,

@@ -92,7 +92,27 @@ function createApp(config: Config, { pool }: Database, worker: BulkWorker): Fast
   return app;
 }
 
-export type RunningWorker = { readonly address: string; readonly stop: () => Promise<void> };
+export type RunningWorker = {
+  readonly address: string;
+  /** Resolves when the server of this machine runs its database at another address: the worker has to start again. */
+  readonly moved: Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+const LOOK_MS = 5_000;
+
+/** An embedded database that is started again has another port. */
+function watchAddress({ DATABASE_URL, DATA_DIR }: Config, { url }: Database, undo: Undo): Promise<void> {
+  return new Promise((resolve) => {
+    if (DATABASE_URL !== undefined) return;
+    const timer = setInterval(() => {
+      findRunningCluster(DATA_DIR).then((now) => {
+        if (now !== undefined && now !== url) resolve();
+      }, onError);
+    }, LOOK_MS);
+    undo.push(() => clearInterval(timer));
+  });
+}
 
 /** One core is left to the database and to heartbeats. */
 const usualLanes = (): number => Math.max(1, cpus().length - 1);
@@ -119,7 +139,8 @@ export async function startWorkerProcess(config: Config): Promise<RunningWorker>
     undo.push(() => worker.stop());
     const app = createApp(config, db, worker);
     undo.push(() => app.close());
-    return { address: await app.listen({ host: config.HOST, port: config.WORKER_PORT }), stop };
+    const moved = watchAddress(config, db, undo);
+    return { address: await app.listen({ host: config.HOST, port: config.WORKER_PORT }), moved, stop };
   } catch (error) {
     await stop();
     throw error;
