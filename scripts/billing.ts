@@ -3,13 +3,18 @@
  * compared with Stripe; exit 1 when differences are left.
  */
 import { parseArgs } from 'node:util';
+import type { PoolClient } from 'pg';
 import { createStripe, modeOf } from '../apps/server/src/billing/billing.ts';
+import { addCancelNotice } from '../apps/server/src/billing/cancel-notice.ts';
 import { createPlanBook } from '../apps/server/src/billing/plan-book.ts';
 import { reconcile } from '../apps/server/src/billing/reconcile.ts';
 import { EVENT_TYPES, setUpStripe } from '../apps/server/src/billing/set-up.ts';
+import type { Canceled } from '../apps/server/src/billing/sync.ts';
+import { openQueue } from '../apps/server/src/job-queue/queue.ts';
 import { type Config, readConfig } from '../apps/server/src/platform/config.ts';
 import { withDatabase } from '../apps/server/src/platform/database/visit.ts';
 import { StartupError } from '../apps/server/src/platform/errors.ts';
+import { createMailer } from '../apps/server/src/platform/mail.ts';
 
 const { values, positionals } = parseArgs({
   options: { report: { type: 'boolean', default: false }, fix: { type: 'boolean', default: false } },
@@ -37,7 +42,14 @@ async function setUp(config: Config): Promise<number> {
 
 async function compare(config: Config, fix: boolean): Promise<number> {
   const stripe = createStripe(keyOf(config), config.STRIPE_API_BASE);
+  const mailer = createMailer(config);
+  const say = (sentence: unknown): void => console.error(String(sentence));
   return withDatabase(config, async (pool) => {
+    const { jobQueue, stop } = await openQueue({
+      url: pool.options.connectionString ?? '',
+      onError: say,
+      say,
+    });
     const deps = {
       pool,
       stripe,
@@ -45,8 +57,10 @@ async function compare(config: Config, fix: boolean): Promise<number> {
       book: createPlanBook(stripe),
       clock: () => new Date(),
       report: (sentence: string) => console.log(sentence),
+      noticeCanceled: (client: PoolClient, canceled: Canceled) =>
+        addCancelNotice({ mailer, jobQueue, config }, client, canceled),
     };
-    const { sentences, left, customers } = await reconcile(deps, { fix });
+    const { sentences, left, customers } = await reconcile(deps, { fix }).finally(stop);
     for (const sentence of sentences) console.log(sentence);
     console.log(`${customers} customers compared; ${left} differ${left === 1 ? 's' : ''} still.`);
     return left > 0 ? 1 : 0;
