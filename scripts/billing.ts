@@ -1,13 +1,14 @@
 /**
  * `npm run billing:setup`: what must be there at Stripe. `npm run billing:reconcile -- --report | --fix`: every paying row
- * compared with Stripe; exit 1 when differences are left.
+ * compared with Stripe; exit 1 when differences are left. `--resume <run>` goes on with one that was stopped.
  */
+import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { PoolClient } from 'pg';
 import { createStripe, modeOf } from '../apps/server/src/billing/billing.ts';
 import { addCancelNotice } from '../apps/server/src/billing/cancel-notice.ts';
 import { createPlanBook } from '../apps/server/src/billing/plan-book.ts';
-import { reconcile } from '../apps/server/src/billing/reconcile.ts';
+import { minutesFor, reconcile } from '../apps/server/src/billing/reconcile.ts';
 import { EVENT_TYPES, setUpStripe } from '../apps/server/src/billing/set-up.ts';
 import type { Canceled } from '../apps/server/src/billing/sync.ts';
 import { openQueue } from '../apps/server/src/job-queue/queue.ts';
@@ -17,7 +18,11 @@ import { StartupError } from '../apps/server/src/platform/errors.ts';
 import { createMailer } from '../apps/server/src/platform/mail.ts';
 
 const { values, positionals } = parseArgs({
-  options: { report: { type: 'boolean', default: false }, fix: { type: 'boolean', default: false } },
+  options: {
+    report: { type: 'boolean', default: false },
+    fix: { type: 'boolean', default: false },
+    resume: { type: 'string' },
+  },
   allowPositionals: true,
 });
 
@@ -40,7 +45,7 @@ async function setUp(config: Config): Promise<number> {
   return differences.length > 0 ? 1 : 0;
 }
 
-async function compare(config: Config, fix: boolean): Promise<number> {
+async function compare(config: Config, fix: boolean, run: string): Promise<number> {
   const stripe = createStripe(keyOf(config), config.STRIPE_API_BASE);
   const mailer = createMailer(config);
   const say = (sentence: unknown): void => console.error(String(sentence));
@@ -60,7 +65,15 @@ async function compare(config: Config, fix: boolean): Promise<number> {
       noticeCanceled: (client: PoolClient, canceled: Canceled) =>
         addCancelNotice({ mailer, jobQueue, config }, client, canceled),
     };
-    const { sentences, left, customers } = await reconcile(deps, { fix }).finally(stop);
+    const { sentences, left, customers } = await reconcile(deps, {
+      fix,
+      run,
+      onBegin: (count) => {
+        const minutes = minutesFor(count);
+        if (minutes > 1)
+          console.error(`${count} customers take about ${minutes} minutes. After a stop: --resume ${run}`);
+      },
+    }).finally(stop);
     for (const sentence of sentences) console.log(sentence);
     console.log(`${customers} customers compared; ${left} differ${left === 1 ? 's' : ''} still.`);
     return left > 0 ? 1 : 0;
@@ -72,7 +85,7 @@ try {
   const [command] = positionals;
   if (command === 'setup') process.exitCode = await setUp(config);
   else if (command === 'reconcile' && values.report !== values.fix)
-    process.exitCode = await compare(config, values.fix);
+    process.exitCode = await compare(config, values.fix, values.resume ?? randomUUID());
   else
     throw new StartupError(
       'Say what: npm run billing:setup, npm run billing:reconcile -- --report, or -- --fix.',

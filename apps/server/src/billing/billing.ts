@@ -123,8 +123,8 @@ export function billingJobs(
       await pool.query('update private.billing_events set customer_id = $2 where id = $1', [event, customer]);
       await ringCustomer(pool, jobQueue, customer);
     },
-    [RECONCILE]: async () => {
-      const { sentences } = await reconcile(billing, { fix: true });
+    [RECONCILE]: async (_payload, { id }) => {
+      const { sentences } = await reconcile(billing, { fix: true, run: id });
       for (const sentence of sentences) billing.report(sentence);
     },
     // An account that is gone is not charged again.
@@ -177,6 +177,7 @@ async function tick(billing: Omit<Billing, 'tick'>, jobQueue: JobQueue): Promise
   // By the real time, which is the queue's: test mode's clock may be months ahead.
   await planReconcile(pool, jobQueue, new Date());
   await pool.query("delete from private.billing_events where received_at < now() - interval '90 days'");
+  await pool.query("delete from private.billing_reconciled where at < now() - interval '2 days'");
 }
 
 function createMetrics(pool: Pool): Pick<Billing, 'events' | 'metrics'> {
