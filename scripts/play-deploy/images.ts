@@ -52,7 +52,7 @@ if [ ! -e "$PGDATA/PG_VERSION" ]; then
   echo 'host all all all scram-sha-256' >> "$PGDATA/pg_hba.conf"
   echo "create database $POSTGRES_DB" | postgres --single -D "$PGDATA" postgres
 fi
-[ "${1:-}" != postgres ] || shift
+[ $# -eq 0 ] || shift
 exec postgres -c listen_addresses='*' -c unix_socket_directories=/tmp "$@"
 `;
 

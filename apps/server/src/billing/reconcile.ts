@@ -64,7 +64,7 @@ async function compareAll(customers: readonly string[], compare: Compare): Promi
     for (let customer = waiting.shift(); customer !== undefined; customer = waiting.shift()) {
       const begin = Math.max(next, performance.now());
       next = begin + 1_000 / CUSTOMERS_PER_SECOND;
-      await delay(begin - performance.now());
+      await delay(Math.max(0, begin - performance.now()));
       await compare(customer);
     }
   };
