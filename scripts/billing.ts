@@ -4,13 +4,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import type { PoolClient } from 'pg';
 import { createStripe, modeOf } from '../apps/server/src/billing/billing.ts';
-import { addCancelNotice } from '../apps/server/src/billing/cancel-notice.ts';
+import { createCancelNotice } from '../apps/server/src/billing/cancel-notice.ts';
 import { createPlanBook } from '../apps/server/src/billing/plan-book.ts';
 import { minutesFor, reconcile } from '../apps/server/src/billing/reconcile.ts';
 import { EVENT_TYPES, setUpStripe } from '../apps/server/src/billing/set-up.ts';
-import type { Canceled } from '../apps/server/src/billing/sync.ts';
+import type { SyncDeps } from '../apps/server/src/billing/sync.ts';
 import { openQueue } from '../apps/server/src/job-queue/queue.ts';
 import { type Config, readConfig } from '../apps/server/src/platform/config.ts';
 import { withDatabase } from '../apps/server/src/platform/database/visit.ts';
@@ -47,33 +46,25 @@ async function setUp(config: Config): Promise<number> {
 
 async function compare(config: Config, fix: boolean, run: string): Promise<number> {
   const stripe = createStripe(keyOf(config), config.STRIPE_API_BASE);
-  const mailer = createMailer(config);
   const say = (sentence: unknown): void => console.error(String(sentence));
   return withDatabase(config, async (pool) => {
-    const { jobQueue, stop } = await openQueue({
-      url: pool.options.connectionString ?? '',
-      onError: say,
-      say,
-    });
-    const deps = {
+    const url = pool.options.connectionString ?? '';
+    const { jobQueue, stop } = await openQueue({ url, onError: say, say });
+    const deps: SyncDeps = {
       pool,
       stripe,
       stripeMode: modeOf(keyOf(config)),
       book: createPlanBook(stripe),
       clock: () => new Date(),
       report: (sentence: string) => console.log(sentence),
-      noticeCanceled: (client: PoolClient, canceled: Canceled) =>
-        addCancelNotice({ mailer, jobQueue, config }, client, canceled),
+      noticeCanceled: createCancelNotice({ mailer: createMailer(config), jobQueue, config }),
     };
-    const { sentences, left, customers } = await reconcile(deps, {
-      fix,
-      run,
-      onBegin: (count) => {
-        const minutes = minutesFor(count);
-        if (minutes > 1)
-          console.error(`${count} customers take about ${minutes} minutes. After a stop: --resume ${run}`);
-      },
-    }).finally(stop);
+    const onBegin = (count: number): void => {
+      const minutes = minutesFor(count);
+      if (minutes > 1) say(`${count} customers take about ${minutes} minutes. After a stop: --resume ${run}`);
+    };
+    const { sentences, left, customers } = await reconcile(deps, { fix, run, onBegin });
+    await stop();
     for (const sentence of sentences) console.log(sentence);
     console.log(`${customers} customers compared; ${left} differ${left === 1 ? 's' : ''} still.`);
     return left > 0 ? 1 : 0;

@@ -71,7 +71,9 @@ export function readDockerfile(text: string): Image {
     else if (name === 'RUN') image.build.push(rest);
     else if (name === 'USER') image.user = rest;
     else if (name === 'CMD') image.command = z.array(z.string()).parse(JSON.parse(rest));
-    else if (!(line.trim() === '' || line.startsWith('#') || /^(FROM \S+|COPY \. \.|EXPOSE( \d+)+)$/.test(line)))
+    else if (
+      !(line.trim() === '' || line.startsWith('#') || /^(FROM \S+|COPY \. \.|EXPOSE( \d+)+)$/.test(line))
+    )
       throw new Error(`The play does not know the Dockerfile’s line: ${line}`);
   }
   return image;

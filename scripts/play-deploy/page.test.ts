@@ -144,28 +144,33 @@ describe('docs/deploy/printready.env', () => {
   });
 });
 
-describe.each(['printready.service', 'printready-worker.service', 'printready-backup.service'])('docs/deploy/%s', (unit) => {
-  test('starts a script of this repository with the project’s own Node', () => {
-    const [folder = ''] = valuesOf(unit, 'WorkingDirectory');
-    const [node, script = ''] = valuesOf(unit, 'ExecStart')[0]?.split(' ') ?? [];
-    expect(node).toBe(`${folder}/node_modules/node/bin/node`);
-    expect(existsSync(join(root, script))).toBe(true);
-    expect(page).toContain(`git clone "$REPOSITORY" ${folder}\n`);
-  });
+describe.each(['printready.service', 'printready-worker.service', 'printready-backup.service'])(
+  'docs/deploy/%s',
+  (unit) => {
+    test('starts a script of this repository with the project’s own Node', () => {
+      const [folder = ''] = valuesOf(unit, 'WorkingDirectory');
+      const [node, script = ''] = valuesOf(unit, 'ExecStart')[0]?.split(' ') ?? [];
+      expect(node).toBe(`${folder}/node_modules/node/bin/node`);
+      expect(existsSync(join(root, script))).toBe(true);
+      expect(page).toContain(`git clone "$REPOSITORY" ${folder}\n`);
+    });
 
-  test('reads the settings that the page lays, as the user that it makes', () => {
-    const [user = ''] = valuesOf(unit, 'User');
-    expect(commands).toContain(
-      `install -m 600 docs/deploy/printready.env ${valuesOf(unit, 'EnvironmentFile')[0] ?? ''}`,
-    );
-    expect(commands).toContain(`useradd --system --home-dir ${settings.DATA_DIR} ${user}`);
-  });
+    test('reads the settings that the page lays, as the user that it makes', () => {
+      const [user = ''] = valuesOf(unit, 'User');
+      expect(commands).toContain(
+        `install -m 600 docs/deploy/printready.env ${valuesOf(unit, 'EnvironmentFile')[0] ?? ''}`,
+      );
+      expect(commands).toContain(`useradd --system --home-dir ${settings.DATA_DIR} ${user}`);
+    });
 
-  test('may write where the settings let it write', () => {
-    expect(valuesOf(unit, 'StateDirectory').map((name) => `/var/lib/${name}`)).toEqual([settings.DATA_DIR]);
-    expect(valuesOf(unit, 'ReadWritePaths')).toEqual(unit.includes('backup') ? [settings.BACKUP_FOLDER] : []);
-  });
-});
+    test('may write where the settings let it write', () => {
+      expect(valuesOf(unit, 'StateDirectory').map((name) => `/var/lib/${name}`)).toEqual([settings.DATA_DIR]);
+      expect(valuesOf(unit, 'ReadWritePaths')).toEqual(
+        unit.includes('backup') ? [settings.BACKUP_FOLDER] : [],
+      );
+    });
+  },
+);
 
 test('printready-admin runs as the service runs', () => {
   const admin = read('docs/deploy/printready-admin');

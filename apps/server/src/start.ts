@@ -10,7 +10,7 @@ import { createKeys } from './auth/keys.ts';
 import { createLiveSessions } from './auth/live-sessions.ts';
 import { authJobs } from './auth/mail-jobs.ts';
 import { billingJobs, createBilling } from './billing/billing.ts';
-import { cancelNoticeJobs } from './billing/cancel-notice.ts';
+import { cancelNoticeJobs, createCancelNotice } from './billing/cancel-notice.ts';
 import type { Deps, HostedDeps, ProductDeps } from './deps.ts';
 import { createDesignerHost } from './designer/host.ts';
 import { createLateFonts, type LateFonts } from './designer/late-fonts.ts';
@@ -159,8 +159,8 @@ async function createHostedDeps(config: Config, hosted: Hosted, undo: Undo): Pro
   const { pool } = shared.db;
   undo.push(startHousekeeping({ pool, config, files: undefined }, onError));
   const { jobQueue, work } = await openJobs(shared.db, undo);
-  const { mailer } = shared;
-  const billing = await createBilling({ config, pool, jobQueue, mailer, onError, undo });
+  const noticeCanceled = createCancelNotice({ ...shared, jobQueue });
+  const billing = await createBilling({ config, pool, jobQueue, noticeCanceled, onError, undo });
   const { verify, signInSettings } = createHostedProject(hosted);
   const deps: HostedDeps = {
     home: 'hosted',
@@ -201,8 +201,8 @@ export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
   undo.push(startHousekeeping({ pool: db.pool, config, files }, onError));
   const google = createGoogle(config);
   const { jobQueue, work } = await openJobs(db, undo);
-  const { mailer } = shared;
-  const billing = await createBilling({ config, pool: db.pool, jobQueue, mailer, onError, undo });
+  const noticeCanceled = createCancelNotice({ ...shared, jobQueue });
+  const billing = await createBilling({ config, pool: db.pool, jobQueue, noticeCanceled, onError, undo });
   const deps: Deps = {
     home: 'embedded',
     ...shared,

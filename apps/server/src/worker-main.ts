@@ -14,7 +14,8 @@ try {
     const { address, moved, stop } = await startWorkerProcess(config);
     console.log(`The worker is ready: ${address}/metrics`);
     next = await Promise.race([asked.then(() => 'end' as const), moved.then(() => 'start' as const)]);
-    if (next === 'start') console.error('The server’s database has another address now: the worker starts again.');
+    if (next === 'start')
+      console.error('The server’s database has another address now: the worker starts again.');
     await stop();
   }
   process.exit(0);

@@ -49,7 +49,12 @@ describe('a caller who writes what the server remembers', () => {
     const person = await server.newPerson();
     const forged = { user_id: person.id, tier: 'studio', tokens_remaining: 9999, token_limit: 9999 };
     const late = '2099-01-01T00:00:00Z';
-    const customer = { stripe_customer_id: 'cus_1', is_active: true, reset_date: late, billing_changed_at: late };
+    const customer = {
+      stripe_customer_id: 'cus_1',
+      is_active: true,
+      reset_date: late,
+      billing_changed_at: late,
+    };
     const { data }: { data: { reset_date?: string } | null } = await person.client
       .from('user_subscriptions')
       .insert({ ...forged, ...customer })

@@ -94,7 +94,12 @@ describe.each(wires)('an expired token on the paths of %s', (_wire, status, code
 });
 
 test('a token that is no token is not called expired', async () => {
-  for (const path of ['/auth/v1/user', '/auth/v1/admin/users', '/api/billing', '/rest/v1/user_subscriptions']) {
+  for (const path of [
+    '/auth/v1/user',
+    '/auth/v1/admin/users',
+    '/api/billing',
+    '/rest/v1/user_subscriptions',
+  ]) {
     const answer = await attempt(server.origin, { ...get(path), token: 'nonsense' });
     expect([401, 403], path).toContain(answer.status);
     expect(answer.text, path).not.toContain('expired');

@@ -10,8 +10,6 @@ import { hastenJobs, liveJobs } from '../job-queue/rows.ts';
 import type { Config } from '../platform/config.ts';
 import { isDatabaseOutage } from '../platform/database/outage.ts';
 import { isLoopback } from '../platform/loopback.ts';
-import type { Mailer } from '../platform/mail.ts';
-import { addCancelNotice } from './cancel-notice.ts';
 import { END, performEnd, reviveEnds } from './ending.ts';
 import type { StripeMode } from './facts.ts';
 import { idOf } from './fetch-facts.ts';
@@ -19,7 +17,7 @@ import { createPlanBook, type PlanBook } from './plan-book.ts';
 import { reconcile } from './reconcile.ts';
 import { setUpStripe } from './set-up.ts';
 import { leaveOtherModes } from './stripe-mode.ts';
-import { type Canceled, type SyncDeps, syncCustomer } from './sync.ts';
+import { type SyncDeps, syncCustomer } from './sync.ts';
 import { API_VERSION } from './test-stripe/objects.ts';
 import { startTestStripe, type TestStripe } from './test-stripe/server.ts';
 
@@ -218,7 +216,7 @@ type Given = {
   readonly config: Config;
   readonly pool: Pool;
   readonly jobQueue: JobQueue;
-  readonly mailer: Mailer;
+  readonly noticeCanceled: SyncDeps['noticeCanceled'];
   readonly onError: (error: unknown) => void;
   readonly undo: Undo;
 };
@@ -247,7 +245,7 @@ ${line}`);
 
 /** @returns undefined where nothing is sold */
 export async function createBilling(given: Given): Promise<Billing | undefined> {
-  const { config, pool, jobQueue, mailer, onError, undo } = given;
+  const { config, pool, jobQueue, noticeCanceled, onError, undo } = given;
   const opened = await openStripe(given);
   if (!opened) return undefined;
   const { stripe, secrets, stripeMode, testStripe } = opened;
@@ -274,8 +272,7 @@ export async function createBilling(given: Given): Promise<Billing | undefined> 
     testStripe,
     clock: () => new Date(Date.now() + (testStripe?.store.ahead() ?? 0) * 1000),
     report,
-    noticeCanceled: (client: PoolClient, canceled: Canceled) =>
-      addCancelNotice({ mailer, jobQueue, config }, client, canceled),
+    noticeCanceled,
     ring: (client: Pick<PoolClient, 'query'>, customer: string) => ringCustomer(client, jobQueue, customer),
     ...createMetrics(pool),
   };

@@ -28,22 +28,20 @@ function writeNotice({ to, tier, endsAt, link }: CancelNotice): Mail {
   });
 }
 
-/** In the caller's transaction: sent when the cancellation is written, and only then. Guests have no address. */
-export async function addCancelNotice(
-  { mailer, jobQueue, config }: Pick<ProductDeps, 'mailer' | 'jobQueue' | 'config'>,
-  client: PoolClient,
-  { userId, tier, endsAt }: Canceled,
-): Promise<void> {
-  if (!mailer.sends) return;
-  const { rows } = await client.query<{ email: string | null }>(
-    'select email from auth.users where id = $1',
-    [userId],
-  );
-  const to = rows[0]?.email;
-  if (!to) return;
-  const link = `${ownOrigin(config)}/profile?tab=subscription`;
-  await jobQueue.add(client, PLAN_NOTICE, { to, tier, endsAt, link } satisfies CancelNotice);
-}
+/** The mail is sent when the cancellation is committed, and only then. Guests have no address. */
+export const createCancelNotice =
+  ({ mailer, jobQueue, config }: Pick<ProductDeps, 'mailer' | 'jobQueue' | 'config'>) =>
+  async (client: PoolClient, { userId, tier, endsAt }: Canceled): Promise<void> => {
+    if (!mailer.sends) return;
+    const { rows } = await client.query<{ email: string | null }>(
+      'select email from auth.users where id = $1',
+      [userId],
+    );
+    const to = rows[0]?.email;
+    if (!to) return;
+    const link = `${ownOrigin(config)}/profile?tab=subscription`;
+    await jobQueue.add(client, PLAN_NOTICE, { to, tier, endsAt, link } satisfies CancelNotice);
+  };
 
 export const cancelNoticeJobs = ({
   mailer,

@@ -48,7 +48,10 @@ test('customers are compared beside each other, and a run that was broken off go
   const run = randomUUID();
   const rowsOf = async () =>
     (await t.pool.query('select from private.billing_reconciled where run = $1', [run])).rowCount;
-  await t.pool.query('insert into private.billing_reconciled (run, customer_id) values ($1, $2)', [run, done]);
+  await t.pool.query('insert into private.billing_reconciled (run, customer_id) values ($1, $2)', [
+    run,
+    done,
+  ]);
   const { left } = await reconcile(t.billing, { fix: true, run });
   expect(asked).toEqual(expect.arrayContaining(others));
   expect(asked).not.toContain(done);

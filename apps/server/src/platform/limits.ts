@@ -113,12 +113,7 @@ const BLOCK_ADDRESSES = 16;
 const LONGEST_KEY = 128;
 
 /** Rules that every call asks: each process takes a twentieth at a time from the database and counts it by itself. */
-const IN_PORTIONS: ReadonlySet<string> = new Set<Rule>([
-  'calls',
-  'callsAddress',
-  'growth',
-  'billingState',
-]);
+const IN_PORTIONS: ReadonlySet<string> = new Set<Rule>(['calls', 'callsAddress', 'growth', 'billingState']);
 const PORTIONS = 20;
 
 export type Limits = {

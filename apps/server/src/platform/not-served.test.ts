@@ -28,7 +28,9 @@ test('says nothing when everything is served', () => {
 });
 
 test('names a designer that is switched off, and no worker where a hosted project keeps the files', () => {
-  expect(describeNotServed(readConfig({ ...WHOLE, DESIGNER_PORT: '0' }), { workers: true })).toContain('Designer');
+  expect(describeNotServed(readConfig({ ...WHOLE, DESIGNER_PORT: '0' }), { workers: true })).toContain(
+    'Designer',
+  );
   const hosted = {
     ...WHOLE,
     SUPABASE_URL: 'https://x.supabase.co',

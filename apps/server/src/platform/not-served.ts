@@ -15,7 +15,9 @@ export function describeNotServed(config: Config, { workers }: { workers: boolea
   const missing = [
     config.designerPort === undefined && 'PrintReady Designer (set DESIGNER_URL)',
     !workers && config.hosted === undefined && 'batches on this server (no worker runs)',
-    config.STRIPE_SECRET_KEY === undefined && !config.BILLING_TEST_MODE && 'paid plans (set STRIPE_SECRET_KEY)',
+    config.STRIPE_SECRET_KEY === undefined &&
+      !config.BILLING_TEST_MODE &&
+      'paid plans (set STRIPE_SECRET_KEY)',
     config.OPENAI_API_KEY === undefined && 'answers by a language model (set OPENAI_API_KEY)',
     config.GOOGLE_CLIENT_ID === undefined &&
       config.hosted === undefined &&

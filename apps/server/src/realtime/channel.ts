@@ -1,8 +1,8 @@
 /** One joined channel: what it subscribed to, as whom, and how changes reach it. */
 import { z } from 'zod';
 import type { Identity } from '../rest/request.ts';
+import type { Change } from './change.ts';
 import { type RowFilter, readFilter } from './filter.ts';
-import type { Change } from './hub.ts';
 import type { Member } from './relay.ts';
 import type { Rights } from './rights.ts';
 import type { ChangeListener, RowSubscription } from './row-subscriptions.ts';

@@ -4,28 +4,14 @@
  */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { z } from 'zod';
 import type { Database } from '../platform/database/connect.ts';
+import { readChange } from './change.ts';
 import { listen } from './listener.ts';
 import { createPresences, type Presences } from './presences.ts';
 import { deregister, register, startBeating } from './processes.ts';
 import { createRelay, type Relay } from './relay.ts';
 import { createRowSubscriptions, type RowSubscriptions } from './row-subscriptions.ts';
 import { createSetsByKey, type SetsByKey } from './sets-by-key.ts';
-
-const change = z.object({
-  schema: z.string(),
-  table: z.string(),
-  type: z.enum(['INSERT', 'UPDATE', 'DELETE']),
-  /** The primary key of the changed row. */
-  key: z.record(z.string(), z.unknown()),
-  /** The row as this change left it; absent when it is too large to be told. */
-  record: z.record(z.string(), z.unknown()).optional(),
-  /** `user_id` of the row, where it has one. */
-  owner: z.string().nullish(),
-  commit_timestamp: z.string(),
-});
-export type Change = z.infer<typeof change>;
 
 type Events = {
   /** Notifications may have been missed; clients should fetch again. */
@@ -65,8 +51,8 @@ export async function createHub({ pool, url }: Database, onError: (error: unknow
   const listener = await listen(url, {
     channels: {
       [channel]: (payload) => {
-        const received = change.parse(JSON.parse(payload));
-        for (const listener of rowSubscriptions.listenersOf(received)) listener(received);
+        const change = readChange(payload);
+        for (const listener of rowSubscriptions.listenersOf(change)) listener(change);
       },
       printready_relay: (payload) => {
         received = received.then(() => relay.receive(payload)).catch(onError);

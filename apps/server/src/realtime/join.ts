@@ -5,10 +5,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 import { type Identity, identify } from '../rest/request.ts';
+import type { Change } from './change.ts';
 import { type Channel, joinPayload, subscribe } from './channel.ts';
 import type { ConnectionCount } from './connection-count.ts';
 import type { PhoenixMessage } from './frames.ts';
-import type { Change } from './hub.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Member } from './relay.ts';
 import { ALL_RIGHTS, readRights } from './rights.ts';

@@ -21,10 +21,10 @@ type Process = {
 
 /** Also after the database has forgotten us: everything that it should know is said again. */
 export async function register({ pool, id, channel, rowSubscriptions, presences }: Process): Promise<void> {
-  await pool.query(
-    'insert into realtime.processes (id, channel) values ($1, $2) on conflict do nothing',
-    [id, channel],
-  );
+  await pool.query('insert into realtime.processes (id, channel) values ($1, $2) on conflict do nothing', [
+    id,
+    channel,
+  ]);
   await rowSubscriptions.restore();
   await presences.restore();
 }

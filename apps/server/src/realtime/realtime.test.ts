@@ -9,7 +9,8 @@ import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Person, TestServer } from '../test-server.ts';
 import { sharedServer } from '../test-shared.ts';
-import { type Change, createHub } from './hub.ts';
+import type { Change } from './change.ts';
+import { createHub } from './hub.ts';
 import { listen } from './listener.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { describe, expect, test, vi } from 'vitest';
-import type { Change } from './hub.ts';
+import type { Change } from './change.ts';
 import { createRowSubscriptions } from './row-subscriptions.ts';
 
 const change: Change = {
@@ -32,50 +32,63 @@ describe('listeners of a change', () => {
     ['every row of the table', rowsOf('', ''), change, true],
     ['every row of another table', rowsOf('', '', 'public.sheets'), change, false],
     ['a value where the row has none', rowsOf('note', ''), change, false],
-    ['the owner of a row without its record', rowsOf('user_id', 'ann'), { ...change, record: undefined }, true],
+    [
+      'the owner of a row without its record',
+      rowsOf('user_id', 'ann'),
+      { ...change, record: undefined },
+      true,
+    ],
     ['another owner', rowsOf('user_id', 'bob'), { ...change, record: undefined }, false],
     ['the key of a row without its record', rowsOf('id', '8'), { ...change, record: undefined }, false],
     ['a column that the change does not carry', rowsOf('shop', 'x'), { ...change, record: undefined }, true],
   ] as const)('%s', async (_name, subscription, announced, expected) => {
-    const { add, listenersOf } = createRowSubscriptions(fakePool().pool, 'process');
+    const subscriptions = createRowSubscriptions(fakePool().pool, 'process');
     const listener = vi.fn();
-    await add(subscription, listener);
-    expect(listenersOf(announced as Change).has(listener)).toBe(expected);
+    await subscriptions.add(subscription, listener);
+    expect(subscriptions.listenersOf(announced as Change).has(listener)).toBe(expected);
   });
 
   test('finds a listener with several matching subscriptions once', async () => {
-    const { add, listenersOf } = createRowSubscriptions(fakePool().pool, 'process');
+    const subscriptions = createRowSubscriptions(fakePool().pool, 'process');
     const listener = vi.fn();
-    for (const [column, value] of [['user_id', 'ann'], ['shop', 'one'], ['', '']] as const)
-      await add(rowsOf(column, value), listener);
-    expect(listenersOf(change).size).toBe(1);
+    for (const [column, value] of [
+      ['user_id', 'ann'],
+      ['shop', 'one'],
+      ['', ''],
+    ] as const)
+      await subscriptions.add(rowsOf(column, value), listener);
+    expect(subscriptions.listenersOf(change).size).toBe(1);
   });
 });
 
 test('mirrors a row once, whatever the number of its listeners', async () => {
   const { pool, asked } = fakePool();
-  const { add, remove, listenersOf } = createRowSubscriptions(pool, 'process');
+  const subscriptions = createRowSubscriptions(pool, 'process');
   const [one, other] = [vi.fn(), vi.fn()];
   const rows = rowsOf('user_id', 'ann');
-  await Promise.all([add(rows, one), add(rows, other), add(rows, one)]);
-  await remove(rows, one);
-  await remove(rows, one);
-  expect([asked, listenersOf(change).has(other)]).toEqual([['insert'], true]);
-  await remove(rows, other);
-  expect([asked, listenersOf(change).size]).toEqual([['insert', 'delete'], 0]);
+  await Promise.all([
+    subscriptions.add(rows, one),
+    subscriptions.add(rows, other),
+    subscriptions.add(rows, one),
+  ]);
+  await subscriptions.remove(rows, one);
+  await subscriptions.remove(rows, one);
+  expect([asked, subscriptions.listenersOf(change).has(other)]).toEqual([['insert'], true]);
+  await subscriptions.remove(rows, other);
+  expect([asked, subscriptions.listenersOf(change).size]).toEqual([['insert', 'delete'], 0]);
 });
 
 test('inserts again after a delete that is under way', async () => {
   const { pool, asked } = fakePool();
-  const { add, remove, listenersOf } = createRowSubscriptions(pool, 'process');
+  const subscriptions = createRowSubscriptions(pool, 'process');
   const [one, other, third] = [vi.fn(), vi.fn(), vi.fn()];
   const rows = rowsOf('user_id', 'ann');
-  await add(rows, one);
-  const removals = [remove(rows, one)];
-  const added = add(rows, other);
-  removals.push(remove(rows, other));
+  await subscriptions.add(rows, one);
+  const removals = [subscriptions.remove(rows, one)];
+  const added = subscriptions.add(rows, other);
+  removals.push(subscriptions.remove(rows, other));
   await removals[0];
-  await Promise.all([added, add(rows, third), ...removals]);
+  await Promise.all([added, subscriptions.add(rows, third), ...removals]);
   expect(asked).toEqual(['insert', 'delete', 'insert', 'delete', 'insert']);
-  expect([...listenersOf(change)]).toEqual([third]);
+  expect([...subscriptions.listenersOf(change)]).toEqual([third]);
 });

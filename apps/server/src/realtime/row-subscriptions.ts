@@ -3,7 +3,7 @@
  * `realtime.interests`, because the database announces changes of no other rows.
  */
 import type { Pool } from 'pg';
-import type { Change } from './hub.ts';
+import type { Change } from './change.ts';
 
 /** Rows of a table whose column has a value; an empty column stands for every row. */
 export type RowSubscription = { readonly table: string; readonly column: string; readonly value: string };
@@ -44,14 +44,14 @@ function deleteEntry(index: Index, { table, column, value }: RowSubscription): v
 }
 
 /** Undefined when the change does not carry the column: a row too large for a notification, or a deleted one. */
-function valueOf({ record, key, owner }: Change, column: string): unknown {
+function cellOf({ record, key, owner }: Change, column: string): unknown {
   if (record) return record[column];
   return column === 'user_id' ? (owner ?? undefined) : key[column];
 }
 
 function* entriesOf(index: Index, change: Change): Iterable<Entry> {
   for (const [column, values] of index.get(`${change.schema}.${change.table}`) ?? []) {
-    const value = column === '' ? '' : valueOf(change, column);
+    const value = column === '' ? '' : cellOf(change, column);
     if (value === undefined) yield* values.values();
     // Indexed columns are text and uuid: JSON has their text.
     const entry = typeof value === 'string' ? values.get(value) : undefined;

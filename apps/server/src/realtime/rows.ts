@@ -4,7 +4,7 @@ import { errorCode } from '../platform/errors.ts';
 import { quoteIdentifier } from '../rest/fields.ts';
 import type { Identity } from '../rest/request.ts';
 import { runAs } from '../rest/run.ts';
-import type { Change } from './hub.ts';
+import type { Change } from './change.ts';
 
 export type Column = { readonly name: string; readonly type: string };
 

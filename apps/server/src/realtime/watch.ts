@@ -46,8 +46,7 @@ export function startWatch(
     for (const socket of open) {
       if (socket.lastHeardMs < oldest) socket.terminate();
       else if (hasExpired(socket)) socket.recheck();
-      else
-        for (const id of sessionIdsOf(socket)) bySession.set(id, [...(bySession.get(id) ?? []), socket]);
+      else for (const id of sessionIdsOf(socket)) bySession.set(id, [...(bySession.get(id) ?? []), socket]);
     }
     if (bySession.size === 0) return;
     for (const id of await sessions.endedAmong([...bySession.keys()]))

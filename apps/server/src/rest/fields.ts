@@ -39,7 +39,10 @@ export function splitList(text: string): string[] {
       current += sign;
     }
   }
-  if (quoted || depth !== 0) throw restError('PGRST100', `"failed to parse (${text})"`, { details: 'A quote or a bracket is not closed.' });
+  if (quoted || depth !== 0)
+    throw restError('PGRST100', `"failed to parse (${text})"`, {
+      details: 'A quote or a bracket is not closed.',
+    });
   return [...parts, current];
 }
 
@@ -81,7 +84,10 @@ export function readField(table: Table, text: string): Field {
   let last = column;
   let asText = false;
   for (const [, arrow = '', key = ''] of path.matchAll(STEPS)) {
-    if (asText) throw restError('PGRST100', `"failed to parse (${text})"`, { details: 'Text has no keys: ->> comes last.' });
+    if (asText)
+      throw restError('PGRST100', `"failed to parse (${text})"`, {
+        details: 'Text has no keys: ->> comes last.',
+      });
     asText = arrow === '->>';
     sql += isIndex(key) ? `${arrow}${key}` : `${arrow}${escapeLiteral(unquote(key))}`;
     if (!isIndex(key)) last = unquote(key);

@@ -120,9 +120,7 @@ export function insertStatement(
   } else if (preferences.missingDefault) {
     const tuples = rows.map((row) => {
       const cells = columns.map((name) =>
-        row[name] === undefined
-          ? 'default'
-          : parameters.addTyped(row[name], columnType(table, name)),
+        row[name] === undefined ? 'default' : parameters.addTyped(row[name], columnType(table, name)),
       );
       return `(${cells.join(', ')})`;
     });

@@ -38,7 +38,10 @@ export function checkObjectName(name: string): string {
  */
 export function checkNewName(name: string): string {
   if (!/\p{Bidi_Control}/u.test(name)) return checkObjectName(name);
-  throw storageError('InvalidKey', 'Invalid key: leave out the invisible marks that change the text direction');
+  throw storageError(
+    'InvalidKey',
+    'Invalid key: leave out the invisible marks that change the text direction',
+  );
 }
 
 /** `image/png` of `Image/PNG; charset=…`. */

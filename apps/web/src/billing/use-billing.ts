@@ -27,12 +27,9 @@ export function useBilling(): { readonly billing: BillingState | null; readonly 
   // What stands in for a balance that cannot be read has a new date at every look.
   const seen =
     status === 'loaded'
-      ? [
-          subscription.tier,
-          subscription.period,
-          subscription.resetDate,
-          subscription.billingChangedAt,
-        ].join(' ')
+      ? [subscription.tier, subscription.period, subscription.resetDate, subscription.billingChangedAt].join(
+          ' ',
+        )
       : status;
   const { data, error } = useQuery({
     ...billingQuery(user?.id ?? '', seen),

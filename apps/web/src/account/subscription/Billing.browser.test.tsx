@@ -1,7 +1,7 @@
 import '../../testing/runtime-config-block.ts';
+import type { Subscription } from '@printready/sign-in/subscription';
 import { answerFetch, storeSession } from '@printready/sign-in/testing/answer-fetch';
 import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
-import type { Subscription } from '@printready/sign-in/subscription';
 import { frames } from '@printready/ui/testing/frames';
 import { useQueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
