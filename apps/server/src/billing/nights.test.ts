@@ -38,10 +38,10 @@ test('customers are compared beside each other, and a run that was broken off go
   const { customers } = t.billing.stripe;
   const retrieve = customers.retrieve.bind(customers);
   const asked: string[] = [];
-  const { promise: second, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: second, resolve: begin } = Promise.withResolvers<null>();
   vi.spyOn(customers, 'retrieve').mockImplementation(async (...given) => {
     asked.push(given[0]);
-    if (asked.length === 2) begin();
+    if (asked.length === 2) begin(null);
     await second;
     return retrieve(...given);
   });

@@ -17,11 +17,11 @@ const rowsOf = (column: string, value: string, table = 'public.prints') => ({ ta
 /** A database that accepts everything and records what it was asked. */
 function fakePool(): { pool: Pool; asked: string[] } {
   const asked: string[] = [];
-  const pool = new Pool();
-  vi.spyOn(pool, 'query').mockImplementation((text: string) => {
+  const query = (text: string): Promise<object> => {
     asked.push(text.trimStart().split(' ')[0] ?? '');
     return Promise.resolve({ rows: [] });
-  });
+  };
+  const pool = Object.assign(new Pool(), { query });
   return { pool, asked };
 }
 

@@ -9,7 +9,7 @@ import { type Channel, mayMatch } from './channel.ts';
 import type { ConnectionCount } from './connection-count.ts';
 import { readFrame, type Version } from './frames.ts';
 import { type ClientSession, leaveUsers } from './join.ts';
-import { CLOSE_POLICY, createOutgoing, type Socket } from './outgoing.ts';
+import { CLOSE_POLICY, createOutgoing, type Outgoing, type Socket } from './outgoing.ts';
 import type { LiveTables } from './rows.ts';
 import { deliver, endAll, endExpired, handleFrame } from './session.ts';
 import type { OpenSocket, SocketWatch } from './watch.ts';
@@ -40,13 +40,8 @@ export type Connection = {
   readonly watch: SocketWatch;
 };
 
-export function serveSocket(
-  deps: Deps,
-  socket: Socket,
-  { version, apiKey, live, log, ip, byUser, watch }: Connection,
-): void {
-  const out = createOutgoing(socket, version);
-  const giveUp = (error: unknown): void => {
+function createGiveUp(socket: Socket, out: Outgoing, log: FastifyBaseLogger): (error: unknown) => void {
+  return (error) => {
     if (isUnfit(error)) {
       socket.close(CLOSE_POLICY);
       return;
@@ -55,6 +50,15 @@ export function serveSocket(
     // The client connects anew and fetches: better than a balance that stays old.
     out.askToReconnect();
   };
+}
+
+export function serveSocket(
+  deps: Deps,
+  socket: Socket,
+  { version, apiKey, live, log, ip, byUser, watch }: Connection,
+): void {
+  const out = createOutgoing(socket, version);
+  const giveUp = createGiveUp(socket, out, log);
   let deliveries = Promise.resolve();
   const onChange = (channel: Channel, change: Change): void => {
     if (channel.subscriptions.some((subscription) => mayMatch(subscription, change)))
