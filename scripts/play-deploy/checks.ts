@@ -4,7 +4,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { COMPOSE_BLOCKS } from './compose-checks.ts';
 import { type Check, contains, type Expectation, equals, hashOf, type Play } from './expectations.ts';
 import type { Block } from './page.ts';
-import { HOUSEKEEPING_DONE, NEWER, proxyExpectations, publishUpdate } from './shared-checks.ts';
+import { type Check, hashOf, holds, is, type Play, type Promised } from './promises.ts';
+import { NEWER, proxied, publishUpdate, SETTLED, takesBatches } from './shared-checks.ts';
 
 const ORIGIN = 'http://127.0.0.1:4321';
 const EXPOSURE_BAR = 2;
@@ -91,7 +92,15 @@ const BLOCKS: Readonly<Record<string, readonly Expectation[]>> = {
         return Number(score?.[1] ?? 10) <= EXPOSURE_BAR ? undefined : (score?.[1] ?? '?');
       },
     ],
-    ['a person signs in and keeps a file', createContent],
+    ['a person signs in and keeps a file', fill],
+    ['a worker offers to take batches', takesBatches(`curl --silent ${ORIGIN}`)],
+    [
+      'the worker restarts with the server, and offers again',
+      async (play) => {
+        play.machine.run('systemctl restart printready');
+        return (await healthy(play)) ?? takesBatches(`curl --silent ${ORIGIN}`)(play);
+      },
+    ],
     [
       'plain `npm run backup` makes no database beside',
       ({ machine }) => {

@@ -12,8 +12,11 @@ const service = z.strictObject({
   image: z.string().optional(),
   env_file: z.string().optional(),
   environment: variables,
-  volumes: strings.default([]),
-  ports: strings.default([]),
+  /** What the service does not say itself is the other's. */
+  extends: z.strictObject({ service: z.string() }).optional(),
+  command: words.optional(),
+  volumes: words.default([]),
+  ports: words.default([]),
   depends_on: z
     .union([
       strings.transform((names) => Object.fromEntries(names.map((name) => [name, 'service_started']))),
@@ -70,7 +73,9 @@ export function readDockerfile(text: string): Image {
     else if (name === 'RUN') image.build.push(rest);
     else if (name === 'USER') image.user = rest;
     else if (name === 'CMD') image.command = z.array(z.string()).parse(JSON.parse(rest));
-    else if (!(line.trim() === '' || line.startsWith('#') || /^(FROM \S+|COPY \. \.|EXPOSE \d+)$/.test(line)))
+    else if (
+      !(line.trim() === '' || line.startsWith('#') || /^(FROM \S+|COPY \. \.|EXPOSE( \d+)+)$/.test(line))
+    )
       throw new Error(`The play does not know the Dockerfile’s line: ${line}`);
   }
   return image;

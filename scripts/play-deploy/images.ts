@@ -52,7 +52,8 @@ if [ ! -e "$PGDATA/PG_VERSION" ]; then
   echo 'host all all all scram-sha-256' >> "$PGDATA/pg_hba.conf"
   echo "create database $POSTGRES_DB" | postgres --single -D "$PGDATA" postgres
 fi
-exec postgres -c listen_addresses='*' -c unix_socket_directories=/tmp
+[ $# -eq 0 ] || shift
+exec postgres -c listen_addresses='*' -c unix_socket_directories=/tmp "$@"
 `;
 
 const CADDY = `FROM ${BASE}

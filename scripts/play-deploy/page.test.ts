@@ -3,6 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig, settingNames } from '../../apps/server/src/platform/config.ts';
+import { shareConnections } from '../../apps/server/src/platform/database/connection-share.ts';
 import { readCompose, readDockerfile, readVariables } from './compose-file.ts';
 import { readPage } from './page.ts';
 
@@ -27,6 +28,7 @@ const filledIn = {
 const compose = readCompose(read('docs/deploy/compose.yaml'), filledIn);
 const settings = readConfig(filledIn);
 const port = String(settings.PORT);
+const designerPort = String(settings.designerPort);
 
 const valuesOf = (unit: string, key: string): string[] =>
   find(read(`docs/deploy/${unit}`), new RegExp(`^${key}=(.*)$`, 'gm'));
@@ -57,8 +59,8 @@ describe('docs/deploy.md', () => {
     expect(existsSync(join(root, script))).toBe(true);
   });
 
-  test.each(find(page, /printready-admin (backup|restore|[a-z]+-key|models)\b/g))(
-    '`printready-admin %s` is a command with a script',
+  test.each(find(page, /printready-admin (backup|restore|[a-z]+-key|models|worker)\b/g))(
+    '`printready-admin %s` is one of its commands, and has its script',
     (name) => {
       const known = / {2}(backup[^)]*)\) ;;/.exec(read('docs/deploy/printready-admin'))?.[1]?.split(' | ');
       expect(known).toContain(name);
@@ -108,7 +110,25 @@ describe('docs/deploy/printready.env', () => {
     expect(unknown).toEqual(['POSTGRES_PASSWORD']);
   });
 
-  test('is valid for production only when filled in', () => {
+  test('has every setting of the server, or compose.yaml has it', () => {
+    const text = read('docs/deploy/printready.env');
+    const named = [
+      ...find(text, /^#?([A-Z][A-Z0-9_]*)=/gm),
+      ...Object.values(compose.services).flatMap(({ environment }) => Object.keys(environment)),
+    ];
+    expect(settingNames.filter((name) => !named.includes(name))).toEqual([]);
+  });
+
+  test('offers no setting that the server does not know, and no default that it does not have', () => {
+    const offered = read('docs/deploy/printready.env').replaceAll(/^#(?=[A-Z][A-Z0-9_]*=)/gm, '');
+    const optional = readVariables(offered.slice(offered.indexOf('# Optional')));
+    expect(Object.keys(optional).filter((name) => !settingNames.some((known) => known === name))).toEqual([]);
+    const withDefaults = readConfig({ ...filledIn, ...optional, DATABASE_URL: undefined });
+    // A thousand above PORT, unless it is set.
+    expect(withDefaults).toEqual({ ...settings, DESIGNER_PORT: settings.designerPort });
+  });
+
+  test('filled in, is what production wants; as it comes, it is not', () => {
     expect(settings.development).toBe(false);
     expect(() =>
       readConfig({
@@ -120,28 +140,33 @@ describe('docs/deploy/printready.env', () => {
   });
 });
 
-describe.each(['printready.service', 'printready-backup.service'])('docs/deploy/%s', (unit) => {
-  test('starts a script of this repository with the project’s own Node', () => {
-    const [folder = ''] = valuesOf(unit, 'WorkingDirectory');
-    const [node, script = ''] = valuesOf(unit, 'ExecStart')[0]?.split(' ') ?? [];
-    expect(node).toBe(`${folder}/node_modules/node/bin/node`);
-    expect(existsSync(join(root, script))).toBe(true);
-    expect(page).toContain(`git clone "$REPOSITORY" ${folder}\n`);
-  });
+describe.each(['printready.service', 'printready-worker.service', 'printready-backup.service'])(
+  'docs/deploy/%s',
+  (unit) => {
+    test('starts a script of this repository with the project’s own Node', () => {
+      const [folder = ''] = valuesOf(unit, 'WorkingDirectory');
+      const [node, script = ''] = valuesOf(unit, 'ExecStart')[0]?.split(' ') ?? [];
+      expect(node).toBe(`${folder}/node_modules/node/bin/node`);
+      expect(existsSync(join(root, script))).toBe(true);
+      expect(page).toContain(`git clone "$REPOSITORY" ${folder}\n`);
+    });
 
-  test('reads the page’s settings file as the page’s user', () => {
-    const [user = ''] = valuesOf(unit, 'User');
-    expect(commands).toContain(
-      `install -m 600 docs/deploy/printready.env ${valuesOf(unit, 'EnvironmentFile')[0] ?? ''}`,
-    );
-    expect(commands).toContain(`useradd --system --home-dir ${settings.DATA_DIR} ${user}`);
-  });
+    test('reads the settings that the page lays, as the user that it makes', () => {
+      const [user = ''] = valuesOf(unit, 'User');
+      expect(commands).toContain(
+        `install -m 600 docs/deploy/printready.env ${valuesOf(unit, 'EnvironmentFile')[0] ?? ''}`,
+      );
+      expect(commands).toContain(`useradd --system --home-dir ${settings.DATA_DIR} ${user}`);
+    });
 
-  test('may write to the folders of the settings', () => {
-    expect(valuesOf(unit, 'StateDirectory').map((name) => `/var/lib/${name}`)).toEqual([settings.DATA_DIR]);
-    expect(valuesOf(unit, 'ReadWritePaths')).toEqual(unit.includes('backup') ? [settings.BACKUP_FOLDER] : []);
-  });
-});
+    test('may write where the settings let it write', () => {
+      expect(valuesOf(unit, 'StateDirectory').map((name) => `/var/lib/${name}`)).toEqual([settings.DATA_DIR]);
+      expect(valuesOf(unit, 'ReadWritePaths')).toEqual(
+        unit.includes('backup') ? [settings.BACKUP_FOLDER] : [],
+      );
+    });
+  },
+);
 
 test('printready-admin runs like the service', () => {
   const admin = read('docs/deploy/printready-admin');
@@ -165,7 +190,13 @@ describe('proxies', () => {
 
   test('nginx passes WebSockets, 100 MB and streams to the port of the server', () => {
     const nginx = read('docs/deploy/nginx.conf');
-    expect(find(nginx, /server (127\.0\.0\.1:\d+);/g)).toEqual([`127.0.0.1:${port}`]);
+    expect(find(nginx, /server (127\.0\.0\.1:\d+);/g)).toEqual(
+      [port, designerPort].map((one) => `127.0.0.1:${one}`),
+    );
+    const [, designer = ''] = /^\t(\S+) printready_designer;$/m.exec(nginx) ?? [];
+    expect(`https://${designer}`).toBe(settings.DESIGNER_URL);
+    expect(find(nginx, /server_name (.*);/g)).toEqual([`print.example.com ${designer}`]);
+    expect(page).toContain(`--domain print.example.com --domain ${designer}\n`);
     expect(Number(find(nginx, /client_max_body_size (\d+)m;/g)[0])).toBeGreaterThan(100);
     for (const line of ['proxy_buffering off;', 'proxy_request_buffering off;', 'proxy_http_version 1.1;'])
       expect(nginx).toContain(line);
@@ -177,14 +208,18 @@ describe('proxies', () => {
   });
 
   test('Caddy passes streams to the port of the server', () => {
-    expect(read('docs/deploy/Caddyfile.one-machine')).toContain(`reverse_proxy 127.0.0.1:${port} {`);
+    for (const one of [port, designerPort])
+      expect(read('docs/deploy/Caddyfile.one-machine')).toContain(`reverse_proxy 127.0.0.1:${one} {`);
+    expect(read('docs/deploy/Caddyfile.one-machine')).toContain(
+      `\n${new URL(settings.DESIGNER_URL ?? '').host} {\n`,
+    );
     for (const name of ['Caddyfile', 'Caddyfile.one-machine'])
       expect(read(`docs/deploy/${name}`)).toMatch(/^\s*flush_interval -1$/m);
   });
 });
 
 describe('docs/deploy/compose.yaml', () => {
-  const { app, proxy, database } = compose.services;
+  const { app, worker, proxy, database } = compose.services;
   const config = readConfig({ ...filledIn, ...app?.environment });
 
   test('gives the server valid settings', () => {
@@ -200,7 +235,22 @@ describe('docs/deploy/compose.yaml', () => {
     });
   });
 
-  test('stores written files in volumes owned by the image’s user', () => {
+  test('has connections for two servers and four workers', () => {
+    const [, allowed] = /max_connections=(\d+)/.exec(database?.command?.join(' ') ?? '') ?? [];
+    const superusers = 3;
+    expect(config.DATABASE_PROCESSES).toBe(6);
+    const share = shareConnections(Number(allowed) - superusers, config.DATABASE_PROCESSES);
+    expect(share).toMatchObject({ pool: 20, short: false });
+  });
+
+  test('has a worker with the settings and files of the servers', () => {
+    expect(worker?.extends).toEqual({ service: 'app' });
+    expect(existsSync(join(root, worker?.command?.[1] ?? ''))).toBe(true);
+    const { WORKER_PORT } = readConfig({ ...filledIn, ...app?.environment, ...worker?.environment });
+    expect(worker?.healthcheck?.test.join(' ')).toContain(`http://127.0.0.1:${WORKER_PORT}/readyz`);
+  });
+
+  test('keeps what the server writes in volumes that the image made for its user', () => {
     const { build } = readDockerfile(read('docs/deploy/Dockerfile'));
     for (const folder of [config.STORAGE_FOLDER, config.DATA_DIR, config.BACKUP_FOLDER]) {
       expect(app?.volumes.map((volume) => volume.split(':')[1])).toContain(folder);
@@ -230,7 +280,9 @@ describe('docs/deploy/compose.yaml', () => {
 
   test('uses one server address in proxy, health check and image', () => {
     expect(proxy?.volumes).toContain('./Caddyfile:/etc/caddy/Caddyfile:ro');
-    expect(read('docs/deploy/Caddyfile')).toContain(`dynamic a app ${port}`);
+    for (const one of [port, designerPort])
+      expect(read('docs/deploy/Caddyfile')).toContain(`dynamic a app ${one}`);
+    expect(read('docs/deploy/Dockerfile')).toContain(`EXPOSE ${port} ${designerPort}\n`);
     expect(app?.healthcheck?.test.join(' ')).toContain(`http://127.0.0.1:${port}/readyz`);
     const { command } = readDockerfile(read('docs/deploy/Dockerfile'));
     expect(command[0]).toBe('node');

@@ -2,11 +2,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Check, contains, type Expectation, type Play, runLine } from './expectations.ts';
 
-/** Public address of the server; resolved to this machine. */
-export const PUBLIC_ORIGIN = 'https://print.example.com';
-export const CURL = 'curl --silent --show-error --insecure --resolve print.example.com:443:127.0.0.1';
-export const WITH_RETRIES = '--retry 60 --retry-delay 1 --retry-all-errors';
+/** The address by which the world knows the server; here it is this machine. */
+export const VIA = 'https://print.example.com';
+const DESIGNER = 'https://designer.example.com';
+export const CURL =
+  'curl --silent --show-error --insecure --resolve print.example.com:443:127.0.0.1 --resolve designer.example.com:443:127.0.0.1';
+export const PATIENTLY = '--retry 60 --retry-delay 1 --retry-all-errors';
 const HOUSEKEEPING_MS = 90_000;
+const OFFER_TRIES = 60;
 const JSON_TYPE = `-H 'content-type: application/json'`;
 
 /** Waits for housekeeping: deleted files and rows are removed up to a minute later. */
@@ -55,15 +58,34 @@ const streamsChat: Check = ({ machine }) => {
   return contains(output, /^HTTP\S+ 200/) ?? contains(output, /text\/event-stream/);
 };
 
-/** @param keyOf creates a key of the service role */
-export const proxyExpectations = (name: string, keyOf: (play: Play) => string): Expectation[] => [
+const servesDesigner: Check = ({ machine }) => {
+  const { output } = machine.run(`${CURL} --include ${PATIENTLY} ${DESIGNER}/`);
+  return holds(output, /^HTTP\S+ 200/) ?? holds(output, 'designer-config') ?? holds(output, VIA);
+};
+
+/** @param keyOf makes a key of the service role */
+export const proxied = (name: string, keyOf: (play: Play) => string): Promised[] => [
   [`${name} serves the app with its headers`, servesApp],
   [`${name} passes WebSockets`, passesWebSockets],
   [`${name} takes 100 MB`, takes100Megabytes(keyOf)],
-  [`${name} hands on the chat as it comes`, streamsChat],
+  [`${name} hands on the chat as it comes`, handsOnChat],
+  [`${name} serves the designer under its own name`, servesDesigner],
 ];
 
-/** Marker of the newer version's pages; only a build adds or removes it. */
+/** @param ask curl with the server's address */
+export const takesBatches =
+  (ask: string): Check =>
+  async ({ machine }) => {
+    let output = '';
+    for (let tries = 0; tries < OFFER_TRIES; tries++) {
+      ({ output } = machine.run(`${ask}/api/bulk`));
+      if (output.includes('"offered":true')) return undefined;
+      await delay(1_000);
+    }
+    return `no worker: ${output}`;
+  };
+
+/** By this the newer version's pages are known: only a build brings it into them, or takes it out. */
 export const NEWER = '<meta name="generator" content="newer" />';
 
 export const publishUpdate: Check = ({ machine, remembered }) => {

@@ -26,7 +26,7 @@ test -x /usr/bin/certbot
 folder=/etc/letsencrypt/live/print.example.com
 mkdir -p "$folder"
 openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=print.example.com \\
-  -addext subjectAltName=DNS:print.example.com -keyout "$folder/privkey.pem" -out "$folder/fullchain.pem" 2>/dev/null
+  -addext subjectAltName=DNS:print.example.com,DNS:designer.example.com -keyout "$folder/privkey.pem" -out "$folder/fullchain.pem" 2>/dev/null
 `;
 
 /** Installs local certificates before the server starts. */

@@ -5,11 +5,12 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useSubscription } from '../tokens/use-subscription.ts';
 import { readBilling } from './billing-requests.ts';
 
-const EVERY_MS = 60_000;
+/** Changes are announced live with the balance; this is for one that was missed. */
+const EVERY_MS = 10 * 60_000;
 
 const keyOf = (userId: string) => ['billing', userId] as const;
 
-/** @param seen the plan and month that the live balance shows: another one means another answer */
+/** @param seen what the live balance says of the plan: another one means another answer */
 const billingQuery = (userId: string, seen: string) =>
   queryOptions({
     queryKey: [...keyOf(userId), seen],
@@ -25,7 +26,11 @@ export function useBilling(): { readonly billing: BillingState | null; readonly 
   const { status, subscription } = useSubscription();
   // What stands in for a balance that cannot be read has a new date at every look.
   const seen =
-    status === 'loaded' ? `${subscription.tier} ${subscription.period} ${subscription.resetDate}` : status;
+    status === 'loaded'
+      ? [subscription.tier, subscription.period, subscription.resetDate, subscription.billingChangedAt].join(
+          ' ',
+        )
+      : status;
   const { data, error } = useQuery({
     ...billingQuery(user?.id ?? '', seen),
     enabled: user !== null && status !== 'loading',

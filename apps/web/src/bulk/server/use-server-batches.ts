@@ -10,9 +10,11 @@ import { readBatches, readOffer } from './server-batches.ts';
 /** While nothing is told live. */
 const ASK_MS = 5_000;
 /** A connection that has died in silence is not known to be dead for a while. */
-const ASK_LIVE_MS = 30_000;
-/** Workers come and go. */
-const OFFER_MS = 60_000;
+const ASK_LIVE_MS = 120_000;
+/** Workers come and go, seldom. */
+const OFFER_MS = 300_000;
+/** While a batch waits for one. */
+const OFFER_RUNNING_MS = 30_000;
 
 export const batchesQuery = (userId: string) =>
   queryOptions({ queryKey: ['bulk-batches', userId], queryFn: readBatches, enabled: userId !== '' });
@@ -30,7 +32,7 @@ export const useOffer = (): boolean => useQuery(offerQuery).data?.offered ?? fal
 /** @returns whether a batch's version has nobody to work on it; false while that is not known */
 export function useIsIdle({ state, engine }: BulkBatch): boolean {
   const running = state === 'running';
-  const { data } = useQuery({ ...offerQuery, refetchInterval: running ? ASK_MS : OFFER_MS });
+  const { data } = useQuery({ ...offerQuery, refetchInterval: running ? OFFER_RUNNING_MS : OFFER_MS });
   return running && data?.engines.includes(engine) === false;
 }
 
