@@ -1,6 +1,7 @@
 /**
- * `npm run billing:setup`: what must be there at Stripe. `npm run billing:reconcile -- --report | --fix`: every paying row
- * compared with Stripe; exit 1 when differences are left. `--resume <run>` goes on with one that was stopped.
+ * `npm run billing:setup`: creates products and prices at Stripe, and lists the webhook's events.
+ * `npm run billing:reconcile -- --report | --fix`: compares paying rows with Stripe; exit code 1 when differences
+ * remain. `--resume <run>` continues an interrupted run.
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';

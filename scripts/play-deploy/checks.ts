@@ -4,8 +4,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { COMPOSE_BLOCKS } from './compose-checks.ts';
 import { type Check, contains, type Expectation, equals, hashOf, type Play } from './expectations.ts';
 import type { Block } from './page.ts';
-import { type Check, hashOf, holds, is, type Play, type Promised } from './promises.ts';
-import { NEWER, proxied, publishUpdate, SETTLED, takesBatches } from './shared-checks.ts';
+import { HOUSEKEEPING_DONE, NEWER, proxyExpectations, publishUpdate, takesBatches } from './shared-checks.ts';
 
 const ORIGIN = 'http://127.0.0.1:4321';
 const EXPOSURE_BAR = 2;
@@ -92,7 +91,7 @@ const BLOCKS: Readonly<Record<string, readonly Expectation[]>> = {
         return Number(score?.[1] ?? 10) <= EXPOSURE_BAR ? undefined : (score?.[1] ?? '?');
       },
     ],
-    ['a person signs in and keeps a file', fill],
+    ['a person signs in and keeps a file', createContent],
     ['a worker offers to take batches', takesBatches(`curl --silent ${ORIGIN}`)],
     [
       'the worker restarts with the server, and offers again',

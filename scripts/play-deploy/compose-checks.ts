@@ -1,18 +1,26 @@
 /** Checks of docs/deploy.md for several processes with Docker, after each block of commands. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { layImages } from './images.ts';
-import { type Check, hashOf, holds, is, type Play, type Promised, runOf } from './promises.ts';
+import {
+  type Check,
+  contains,
+  type Expectation,
+  equals,
+  hashOf,
+  type Play,
+  runLine,
+} from './expectations.ts';
+import { buildImages } from './images.ts';
 import {
   CURL,
+  HOUSEKEEPING_DONE,
   NEWER,
-  PATIENTLY,
-  proxied,
+  PUBLIC_ORIGIN,
+  proxyExpectations,
   publishUpdate,
-  SETTLED,
   servesApp,
   takesBatches,
-  VIA,
+  WITH_RETRIES,
 } from './shared-checks.ts';
 
 const CONTAINERS = ['printready-app-1', 'printready-app-2'] as const;
@@ -147,17 +155,17 @@ export const COMPOSE_BLOCKS: Readonly<Record<string, readonly Expectation[]>> = 
           'healthy,healthy',
         ),
     ],
-    ...proxied('the proxy', serviceKey),
-    ['a worker offers to take batches', takesBatches(`${CURL} ${VIA}`)],
+    ...proxyExpectations('the proxy', serviceKey),
+    ['a worker offers to take batches', takesBatches(`${CURL} ${PUBLIC_ORIGIN}`)],
     [
       'two servers and four workers have connections enough',
       (play) => {
-        runOf(play, `(cd ${FOLDER} && docker compose up --detach --scale app=2 --scale worker=4 --wait)`);
-        const log = runOf(play, `(cd ${FOLDER} && docker compose logs app worker database)`);
+        runLine(play, `(cd ${FOLDER} && docker compose up --detach --scale app=2 --scale worker=4 --wait)`);
+        const log = runLine(play, `(cd ${FOLDER} && docker compose logs app worker database)`);
         return /too many clients|remaining connection slots/.test(log) ? log.slice(-2000) : undefined;
       },
     ],
-    ['one process after the other ends well, and nobody notices', eachAlone],
+    ['one process after the other ends well, and nobody notices', worksAlone],
     ['the database restarts, and no process does', databaseRestarts],
     ['there is a person with a kept file', createContent],
     HOUSEKEEPING_DONE,

@@ -12,11 +12,11 @@ const service = z.strictObject({
   image: z.string().optional(),
   env_file: z.string().optional(),
   environment: variables,
-  /** What the service does not say itself is the other's. */
+  /** Base service whose settings are inherited. */
   extends: z.strictObject({ service: z.string() }).optional(),
-  command: words.optional(),
-  volumes: words.default([]),
-  ports: words.default([]),
+  command: strings.optional(),
+  volumes: strings.default([]),
+  ports: strings.default([]),
   depends_on: z
     .union([
       strings.transform((names) => Object.fromEntries(names.map((name) => [name, 'service_started']))),

@@ -60,7 +60,7 @@ describe('docs/deploy.md', () => {
   });
 
   test.each(find(page, /printready-admin (backup|restore|[a-z]+-key|models|worker)\b/g))(
-    '`printready-admin %s` is one of its commands, and has its script',
+    '`printready-admin %s` is a command with a script',
     (name) => {
       const known = / {2}(backup[^)]*)\) ;;/.exec(read('docs/deploy/printready-admin'))?.[1]?.split(' | ');
       expect(known).toContain(name);
@@ -110,7 +110,7 @@ describe('docs/deploy/printready.env', () => {
     expect(unknown).toEqual(['POSTGRES_PASSWORD']);
   });
 
-  test('has every setting of the server, or compose.yaml has it', () => {
+  test('has every setting of the server, unless compose.yaml sets it', () => {
     const text = read('docs/deploy/printready.env');
     const named = [
       ...find(text, /^#?([A-Z][A-Z0-9_]*)=/gm),
@@ -119,16 +119,16 @@ describe('docs/deploy/printready.env', () => {
     expect(settingNames.filter((name) => !named.includes(name))).toEqual([]);
   });
 
-  test('offers no setting that the server does not know, and no default that it does not have', () => {
+  test('lists only settings and defaults of the server', () => {
     const offered = read('docs/deploy/printready.env').replaceAll(/^#(?=[A-Z][A-Z0-9_]*=)/gm, '');
     const optional = readVariables(offered.slice(offered.indexOf('# Optional')));
     expect(Object.keys(optional).filter((name) => !settingNames.some((known) => known === name))).toEqual([]);
     const withDefaults = readConfig({ ...filledIn, ...optional, DATABASE_URL: undefined });
-    // A thousand above PORT, unless it is set.
+    // Default of DESIGNER_PORT: PORT + 1000.
     expect(withDefaults).toEqual({ ...settings, DESIGNER_PORT: settings.designerPort });
   });
 
-  test('filled in, is what production wants; as it comes, it is not', () => {
+  test('is valid for production only when filled in', () => {
     expect(settings.development).toBe(false);
     expect(() =>
       readConfig({
@@ -151,7 +151,7 @@ describe.each(['printready.service', 'printready-worker.service', 'printready-ba
       expect(page).toContain(`git clone "$REPOSITORY" ${folder}\n`);
     });
 
-    test('reads the settings that the page lays, as the user that it makes', () => {
+    test('reads the page’s settings file as the page’s user', () => {
       const [user = ''] = valuesOf(unit, 'User');
       expect(commands).toContain(
         `install -m 600 docs/deploy/printready.env ${valuesOf(unit, 'EnvironmentFile')[0] ?? ''}`,
@@ -159,7 +159,7 @@ describe.each(['printready.service', 'printready-worker.service', 'printready-ba
       expect(commands).toContain(`useradd --system --home-dir ${settings.DATA_DIR} ${user}`);
     });
 
-    test('may write where the settings let it write', () => {
+    test('may write to the folders of the settings', () => {
       expect(valuesOf(unit, 'StateDirectory').map((name) => `/var/lib/${name}`)).toEqual([settings.DATA_DIR]);
       expect(valuesOf(unit, 'ReadWritePaths')).toEqual(
         unit.includes('backup') ? [settings.BACKUP_FOLDER] : [],
@@ -235,7 +235,7 @@ describe('docs/deploy/compose.yaml', () => {
     });
   });
 
-  test('has connections for two servers and four workers', () => {
+  test('has enough connections for two servers and four workers', () => {
     const [, allowed] = /max_connections=(\d+)/.exec(database?.command?.join(' ') ?? '') ?? [];
     const superusers = 3;
     expect(config.DATABASE_PROCESSES).toBe(6);
@@ -243,14 +243,14 @@ describe('docs/deploy/compose.yaml', () => {
     expect(share).toMatchObject({ pool: 20, short: false });
   });
 
-  test('has a worker with the settings and files of the servers', () => {
+  test('runs the worker with the servers’ settings and files', () => {
     expect(worker?.extends).toEqual({ service: 'app' });
     expect(existsSync(join(root, worker?.command?.[1] ?? ''))).toBe(true);
     const { WORKER_PORT } = readConfig({ ...filledIn, ...app?.environment, ...worker?.environment });
     expect(worker?.healthcheck?.test.join(' ')).toContain(`http://127.0.0.1:${WORKER_PORT}/readyz`);
   });
 
-  test('keeps what the server writes in volumes that the image made for its user', () => {
+  test('stores written files in volumes owned by the image’s user', () => {
     const { build } = readDockerfile(read('docs/deploy/Dockerfile'));
     for (const folder of [config.STORAGE_FOLDER, config.DATA_DIR, config.BACKUP_FOLDER]) {
       expect(app?.volumes.map((volume) => volume.split(':')[1])).toContain(folder);

@@ -2,12 +2,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Check, contains, type Expectation, type Play, runLine } from './expectations.ts';
 
-/** The address by which the world knows the server; here it is this machine. */
-export const VIA = 'https://print.example.com';
+/** Public address of the server; resolved to this machine. */
+export const PUBLIC_ORIGIN = 'https://print.example.com';
 const DESIGNER = 'https://designer.example.com';
 export const CURL =
   'curl --silent --show-error --insecure --resolve print.example.com:443:127.0.0.1 --resolve designer.example.com:443:127.0.0.1';
-export const PATIENTLY = '--retry 60 --retry-delay 1 --retry-all-errors';
+export const WITH_RETRIES = '--retry 60 --retry-delay 1 --retry-all-errors';
 const HOUSEKEEPING_MS = 90_000;
 const OFFER_TRIES = 60;
 const JSON_TYPE = `-H 'content-type: application/json'`;
@@ -59,33 +59,33 @@ const streamsChat: Check = ({ machine }) => {
 };
 
 const servesDesigner: Check = ({ machine }) => {
-  const { output } = machine.run(`${CURL} --include ${PATIENTLY} ${DESIGNER}/`);
-  return holds(output, /^HTTP\S+ 200/) ?? holds(output, 'designer-config') ?? holds(output, VIA);
+  const { output } = machine.run(`${CURL} --include ${WITH_RETRIES} ${DESIGNER}/`);
+  return contains(output, /^HTTP\S+ 200/) ?? contains(output, 'designer-config') ?? contains(output, PUBLIC_ORIGIN);
 };
 
-/** @param keyOf makes a key of the service role */
-export const proxied = (name: string, keyOf: (play: Play) => string): Promised[] => [
+/** @param keyOf creates a key of the service role */
+export const proxyExpectations = (name: string, keyOf: (play: Play) => string): Expectation[] => [
   [`${name} serves the app with its headers`, servesApp],
   [`${name} passes WebSockets`, passesWebSockets],
   [`${name} takes 100 MB`, takes100Megabytes(keyOf)],
-  [`${name} hands on the chat as it comes`, handsOnChat],
+  [`${name} hands on the chat as it comes`, streamsChat],
   [`${name} serves the designer under its own name`, servesDesigner],
 ];
 
-/** @param ask curl with the server's address */
+/** @param request curl command with the server's address */
 export const takesBatches =
-  (ask: string): Check =>
+  (request: string): Check =>
   async ({ machine }) => {
     let output = '';
     for (let tries = 0; tries < OFFER_TRIES; tries++) {
-      ({ output } = machine.run(`${ask}/api/bulk`));
+      ({ output } = machine.run(`${request}/api/bulk`));
       if (output.includes('"offered":true')) return undefined;
       await delay(1_000);
     }
     return `no worker: ${output}`;
   };
 
-/** By this the newer version's pages are known: only a build brings it into them, or takes it out. */
+/** Marker of the newer version's pages; only a build adds or removes it. */
 export const NEWER = '<meta name="generator" content="newer" />';
 
 export const publishUpdate: Check = ({ machine, remembered }) => {
