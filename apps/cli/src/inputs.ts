@@ -76,7 +76,8 @@ export type Outlet = {
 
 /** @param output value of -o. @throws UsageError */
 export async function openOutlet(output: unknown, format: unknown): Promise<Outlet> {
-  if (output !== STANDARD_STREAM) return { path: output, format, isPipe: false, finish: () => Promise.resolve() };
+  if (output !== STANDARD_STREAM)
+    return { path: output, format, isPipe: false, finish: () => Promise.resolve() };
   const ending = typeof format === 'string' ? format.replace(/^\./, '') : 'png';
   const folder = await mkdtemp(join(tmpdir(), 'printready-'));
   const path = join(folder, `stdout.${ending}`);
