@@ -129,7 +129,7 @@ async function openLoad(origins: readonly string[], people: readonly Spender[]):
     const { id, accessToken } = lane.person;
     sentAt.set(keyOf(id, --lane.left), performance.now());
     const metadata = { request_id: randomUUID() };
-    const { status, body } = await lane.connection.ask({
+    const { status, body } = await lane.connection.send({
       method: 'POST',
       path: '/rest/v1/token_usage',
       headers: { authorization: `Bearer ${accessToken}`, 'x-forwarded-for': '10.0.0.1' },

@@ -60,7 +60,9 @@ const streamsChat: Check = ({ machine }) => {
 
 const servesDesigner: Check = ({ machine }) => {
   const { output } = machine.run(`${CURL} --include ${WITH_RETRIES} ${DESIGNER}/`);
-  return contains(output, /^HTTP\S+ 200/) ?? contains(output, 'designer-config') ?? contains(output, PUBLIC_ORIGIN);
+  return (
+    contains(output, /^HTTP\S+ 200/) ?? contains(output, 'designer-config') ?? contains(output, PUBLIC_ORIGIN)
+  );
 };
 
 /** @param keyOf creates a key of the service role */
