@@ -1,9 +1,9 @@
-/** Pictures to measure on, made from a formula, so that Node, the page and other programs see the same bytes. */
+/** Deterministic artwork for benchmarks: the same bytes in Node, the page and other programs. */
 
 /**
- * What print shops bring: a photograph with sensor noise in the middle, flat shapes with soft edges around it, on
- * black. Few neighbors are equal in the photograph, most are in the rest.
- * @param photoShare 0…1 of the width and of the height that the photograph takes.
+ * Photograph with sensor noise in the middle, flat shapes with soft edges around it, on black. Neighboring pixels
+ * rarely equal in the photograph, mostly elsewhere.
+ * @param photoShare 0…1 of the width and height that the photograph covers
  */
 export function paintArtwork(
   width: number,
@@ -24,7 +24,7 @@ export function paintArtwork(
         data[at + 1] = 110 + 120 * Math.sin(v * 11 - u * 3) + noise;
         data[at + 2] = 100 + 110 * Math.sin((u + v) * 7) + noise;
       } else {
-        // Rings with an edge that fades over a few pixels.
+        // Rings whose edge fades over a few pixels.
         const ring = Math.sin(Math.hypot(u, v) * 60) * 8;
         const cover = Math.min(1, Math.max(0, ring + 0.5));
         data[at] = 240 * cover;

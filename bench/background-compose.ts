@@ -1,4 +1,4 @@
-/** Puts scenes together: a figure on a photograph, or pictures made by formula, with the truth of every pixel. */
+/** Composes scenes with known opacity: a figure on a photograph, or procedural pictures. */
 
 import sharp from 'sharp';
 import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
@@ -8,30 +8,30 @@ import { drawSvg, type FileName, readFile } from './background-sources.ts';
 export type Scene = {
   readonly name: string;
   readonly set: 'tune' | 'judge' | 'first' | 'fresh' | 'unseen';
-  /** The ground holds another thing that a person could mean, so that one click must tell which. */
+  /** The background holds another possible subject, so a click must choose. */
   readonly isRival?: boolean;
-  /** Files that it is made of; none for pictures made by formula. */
+  /** Source files; none for procedural pictures. */
   readonly files: readonly FileName[];
   readonly make: () => Promise<Composite>;
 };
 
-/** A figure's height and its upper left corner, px; it may reach past the picture. */
-type Place = { readonly tall: number; readonly left: number; readonly top: number };
+/** Height and upper left corner of a figure, px; it may exceed the picture. */
+type Placement = { readonly tall: number; readonly left: number; readonly top: number };
 
-type Layout = Place & {
+type Layout = Placement & {
   readonly width: number;
   readonly height: number;
-  /** The figure out of focus, px (standard deviation). */
+  /** Blur of the figure, px (standard deviation). */
   readonly blur?: number;
-  /** Saved as a JPEG of that quality. */
+  /** JPEG quality; absent: lossless. */
   readonly jpeg?: number;
-  /** The photograph shows something else that a person could mean. */
+  /** The photograph holds another possible subject. */
   readonly isRival?: boolean;
-  /** Another figure, under it, which is not the subject. */
-  readonly rival?: Place & { readonly file: FileName };
+  /** Second figure below the first; it is not the subject. */
+  readonly rival?: Placement & { readonly file: FileName };
 };
 
-function layFigure(figure: Raster, photo: Raster, { left, top }: Place): Composite {
+function placeFigure(figure: Raster, photo: Raster, { left, top }: Placement): Composite {
   const { width, height } = photo;
   const data = photo.data.slice();
   const front = new Uint8ClampedArray(data.length);
@@ -49,7 +49,7 @@ function layFigure(figure: Raster, photo: Raster, { left, top }: Place): Composi
   return { picture: createRaster(width, height, { data, resolution: { x: 300, y: 300 } }), alpha, front };
 }
 
-async function spoil(scene: Composite, quality: number): Promise<Composite> {
+async function compressJpeg(scene: Composite, quality: number): Promise<Composite> {
   const { width, height, data, resolution } = scene.picture;
   const plain = sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), {
     raw: { width, height, channels: 4 },
@@ -69,7 +69,7 @@ async function blurFigure({ width, height, data }: Raster, sigma: number): Promi
   return createRaster(info.width, info.height, { data: new Uint8ClampedArray(pixels) });
 }
 
-/** A figure, a file or an SVG, on a photograph. */
+/** Scene of a figure, a file or an SVG, on a photograph. */
 export function onPhoto(
   set: Scene['set'],
   name: string,
@@ -91,9 +91,9 @@ export function onPhoto(
       const ground =
         rival === undefined
           ? bare
-          : layFigure(await readFile(rival.file, { height: rival.tall }), bare, rival).picture;
-      const scene = layFigure(art, ground, layout);
-      return layout.jpeg === undefined ? scene : await spoil(scene, layout.jpeg);
+          : placeFigure(await readFile(rival.file, { height: rival.tall }), bare, rival).picture;
+      const scene = placeFigure(art, ground, layout);
+      return layout.jpeg === undefined ? scene : await compressJpeg(scene, layout.jpeg);
     },
   };
 }
@@ -107,5 +107,4 @@ export function byFormula(
   return { name, set, files: [], make: () => Promise.resolve(compose(art, ground, width, height)) };
 }
 
-/** Where most figures stand. */
 export const middle = { width: 900, height: 700, left: 250, top: 110, tall: 480 };

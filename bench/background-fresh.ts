@@ -1,6 +1,6 @@
 /**
- * Made as the others are, of figures and photographs that no other scene has, and picked before any engine saw them.
- * Four rules were made with their figures in view (docs/adr/0016).
+ * Scenes of figures and photographs that no other set has, picked before any engine ran on them. Four rules were later
+ * made with these figures in view (docs/adr/0016).
  */
 import type { Art, Color, Ground } from '../packages/tools/src/background-remover/fixture-composites.ts';
 import { byFormula, onPhoto, type Scene } from './background-compose.ts';
@@ -14,10 +14,10 @@ const mix = (a: Color, b: Color, t: number): Color => [
 const inEllipse = (u: number, v: number, across: number, down: number) =>
   (u / across) ** 2 + (v / down) ** 2 < 1;
 
-/** Half the mug's width, and where its brim and its foot are. */
+/** Half the mug's width, and v of its brim and foot. */
 const MUG = { reach: 0.36, brim: -0.4, foot: 0.42 };
 
-/** A glazed mug with coffee in it; the ground is seen through its handle. */
+/** Glazed mug with coffee; the background shows through its handle. */
 const mug: Art = {
   inside: (u, v) => {
     const { reach, brim, foot } = MUG;
@@ -36,13 +36,13 @@ const mug: Art = {
   },
 };
 
-/** Repeatable noise 0…1 at a whole place. */
+/** Deterministic noise 0…1 at integer coordinates. */
 function grainAt(x: number, y: number): number {
   const wave = Math.sin(x * 12.9898 + y * 78.233) * 43758.5453;
   return wave - Math.floor(wave);
 }
 
-/** A plastered wall and, below, the boards of a table. */
+/** Plastered wall above the boards of a table. */
 const kitchen: Ground = (u, v, x, y) => {
   const grain = grainAt(x, y) * 10 - 5;
   const mottle = 6 * Math.sin(u * 9 + 3 * Math.sin(v * 7)) + 5 * Math.sin(v * 13 + 2 * Math.sin(u * 11 + 1));
@@ -51,7 +51,7 @@ const kitchen: Ground = (u, v, x, y) => {
   return mix([104 + grain, 66 + grain, 40 + grain], [158 + grain, 108 + grain, 68 + grain], board);
 };
 
-/** Cream letters in a dark outline: the outline is what the cut follows. */
+/** Cream letters with a dark outline, which is the subject's edge. */
 const CAMP = `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="310" font-family="Noto Sans" font-weight="700" text-anchor="middle">
   <g stroke="#14342b" stroke-width="24" stroke-linejoin="round" fill="#14342b"><text x="350" y="140" font-size="132">PINE LAKE</text><text x="350" y="262" font-size="86">SUMMER CAMP</text></g>
   <text x="350" y="140" font-size="132" fill="#f7ecd0">PINE LAKE</text><text x="350" y="262" font-size="86" fill="#f2a541">SUMMER CAMP</text></svg>`;
@@ -64,7 +64,7 @@ function drawWheel(x: number, y: number, radius: number, spokes: number): string
   return `<circle cx="${x}" cy="${y}" r="${radius}" stroke-width="15"/><path d="${ends.join('')}" stroke-width="2.5"/><circle cx="${x}" cy="${y}" r="13" fill="#20242c"/>`;
 }
 
-/** A bicycle: tubes, and spokes of 2.5 px with the ground between them. */
+/** Bicycle: tubes, and spokes of 2.5 px with the background between them. */
 const BICYCLE = `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="680" fill="none" stroke-linecap="round" stroke-linejoin="round">
   <g stroke="#20242c">${drawWheel(240, 440, 200, 28)}${drawWheel(820, 440, 200, 28)}</g>
   <path d="M240 440L400 190L690 190L480 450ZM372 130L480 450M240 440H480M820 440L668 120" stroke="#c3302b" stroke-width="20"/>
@@ -72,7 +72,7 @@ const BICYCLE = `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="68
   <path d="M316 122Q372 108 444 122L430 138H340Z" fill="#5a3620" stroke="#5a3620" stroke-width="12"/>
   <circle cx="480" cy="450" r="46" stroke="#20242c" stroke-width="9"/></svg>`;
 
-/** A creature in fur: hairs down to half a pixel around an egg, two eyes and a mouth. By a seed, always the same. */
+/** Furry creature: hairs down to 0.5 px around an egg shape, with eyes and a mouth. Deterministic by seed. */
 function drawFurry(width: number, height: number, hairs: number, seed: number): string {
   let state = seed;
   const random = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) / 0x7fffffff;
@@ -97,12 +97,15 @@ function drawFurry(width: number, height: number, hairs: number, seed: number): 
 
 const middle = { width: 900, height: 700, left: 250, top: 110, tall: 480 };
 
-/** All photographs but the ladybird's: lomiri-wallpapers-16.04, by the names in their files (CC BY 4.0, CC BY-SA 4.0, CC0). */
+/**
+ * Photographs from lomiri-wallpapers-16.04, except the ladybird's; authors in their file names (CC BY 4.0, CC BY-SA
+ * 4.0, CC0).
+ */
 const photos = {
   peaks: 'lomiri:picosdeeuropa_by_Aitzol_Berasategi.jpg',
   slope: 'lomiri:aitzgorri_by_Aitzol_Berasategi.jpg',
   stream: 'lomiri:life_by_Aitzol_Berasategi.jpg',
-  /** A dragonfly sits in its middle: only for a figure that hides it. */
+  /** A dragonfly sits in the middle; use only with a figure that covers it. */
   hedge: 'lomiri:Dragonfly_by_Bolly.jpg',
   sky: 'lomiri:Bridge_by_Sander_Klootwijk.jpg',
   colors: 'lomiri:umang_by_Abhishek_Mudgal.jpg',

@@ -1,4 +1,4 @@
-/** Scenes whose figures are only read: no constant is chosen on them. */
+/** Evaluation scenes: no constant is tuned on them. */
 import { bottle, grounds } from '../packages/tools/src/background-remover/fixture-composites.ts';
 import { byFormula, middle, onPhoto, type Scene } from './background-compose.ts';
 import { drawWool, STICKER } from './background-drawings.ts';

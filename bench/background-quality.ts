@@ -1,4 +1,4 @@
-/** What the Background Remover's AI engine makes of pictures whose opacity is known, as it does for a user: by Auto. */
+/** Quality of the Background Remover's AI engine on pictures with known opacity, in Auto mode as for users. */
 
 import type { OpenNetwork } from '@printready/inference';
 import type { ToolEngine } from '@printready/tools/define-tool';
@@ -18,27 +18,27 @@ import { unseen } from './background-unseen.ts';
 import type { BenchContext } from './benchmark.ts';
 
 const BARS = { iou: 0.9, rim: 0.5 };
-/** Farther than this from the art, px, nothing may be left of the ground where it was taken away. */
-const BEYOND = 8;
+/** Distance from the art, px, beyond which the background must be removed completely. */
+const MAX_DISTANCE_PX = 8;
 const HALF = 128;
 
 type Result = {
   readonly pixels: Uint8ClampedArray;
   readonly iou: number;
   readonly mae: number;
-  /** Mean error of color in the rim, RGB, of what is seen and of what came out. */
+  /** Mean color error in the rim (RGB): of the visible color, and of the recovered color. */
   readonly seen: number;
   readonly found: number;
-  /** The share of the picture's pixels that lie beyond the art and are not gone, and of those that are only faint. */
+  /** Shares of the picture's pixels outside the art that are not removed, and that are merely faint. */
   readonly left: number;
   readonly haze: number;
-  /** How often a network was asked for this answer; what is remembered is not asked again. */
-  readonly looks: number;
+  /** Network runs for this result; cached answers do not count. */
+  readonly networkRuns: number;
 };
 
 function shareLeft(pixels: Uint8ClampedArray, { alpha, picture }: Composite) {
   const art = alpha.map((value) => (value === 0 ? 0 : 1));
-  const near = dilateByBox(art, picture.width, picture.height, BEYOND);
+  const near = dilateByBox(art, picture.width, picture.height, MAX_DISTANCE_PX);
   let left = 0;
   let haze = 0;
   for (let at = 0; at < near.length; at++) {
@@ -52,7 +52,7 @@ function shareLeft(pixels: Uint8ClampedArray, { alpha, picture }: Composite) {
 
 type Click = { readonly x: number; readonly y: number; readonly keep: boolean };
 
-/** As deep inside of what is meant as can be, as far from the picture's border too. */
+/** Pixel farthest from the region's edge and from the picture's border. */
 function middleOf(isMeant: (at: number) => boolean, { width, height }: Raster): Omit<Click, 'keep'> {
   const inside = new Uint8Array(width * height);
   for (let at = width + 1; at < inside.length - width - 1; at++) {
@@ -65,7 +65,7 @@ function middleOf(isMeant: (at: number) => boolean, { width, height }: Raster): 
   return { x: (x + 0.5) / width, y: ((deepest - x) / width + 0.5) / height };
 }
 
-/** Where a user clicks who does not get the subject alone: on it, or on the largest thing that should not be there. */
+/** A user's corrective clicks: on the subject, or on the largest wrong region. */
 function clicksOn({ alpha, picture }: Composite, { pixels }: Result): readonly Click[] {
   const isSubject = (at: number) => alpha[at]! >= HALF;
   const isWrong = (at: number) => !isSubject(at) && pixels[at * 4 + 3]! >= HALF;
@@ -81,7 +81,7 @@ async function judgeScene(
   tool: ToolEngine,
   openNetwork: OpenNetwork,
 ): Promise<Result> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const { shows: raster } = await tool.run(
     composite.picture,
     { engine: 'ai', points },
@@ -89,7 +89,7 @@ async function judgeScene(
       signal: { throwIfAborted: () => undefined },
       progress: () => undefined,
       openNetwork: (id) => {
-        asked.push(id);
+        requested.push(id);
         return openNetwork(id);
       },
     },
@@ -99,7 +99,7 @@ async function judgeScene(
     ...scoreAlpha(raster.data, composite.alpha),
     ...scoreRim(raster.data, composite),
     ...shareLeft(raster.data, composite),
-    looks: asked.length,
+    networkRuns: requested.length,
   };
 }
 
@@ -110,15 +110,15 @@ const missesOf = ({ iou, seen, found, left }: Result): readonly string[] => [
 ];
 
 function rowOf(set: string, name: string, result: Result): string {
-  const { iou, mae, seen, found, left, haze, looks } = result;
+  const { iou, mae, seen, found, left, haze, networkRuns } = result;
   const misses = missesOf(result);
   const rim = `${seen.toFixed(0).padStart(4)} → ${found.toFixed(1).padStart(5)} ${(found / seen).toFixed(2)} ×`;
   const beyond = `${(100 * left).toFixed(3).padStart(7)} ${(100 * haze).toFixed(3).padStart(6)}`;
   const verdict = misses.length === 0 ? 'HOLDS' : `MISSES ${misses.join(', ')}`;
-  return `${set.padEnd(6)} ${name.padEnd(36)} ${looks}  ${iou.toFixed(3)}  ${mae.toFixed(4)}  ${rim}  ${beyond}  ${verdict}`;
+  return `${set.padEnd(6)} ${name.padEnd(36)} ${networkRuns}  ${iou.toFixed(3)}  ${mae.toFixed(4)}  ${rim}  ${beyond}  ${verdict}`;
 }
 
-/** A rival scene's answer is the better one of those that the two kinds of click give. */
+/** Result of a rival scene: the better of both kinds of click. */
 async function judgeWithClicks(
   composite: Composite,
   alone: Result,
@@ -135,13 +135,13 @@ async function judgeWithClicks(
   return best;
 }
 
-/** A quick run sees one scene made by formula; none of the unseen ones, or whoever works on the engine would see it. */
-const quickOf = (here: readonly Scene[]) =>
-  here.filter(({ set, files }) => set !== 'unseen' && files.length === 0).slice(-1);
+/** Quick runs judge one procedural scene, never an unseen one, which would expose it to the developer. */
+const quickOf = (availableScenes: readonly Scene[]) =>
+  availableScenes.filter(({ set, files }) => set !== 'unseen' && files.length === 0).slice(-1);
 
 /**
- * Prints a line for each scene, and for one with a rival or whose subject is not found two more, each with one click;
- * at the end how many hold. Figures of `tune` scenes are shown for completeness: constants were chosen on them.
+ * Prints a line per scene, and two more with one click each for a rival scene or a missed subject; then the number that
+ * hold. `tune` scenes are listed for completeness: constants were tuned on them.
  */
 export async function judgeScenes(
   { quick, note }: BenchContext,
@@ -151,12 +151,12 @@ export async function judgeScenes(
   const all = [...scenes, ...fresh, ...unseen];
   const missing = downloadScenes(all, !quick);
   if (missing.length > 0) note(`Not here, and not to be downloaded now: ${missing.join(', ')}.`);
-  const here = all.filter(({ files }) => files.every((file) => !missing.includes(sourceOf(file))));
-  const chosen = quick ? quickOf(here) : here;
+  const availableScenes = all.filter(({ files }) => files.every((file) => !missing.includes(sourceOf(file))));
+  const chosen = quick ? quickOf(availableScenes) : availableScenes;
   const leftOut = all.length - chosen.length;
   if (leftOut > 0) note(`${leftOut} of ${all.length} scenes are left out.`);
   note(
-    `set    scene                                looks IoU   MAE     rim seen → found    % left beyond ${BEYOND} px, faint  bars`,
+    `set    scene                                looks IoU   MAE     rim seen → found    % left beyond ${MAX_DISTANCE_PX} px, faint  bars`,
   );
   const judged = { unseen: createCount(), alone: createCount(), clicked: createCount(), all: createCount() };
   for (const { set, name, isRival = false, make } of chosen) {
@@ -166,10 +166,10 @@ export async function judgeScenes(
     const needsClick = isRival || alone.iou < BARS.iou;
     const clicked = needsClick ? await judgeWithClicks(composite, alone, tool, openNetwork, note) : alone;
     if (set === 'tune') continue;
-    const answer = isRival ? clicked : alone;
-    if (set === 'unseen') countIn(judged.unseen, name, answer);
-    countIn(isRival ? judged.clicked : judged.alone, name, answer);
-    countIn(judged.all, name, answer);
+    const result = isRival ? clicked : alone;
+    if (set === 'unseen') countIn(judged.unseen, name, result);
+    countIn(isRival ? judged.clicked : judged.alone, name, result);
+    countIn(judged.all, name, result);
   }
   note(`Unseen: ${summaryOf(judged.unseen)}`);
   note(`No click, one subject: ${summaryOf(judged.alone)}`);
@@ -189,7 +189,6 @@ function countIn(count: Count, name: string, result: Result): void {
   count.rim += result.found / result.seen;
 }
 
-/** How many hold, and the means. */
 const figuresOf = ({ missed, scenes: all, iou, rim }: Count): string =>
   all === 0
     ? 'none was judged'

@@ -1,9 +1,11 @@
 /**
- * What the Background Remover's network is judged on: pictures put together here, so that opacity and color of the
- * subject are known in every pixel. `tune` scenes are those that constants may be chosen on; the figures of `judge`
- * scenes are only read, and no figure or photograph is in both. `first` scenes are the ones that earlier levels of the
- * matte were chosen on. `fresh` (background-fresh.ts) was picked before any engine saw it, and looked at since; nothing
- * is ever chosen on `unseen` (background-unseen.ts).
+ * Test scenes of the Background Remover's network, composed so that opacity and color of the subject are known in every
+ * pixel. Sets:
+ * - `tune`: constants may be tuned on them.
+ * - `judge`: evaluation only; shares no figure or photograph with `tune`.
+ * - `first`: earlier versions of the matte were tuned on them.
+ * - `fresh` (background-fresh.ts): picked before any engine ran on it, and inspected since.
+ * - `unseen` (background-unseen.ts): nothing is ever tuned on it.
  */
 import { badge, ball, grounds } from '../packages/tools/src/background-remover/fixture-composites.ts';
 import { byFormula, onPhoto, type Scene } from './background-compose.ts';
@@ -33,7 +35,7 @@ const first: readonly Scene[] = [
 
 export const scenes: readonly Scene[] = [...judge, ...first, ...tune];
 
-/** @param mayLoad false: take only what is here. @returns what could not be had. */
+/** @param mayLoad false: use local files only. @returns sources that are unavailable */
 export function downloadScenes(wanted: readonly Scene[], mayLoad: boolean): readonly string[] {
   const sources = new Set(wanted.flatMap(({ files }) => files.map(sourceOf)));
   return [...sources].filter((source) => !downloadSource(source, mayLoad));

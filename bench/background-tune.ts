@@ -1,4 +1,4 @@
-/** Scenes that constants of the matte may be chosen on. */
+/** Scenes for tuning constants of the matte. */
 import { emblem, grounds } from '../packages/tools/src/background-remover/fixture-composites.ts';
 import { byFormula, middle, onPhoto, type Scene } from './background-compose.ts';
 import { CREST, drawWool, LABEL } from './background-drawings.ts';

@@ -1,12 +1,12 @@
-/** Figures of the Background Remover's unseen scenes that are drawn here: as SVG, or by a formula. */
+/** SVG and procedural figures of the Background Remover's unseen scenes. */
 import type { Art, Color, Ground } from '../packages/tools/src/background-remover/fixture-composites.ts';
 
-/** Letters alone, with no outline: a fade in one line, a flat ink in the other. */
+/** Lettering without outline: one line with a gradient, one in a flat ink. */
 export const RACE = `<svg xmlns="http://www.w3.org/2000/svg" width="760" height="270" font-family="Noto Sans" font-weight="700" text-anchor="middle">
   <defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0.2" stop-color="#ffd23c"/><stop offset="0.9" stop-color="#ef5a1c"/></linearGradient></defs>
   <text x="380" y="138" font-size="132" fill="url(#g)">RIVER RUN</text><text x="380" y="228" font-size="72" fill="#fff6dc">TEN MILES 1987</text></svg>`;
 
-/** A shield of a fire brigade in flat inks, with a ribbon over it. */
+/** Fire brigade shield in flat inks, with a ribbon over it. */
 export const SHIELD = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="540" stroke-linejoin="round" font-family="Noto Sans" font-weight="700" text-anchor="middle">
   <path d="M240 14L446 70V270Q446 440 240 526Q34 440 34 270V70Z" fill="#f6c945" stroke="#f3f0e6" stroke-width="10"/>
   <path d="M240 48L414 96V268Q414 414 240 488Q66 414 66 268V96Z" fill="#a81f24" stroke="#1a1a1f" stroke-width="5"/>
@@ -17,7 +17,7 @@ export const SHIELD = `<svg xmlns="http://www.w3.org/2000/svg" width="480" heigh
 
 const GONDOLAS = ['#d8402f', '#f2b632', '#2f7fb5', '#3f9a56', '#f4efe2', '#8a4fa0'];
 
-/** A Ferris wheel of thin lines: rims of 4 px, spokes of 2 px, colored gondolas, a stand. */
+/** Ferris wheel of thin lines: rims of 4 px, spokes of 2 px, colored gondolas, a stand. */
 export function drawFerrisWheel(side: number, cars: number): string {
   const [middle, outer, inner] = [side / 2, side * 0.4, side * 0.33];
   const at = (radius: number, index: number) => {
@@ -44,7 +44,7 @@ export function drawFerrisWheel(side: number, cars: number): string {
   <path d="${spokes.join('')}${braces.join('')}" stroke-width="2"/>${gondolas.join('')}<circle cx="${middle}" cy="${middle}" r="34" fill="#d8402f" stroke-width="6"/></svg>`;
 }
 
-/** A head in profile with loose hair in the wind, strands down to half a pixel. By a seed, always the same. */
+/** Head in profile with windblown hair, strands down to 0.5 px. Deterministic by seed. */
 export function drawWindblownHead(strands: number, seed: number): string {
   let state = seed;
   const random = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) / 0x7fffffff;
@@ -73,10 +73,10 @@ const mix = (a: Color, b: Color, t: number): Color => [
   a[2] + (b[2] - a[2]) * t,
 ];
 
-/** The middle of the lifebuoy's ring, and half its width. */
+/** Radius of the lifebuoy's ring, and half its width. */
 const RING = { radius: 0.5, reach: 0.17 };
 
-/** A lifebuoy: a lit ring in red and white with four bands of rope; the wall is seen through its middle. */
+/** Lifebuoy: a shaded ring in red and white with four rope bands; the background shows through the middle. */
 export const lifebuoy: Art = {
   inside: (u, v) => Math.abs(Math.hypot(u, v) - RING.radius) < RING.reach,
   color: (u, v) => {
@@ -96,16 +96,16 @@ export const lifebuoy: Art = {
   },
 };
 
-/** Repeatable noise 0…1 at a whole place. */
+/** Deterministic noise 0…1 at integer coordinates. */
 function noiseAt(x: number, y: number): number {
   const wave = Math.sin(x * 91.7 + y * 47.3 + 5.1) * 35_281.337;
   return wave - Math.floor(wave);
 }
 
-/** A course of bricks, and how long one brick is. */
+/** Height of a course, length of a brick, width of a joint. */
 const BRICK = { high: 0.13, long: 0.36, joint: 0.014 };
 
-/** A wall of bricks, each of a shade of its own, in pale mortar; lit from the left. */
+/** Brick wall with a shade per brick and pale mortar, lit from the left. */
 export const bricks: Ground = (u, v, x, y) => {
   const course = Math.floor(v / BRICK.high);
   const shifted = u / BRICK.long + (course & 1) / 2;

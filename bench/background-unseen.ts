@@ -1,9 +1,8 @@
 /**
- * The held-out set: made as the others are, of figures and photographs that no other scene has, picked on 2026-11-22
- * before any engine or network saw them. It is never to be used for choosing a rule or a constant: whoever has done so
- * needs another set, as this one was needed when `fresh` was held out no longer. A scene is changed only where it is ill
- * made by itself. One rule was made with one of them in view all the same: the horn's black outlines (docs/adr/0016).
- * What runs through a ground (trunks, boughs, cables, arches, boards) is no rival: nobody means it.
+ * Held-out set of figures and photographs that no other scene has, picked on 2026-11-22 before any engine or network
+ * ran on them. Never choose a rule or constant on it; anyone who has needs a new set, as `fresh` did. Fix a scene only
+ * when it is malformed. Known exception: the rule for the horn's black outlines (docs/adr/0016). Structures across a
+ * background (trunks, boughs, cables, arches, boards) are not rivals.
  */
 import { byFormula, middle, onPhoto, type Scene } from './background-compose.ts';
 import {
@@ -15,19 +14,18 @@ import {
   SHIELD,
 } from './background-unseen-drawings.ts';
 
-/** Each is the ground of one scene. */
+/** One background per scene. */
 const photos = {
   /** Ruined arches, sky in their openings. */
   arches: 'kivy:demo/pictures/images/Wall.jpg',
   /** Lit windows of tall houses by night. */
   windows: 'kivy:widgets/cityCC0.png',
-  /** A crowd of leaves; one is orange: only for a figure that hides it. */
+  /** Leaves, one of them orange; use only with a figure that covers it. */
   leaves: 'plasma:OneStandsOut/contents/images/1600x1200.jpg',
-  /** Trunks of a wood. */
   trunks: 'plasma:Path/contents/images/1600x1200.jpg',
-  /** Boards by the water, out of focus farther away. */
+  /** Boards by the water, blurred in the distance. */
   boards: 'plasma:BytheWater/contents/images/1600x1200.jpg',
-  /** A landing stage that narrows into fog, with a ladder's rails; gray. */
+  /** Gray landing stage narrowing into fog, with the rails of a ladder. */
   stage: 'plasma:ColdRipple/contents/images/1600x1200.jpg',
   /** A lake after sunset, reeds. */
   lake: 'plasma:summer_1am/contents/images/1600x1200.jpg',
@@ -39,16 +37,16 @@ const photos = {
   maize: 'templates:corn_maze.jpg',
   mud: 'templates:mudstone.jpg',
   waves: 'templates:ocean_waves.jpg',
-  /** Tall trunks, seen from below, and sky between their crowns. */
+  /** Tall trunks from below, with sky between the crowns. */
   redwoods: 'templates:redwoods_above.jpg',
-  /** A suspension bridge by night, its cables and lamps: only for a figure that hides its tower. */
+  /** Suspension bridge by night, with cables and lamps; use only with a figure that covers its tower. */
   bridge: 'puzzles:cincinnati-bridge.jpg',
-  /** The edge of a trunk; a nuthatch sits on it: only for a figure that hides it. */
+  /** Edge of a trunk with a nuthatch; use only with a figure that covers it. */
   trunk: 'focal:Kleiber_by_Lukas_Baubkus.jpg',
-  /** A row of trees like posts before a hill. */
+  /** Row of slender trees in front of a hill. */
   poplars: 'lxqt:this-is-not-windows.jpg',
   fog: 'lxqt:fog.jpg',
-  /** A meadow in bloom, out of focus. */
+  /** Flowering meadow, out of focus. */
   meadow: 'lxqt:flowers.png',
 } as const;
 

@@ -1,7 +1,6 @@
 /**
- * The Background Remover: what it makes of pictures whose opacity is known, a photograph and a painted picture of
- * 4 megapixels by the network beside the bare network, and a preview by color. In Node, where the same engine and the
- * same runtime run as in the browser's worker.
+ * The Background Remover: quality on pictures with known opacity; time for a photograph and a painted picture of 4 MP
+ * against the bare network; a preview by color. Runs in Node, with the engine and runtime of the browser's worker.
  */
 
 import { isModelHere, openNetwork } from '@printready/inference/node';
@@ -21,7 +20,7 @@ import {
 
 const BARE = 'the network alone';
 const WHOLE = 'the tool with the network, 4 MP';
-/** A ladybird on a leaf, before a ground out of focus. */
+/** A ladybird on a leaf in front of an out-of-focus background. */
 const PHOTO: FileName = 'mate:nature/LadyBird.jpg';
 const FOUR_MEGAPIXELS = { width: 2400, height: 1664 };
 const PREVIEW = 'a preview by color, 1 MP';
@@ -37,7 +36,7 @@ function paint(width: number, height: number, photoShare: number): Raster {
   });
 }
 
-/** The same picture with another pixel each time: an answer that is remembered is not measured. */
+/** Changes one pixel per turn, so that no cached answer is measured. */
 function another(picture: Raster, turn: number): Raster {
   const data = picture.data.slice();
   data[0] = turn;

@@ -1,20 +1,18 @@
-/** What a `*.bench.ts` file exports as `benchmark`, and how times are taken, the same in Node and in a page. */
+/** Interface of `*.bench.ts` files, and timing helpers for Node and pages. */
 import type { openPage } from './chromium.ts';
 
 export type Measurement = {
   readonly name: string;
-  /** What it was measured on, where a benchmark has several inputs; ratios are within a group. */
+  /** Input of the measurement, for benchmarks with several; ratios are within a group. */
   readonly group?: string;
   readonly milliseconds: number;
-  /** Bytes read and written at the least; gives MB/s, since memory is the limit. */
+  /** Minimum number of bytes read and written, for MB/s: memory bandwidth is the limit. */
   readonly bytesMoved?: number;
-  /** The most memory that the work took, where it was watched. */
   readonly peakMegabytes?: number;
-  /** What should not have happened, counted. */
   readonly faults?: number;
 };
 
-/** A promise about a measurement, told by name, in each group that has it: beside another one, or of its own. */
+/** Bar for a measurement by name, in each group that has it: relative to another one, or absolute. */
 export type Bar = { readonly subject: string } & (
   | { readonly against: string; readonly atMostRatio: number }
   | { readonly atMostSeconds: number }
@@ -23,22 +21,22 @@ export type Bar = { readonly subject: string } & (
 );
 
 export type BenchContext = {
-  /** A small input, once: only to see that everything still runs. */
+  /** Small inputs, once: only checks that everything runs. */
   readonly quick: boolean;
-  /** Builds a module for the browser and opens it in Chromium; see chromium.ts. */
+  /** Bundles a module for the browser and opens it in Chromium; see chromium.ts. */
   readonly openPage: typeof openPage;
-  /** Says why something was left out. */
+  /** Prints a remark, such as why something is skipped. */
   readonly note: (sentence: string) => void;
 };
 
 export type Benchmark = {
   readonly title: string;
-  /** The table's ratios are against the first measurement, of each group. */
+  /** The table's ratios are relative to the first measurement of each group. */
   run(context: BenchContext): Promise<readonly Measurement[]>;
   readonly bars?: readonly Bar[];
 };
 
-/** Median time of several runs after a warm-up, in ms. */
+/** Median time of several runs after warm-ups, ms. */
 export async function measureMedian(work: () => unknown, quick: boolean): Promise<number> {
   const warmUps = quick ? 0 : 2;
   const runs = quick ? 1 : 7;
@@ -54,14 +52,14 @@ export async function measureMedian(work: () => unknown, quick: boolean): Promis
 
 export type Contestant = { readonly name: string; readonly time: () => number | Promise<number> };
 
-/** Milliseconds of one call. */
+/** Time of one call, ms. */
 export async function timeOnce(work: () => unknown): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
 }
 
-/** Medians of rounds in which everyone runs once, so that a busy machine slows all of them alike. */
+/** Medians over rounds in which every contestant runs once, so that a busy machine slows all alike. */
 export async function measureInTurns(
   contestants: readonly Contestant[],
   quick: boolean,

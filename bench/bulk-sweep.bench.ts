@@ -1,4 +1,4 @@
-/** The sweep of batches that nothing is wrong with, on a fresh database: 50 batches of 1,000 files. */
+/** Sweep over batches without faults on a fresh database: 50 batches of 1000 files. */
 import { randomUUID } from 'node:crypto';
 import { connect } from '../apps/server/src/platform/database/connect.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
@@ -13,24 +13,24 @@ const USUAL = 'with statistics';
 
 type Query = (text: string, values?: unknown[]) => Promise<unknown>;
 
-async function fill(query: Query, batches: number): Promise<void> {
-  const person = randomUUID();
-  await query('insert into auth.users (id, email) values ($1, $2)', [person, `${person}@example.com`]);
+async function insertBatches(query: Query, batches: number): Promise<void> {
+  const user = randomUUID();
+  await query('insert into auth.users (id, email) values ($1, $2)', [user, `${user}@example.com`]);
   await query(
     `insert into public.user_subscriptions (user_id, tokens_remaining, token_limit, reset_date)
      values ($1, 1000, 1000, now() + interval '30 days')`,
-    [person],
+    [user],
   );
   const files = JSON.stringify(Array.from({ length: FILES }, (_, n) => ({ name: `${n}.png`, planned: {} })));
   for (let batch = 0; batch < batches; batch++)
     await query(`select private.create_bulk_batch($1, $2, 'Bench', '{"steps": []}', 'none', 'none', $3)`, [
-      person,
+      user,
       randomUUID(),
       files,
     ]);
 }
 
-/** @returns milliseconds of the median sweep */
+/** @returns the median time of a sweep, ms */
 async function sweep(query: Query, rounds: number): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -52,7 +52,7 @@ export const benchmark: Benchmark = {
       const query: Query = (text, values) => pool.query(text, values);
       const rounds = quick ? 1 : ROUNDS;
       await sweep(query, 1);
-      await fill(query, quick ? 1 : BATCHES);
+      await insertBatches(query, quick ? 1 : BATCHES);
       const first = await sweep(query, rounds);
       await query('vacuum analyze');
       return [

@@ -1,6 +1,6 @@
 /**
- * Three hundred mixed files, every tenth of them broken, through four steps in the built app: the most memory that the
- * tab's process takes, the longest time that it is not to be spoken to, and whether each broken file is named and no other.
+ * 300 mixed files, every tenth broken, through four steps in the built app: peak memory of the tab's process, longest
+ * main-thread block, and whether exactly the broken files fail.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ const FOGRA39 = fileURLToPath(
 );
 const FILES = 300;
 const QUICK_FILES = 10;
-const PATIENCE_MS = 3_600_000;
+const TIMEOUT_MS = 3_600_000;
 const MEMORY = 'the tab’s process';
 const LONGEST = 'longest main-thread task (0: none over 50 ms)';
 const NAMED = 'each broken file named, no other harmed';
@@ -45,7 +45,7 @@ const RECIPE = {
 
 type Kind = { readonly ending: string; readonly bytes: Uint8Array };
 
-/** From a phone's photo to a small logo. */
+/** Kinds of files, from a phone's photo to a small logo. */
 async function makeKinds(folder: string): Promise<readonly Kind[]> {
   const art = (width: number, height: number, photoShare: number) => {
     const pixels = paintArtwork(width, height, photoShare);
@@ -84,10 +84,9 @@ const BREAKS: readonly ((bytes: Uint8Array) => Uint8Array)[] = [
   () => new TextEncoder().encode('Not a picture at all.'),
   (bytes) => bytes.map((byte, at) => (at < 40 ? byte ^ 0x5a : byte)),
 ];
-/** A name in a recipe's list that belongs to a file which cannot be opened. */
 const isBroken = (at: number): boolean => at % 10 === 9;
 
-/** No two alike: behind a file's end its readers look at nothing. @returns their paths */
+/** Makes files distinct by bytes after their end, which readers ignore. @returns their paths */
 async function writeFiles(folder: string, count: number): Promise<readonly string[]> {
   const kinds = await makeKinds(folder);
   return Array.from({ length: count }, (_, at) => {
@@ -110,7 +109,7 @@ async function watchLongTasks(page: Page): Promise<void> {
   });
 }
 
-/** The kernel's own count of what a process had at most, in MB; undefined where it keeps none. */
+/** Peak memory of a process in MB, from the kernel; undefined where it is not available. */
 async function peakOf(browser: Browser): Promise<number | undefined> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as {
@@ -123,11 +122,11 @@ async function peakOf(browser: Browser): Promise<number | undefined> {
       const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1];
       return kilobytes === undefined ? undefined : (Number(kilobytes) * 1024) / 1e6;
     });
-  const known = peaks.filter((peak) => peak !== undefined);
-  return known.length > 0 ? Math.max(...known) : undefined;
+  const seen = peaks.filter((peak) => peak !== undefined);
+  return seen.length > 0 ? Math.max(...seen) : undefined;
 }
 
-/** Sound files that failed, and broken ones that did not. */
+/** Number of valid files that failed, and of broken ones that did not. */
 async function countFaults(page: Page, count: number): Promise<number> {
   const retry = page.getByRole('button', { name: /^Try .* again$/ });
   const labels = await retry.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
@@ -137,7 +136,7 @@ async function countFaults(page: Page, count: number): Promise<number> {
 }
 
 async function measure(page: Page, paths: readonly string[], browser: Browser): Promise<Measurement[]> {
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   await page.getByLabel('Recipe file').setInputFiles({
     name: 'four.json',
     mimeType: 'application/json',

@@ -1,4 +1,4 @@
-/** Three hundred files of a batch, drained by one worker process and by two, of one lane each, on one PostgreSQL. */
+/** 300 files of a batch, processed by one and by two worker processes with one lane each, on one PostgreSQL. */
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -19,9 +19,9 @@ import type { Benchmark, Measurement } from './benchmark.ts';
 
 const FILES = 300;
 const QUICK_FILES = 6;
-/** One worker and two take turns, so that what else the machine does meets both. */
+/** One and two workers run in turns, so that load on the machine affects both. */
 const ROUNDS = 3;
-/** Takes more than a tenth of a second on one core. */
+/** Side that takes more than 0.1 s on one core, px. */
 const SIDE = 1000;
 const ONE = 'one worker';
 const TWO = 'two workers';
@@ -31,10 +31,10 @@ const TASKSET = '/usr/bin/taskset';
 const FREE = 'cores as they are free';
 const OWN = 'each worker on a core of its own';
 
-type Shop = { readonly db: Database; readonly folder: string; readonly person: string };
+type Setup = { readonly db: Database; readonly folder: string; readonly user: string };
 
-/** Rows and bytes as uploads would leave them. No two files are alike: results of equal files would be copied. */
-async function sendBatch({ db, folder, person }: Shop, count: number): Promise<string> {
+/** Inserts rows and bytes like uploads. Every file is unique, because results of equal files are copied. */
+async function sendBatch({ db, folder, user }: Setup, count: number): Promise<string> {
   const batch = randomUUID();
   const files = createFolderStore(folder);
   const picture = await art(0, SIDE);
@@ -44,7 +44,7 @@ async function sendBatch({ db, folder, person }: Shop, count: number): Promise<s
     await db.pool.query(
       `insert into storage.objects (bucket_id, name, version, owner, owner_id, metadata)
        values ('bulk', $1, $2, $3::uuid, $3, $4)`,
-      [`${person}/${batch}/in/${n}`, version, person, { size: picture.length }],
+      [`${user}/${batch}/in/${n}`, version, user, { size: picture.length }],
     );
   }
   const read = await readRecipe(RECIPE);
@@ -56,15 +56,20 @@ async function sendBatch({ db, folder, person }: Shop, count: number): Promise<s
     '2026-11-24',
   );
   await db.pool.query('select private.create_bulk_batch($1, $2, $3, $4, $5, $6, $7)', [
-    ...[person, batch, 'Bench', text, createHash('sha256').update(text).digest('hex'), engineVersion()],
+    ...[user, batch, 'Bench', text, createHash('sha256').update(text).digest('hex'), engineVersion()],
     JSON.stringify(planned.map((plan) => ({ name: plan.stem, planned: plan }))),
   ]);
   return batch;
 }
 
-/** @returns milliseconds from the batch's start to its end, with every worker warm */
-async function drain(shop: Shop, workers: number, count: number, ownCores: boolean): Promise<number> {
-  const { db, folder } = shop;
+/** @returns time from the batch's start to its end with warm workers, ms */
+async function processBatch(
+  setup: Setup,
+  workers: number,
+  count: number,
+  ownCores: boolean,
+): Promise<number> {
+  const { db, folder } = setup;
   const env = { DATABASE_URL: db.url, STORAGE_FOLDER: folder, WORKER_LANES: '1' };
   const started = Array.from({ length: workers }, () => run({ ...env, DATA_DIR: newFolder() }, WORKER));
   for (const [core, worker] of started.entries()) {
@@ -79,10 +84,10 @@ async function drain(shop: Shop, workers: number, count: number, ownCores: boole
     );
     return rows[0]?.done === true;
   };
-  // Their processes compile the tools once.
-  const warm = await sendBatch(shop, 2 * workers);
+  // Warms up: each worker's processes compile the tools once.
+  const warm = await sendBatch(setup, 2 * workers);
   await until(() => isDone(warm), 'the workers are warm');
-  const batch = await sendBatch(shop, count);
+  const batch = await sendBatch(setup, count);
   const from = performance.now();
   await until(() => isDone(batch), 'the batch is done', 900_000);
   const milliseconds = performance.now() - from;
@@ -90,33 +95,30 @@ async function drain(shop: Shop, workers: number, count: number, ownCores: boole
   return milliseconds;
 }
 
-async function openShop(url: string): Promise<Shop> {
+async function createSetup(url: string): Promise<Setup> {
   const db = connect(url, () => undefined);
   await migrate(db.pool, 'plain PostgreSQL');
   await writePrices(db.pool);
-  const person = randomUUID();
-  await db.pool.query('insert into auth.users (id, email) values ($1, $2)', [
-    person,
-    `${person}@example.com`,
-  ]);
+  const user = randomUUID();
+  await db.pool.query('insert into auth.users (id, email) values ($1, $2)', [user, `${user}@example.com`]);
   await db.pool.query(
     `insert into public.user_subscriptions (user_id, tokens_remaining, token_limit, reset_date)
      values ($1, 1000000, 1000000, now() + interval '30 days')`,
-    [person],
+    [user],
   );
-  return { db, folder: join(newFolder(), 'files'), person };
+  return { db, folder: join(newFolder(), 'files'), user };
 }
 
 async function compare(
-  shop: Shop,
+  setup: Setup,
   count: number,
   rounds: number,
   group: string,
 ): Promise<readonly [Measurement, Measurement]> {
   let [one, two] = [0, 0];
   for (let round = 0; round < rounds; round++) {
-    one += await drain(shop, 1, count / rounds, group === OWN);
-    two += await drain(shop, 2, count / rounds, group === OWN);
+    one += await processBatch(setup, 1, count / rounds, group === OWN);
+    two += await processBatch(setup, 2, count / rounds, group === OWN);
   }
   return [
     { group, name: ONE, milliseconds: one },
@@ -126,24 +128,24 @@ async function compare(
 
 export const benchmark: Benchmark = {
   title: 'Workers of batches',
-  // Two cores free: on a machine with two they share them with PostgreSQL, and one worker's threads use both.
+  // Assumes two free cores; with two in total, PostgreSQL shares them and one worker's threads use both.
   bars: [{ subject: TWO, against: ONE, atMostRatio: 1 / 1.8 }],
   async run({ quick, note }): Promise<Measurement[]> {
     const count = quick ? QUICK_FILES : FILES;
     const postgres = await startEmbeddedPostgres();
-    const shop = await openShop(postgres.url);
+    const setup = await createSetup(postgres.url);
     try {
       const rows: Measurement[] = [];
       const canPin = !quick && existsSync(TASKSET) && availableParallelism() > 1;
       for (const group of canPin ? [FREE, OWN] : [FREE]) {
-        const [one, two] = await compare(shop, count, quick ? 1 : ROUNDS, group);
+        const [one, two] = await compare(setup, count, quick ? 1 : ROUNDS, group);
         rows.push(one, two);
         const factor = (one.milliseconds / two.milliseconds).toFixed(2);
         note(`${count} files, ${group}: ${factor} × as fast with two workers.`);
       }
       return rows;
     } finally {
-      await shop.db.pool.end();
+      await setup.db.pool.end();
       await cleanUp();
       await postgres.stop();
     }

@@ -1,6 +1,6 @@
 /**
- * The terminal's `bulk` beside the same chain in ImageMagick, two files at a time, from start to end and in turns: decode,
- * halve, sharpen or threshold, PNG. And what a recipe's steps take where there are three, six and twelve.
+ * `printready bulk` against the same chain in ImageMagick, two files at a time, whole processes in turns: decode,
+ * halve, sharpen or threshold, PNG. Also the cost of three, six and twelve steps of a recipe.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,18 +18,18 @@ import {
   timeOnce,
 } from './benchmark.ts';
 
-/** Debian's own; what else is called so may be something smaller. */
+/** Debian's binary: on PATH, `convert` may be another program. */
 const MAGICK = '/usr/bin/convert';
 const TERMINAL = join(import.meta.dirname, '../apps/cli/bin/printready.mjs');
 const OURS = 'printready bulk --jobs 2';
-const THEIRS = 'ImageMagick under xargs -P2';
+const PEER = 'ImageMagick under xargs -P2';
 const SIX = 'six steps';
 const TWELVE = 'twelve steps';
 const JOBS = 2;
 const FILES = 24;
 const ROUNDS = 3;
-/** Twice the steps may take twice the time, and a little that a busy machine adds. */
-const LINEAR = 1.1;
+/** Twice the steps may take twice the time, plus 10 % for noise. */
+const MAX_NONLINEARITY = 1.1;
 
 const halve = { id: 'halve', tool: 'downscaler' };
 const SHARPEN = {
@@ -43,7 +43,7 @@ const HARDEN = {
   steps: [{ ...halve, options: { percent: 50, edges: 'hard' } }],
 };
 
-/** Of three kinds that keep the size and, from the second time on, find nothing to do: all they take is looking. */
+/** Size-preserving steps that find nothing to do from their second run on: they cost only analysis. */
 const CYCLE = [
   { tool: 'transparency-guide', options: { fix: 'harden' } },
   { tool: 'color-ko', options: { keys: [{ r: 0, g: 255, b: 0 }] } },
@@ -52,7 +52,7 @@ const CYCLE = [
 const recipeOf = (count: number) => ({
   version: 2,
   name: `${count} steps`,
-  // Not one that is on: what opening and writing take.
+  // Zero enabled steps: the cost of opening and writing.
   steps: Array.from({ length: Math.max(1, count) }, (_, at) => ({
     ...CYCLE[at % CYCLE.length],
     id: `step-${at}`,
@@ -60,21 +60,21 @@ const recipeOf = (count: number) => ({
   })),
 });
 
-type Shop = { readonly folder: string; readonly photos: string; readonly art: string };
+type Inputs = { readonly folder: string; readonly photos: string; readonly art: string };
 
-/** No two alike: equal files would be worked on once. */
-async function fillShop(
+/** Writes distinct files, because equal files are processed once. */
+async function writeInputs(
   folder: string,
   count: number,
   [width, height]: readonly [number, number],
-): Promise<Shop> {
+): Promise<Inputs> {
   const [photos, art] = [join(folder, 'photos'), join(folder, 'art')];
   mkdirSync(photos);
   mkdirSync(art);
   const raw = { width, height, channels: 4 } as const;
   const photo = paintArtwork(width, height, 1);
   const cutOut = paintArtwork(width, height, 0.3);
-  // Rings on nothing: what is black is clear, with edges that fade.
+  // Rings on transparency: black becomes transparent, with soft edges.
   for (let at = 0; at < cutOut.length; at += 4)
     cutOut[at + 3] = Math.max(cutOut[at] ?? 0, cutOut[at + 1] ?? 0, cutOut[at + 2] ?? 0);
   for (let at = 0; at < count; at++) {
@@ -91,53 +91,53 @@ async function fillShop(
   return { folder, photos, art };
 }
 
-/** @throws Error with what was printed, when it did not end well */
-const call = (program: string, words: readonly string[]) => promisify(execFile)(program, words);
+/** @throws Error with the output, unless the program succeeds */
+const execute = (program: string, args: readonly string[]) => promisify(execFile)(program, args);
 
-/** @returns milliseconds, from the process's start to its end, of a batch into a new folder */
-async function timeBulk({ folder }: Shop, recipe: object, inputs: string, count: number): Promise<number> {
+/** @returns time of a whole process for a batch into a new folder, ms */
+async function timeBulk({ folder }: Inputs, recipe: object, inputs: string, count: number): Promise<number> {
   const [path, out] = [join(folder, 'recipe.json'), join(folder, 'out')];
   writeFileSync(path, JSON.stringify(recipe));
   const milliseconds = await timeOnce(() =>
-    call(process.execPath, [TERMINAL, 'bulk', path, inputs, '-o', out, '--jobs', String(JOBS)]),
+    execute(process.execPath, [TERMINAL, 'bulk', path, inputs, '-o', out, '--jobs', String(JOBS)]),
   );
   expectResults(out, count);
   return milliseconds;
 }
 
-async function timeMagick({ folder }: Shop, words: string, inputs: string, count: number): Promise<number> {
+async function timeMagick({ folder }: Inputs, args: string, inputs: string, count: number): Promise<number> {
   const out = join(folder, 'out');
   mkdirSync(out);
-  // Without threads of its own, which would only get in the way of the other process.
-  const each = `MAGICK_THREAD_LIMIT=1 ${MAGICK} "$1" ${words} "${out}/$(basename "$1").png"`;
+  // One thread, because the other process uses the second core.
+  const each = `MAGICK_THREAD_LIMIT=1 ${MAGICK} "$1" ${args} "${out}/$(basename "$1").png"`;
   const script = `ls -d "${inputs}"/* | xargs -P${JOBS} -n1 sh -c '${each}' convert`;
-  const milliseconds = await timeOnce(() => call('sh', ['-c', script]));
+  const milliseconds = await timeOnce(() => execute('sh', ['-c', script]));
   expectResults(out, count);
   return milliseconds;
 }
 
-/** @throws Error where a file is missing. Leaves no folder. */
+/** Removes the results. @throws Error for a missing file */
 function expectResults(out: string, count: number): void {
   const made = readdirSync(out).filter((name) => name.endsWith('.png')).length;
   rmSync(out, { recursive: true });
   if (made !== count) throw new Error(`${made} results of ${count} files.`);
 }
 
-async function besideMagick(shop: Shop, count: number, quick: boolean): Promise<Measurement[]> {
+async function compareWithMagick(shop: Inputs, count: number, quick: boolean): Promise<Measurement[]> {
   const chains = [
     {
       group: 'JPEG, halved and sharpened',
-      ...{ recipe: SHARPEN, inputs: shop.photos, words: '-resize 50% -unsharp 0x0.75+0.75+0.008' },
+      ...{ recipe: SHARPEN, inputs: shop.photos, args: '-resize 50% -unsharp 0x0.75+0.75+0.008' },
     },
     {
       group: 'PNG, halved, its opacity thresholded',
-      ...{ recipe: HARDEN, inputs: shop.art, words: '-resize 50% -channel A -threshold 50% +channel' },
+      ...{ recipe: HARDEN, inputs: shop.art, args: '-resize 50% -channel A -threshold 50% +channel' },
     },
   ];
   const rows: Measurement[] = [];
-  for (const { group, recipe, inputs, words } of chains) {
+  for (const { group, recipe, inputs, args } of chains) {
     const contestants: Contestant[] = [
-      { name: THEIRS, time: () => timeMagick(shop, words, inputs, count) },
+      { name: PEER, time: () => timeMagick(shop, args, inputs, count) },
       { name: OURS, time: () => timeBulk(shop, recipe, inputs, count) },
     ];
     rows.push(...(await measureInTurns(contestants, quick, ROUNDS)).map((row) => ({ ...row, group })));
@@ -145,8 +145,12 @@ async function besideMagick(shop: Shop, count: number, quick: boolean): Promise<
   return rows;
 }
 
-/** Beyond what opening and writing take, which would flatter longer recipes. */
-async function bySteps(shop: Shop, { quick, note }: BenchContext, count: number): Promise<Measurement[]> {
+/** Subtracts the cost of opening and writing, which would favor longer recipes. */
+async function measureSteps(
+  shop: Inputs,
+  { quick, note }: BenchContext,
+  count: number,
+): Promise<Measurement[]> {
   const timed = await measureInTurns(
     [0, 3, 6, 12].map((steps) => ({
       name: String(steps),
@@ -172,10 +176,10 @@ async function run(context: BenchContext): Promise<readonly Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'printready-bulk-'));
   const count = quick ? 2 : FILES;
   try {
-    const shop = await fillShop(folder, count, quick ? [300, 200] : [3000, 2000]);
-    const rows = existsSync(MAGICK) ? await besideMagick(shop, count, quick) : [];
+    const shop = await writeInputs(folder, count, quick ? [300, 200] : [3000, 2000]);
+    const rows = existsSync(MAGICK) ? await compareWithMagick(shop, count, quick) : [];
     if (rows.length === 0) note(`There is no ${MAGICK}, so nothing to run beside.`);
-    return [...rows, ...(await bySteps(shop, context, count))];
+    return [...rows, ...(await measureSteps(shop, context, count))];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -185,7 +189,7 @@ export const benchmark: Benchmark = {
   title: 'A batch in the terminal, 6 megapixels a file',
   run,
   bars: [
-    { subject: OURS, against: THEIRS, atMostRatio: 1 / 1.5 },
-    { subject: TWELVE, against: SIX, atMostRatio: 2 * LINEAR },
+    { subject: OURS, against: PEER, atMostRatio: 1 / 1.5 },
+    { subject: TWELVE, against: SIX, atMostRatio: 2 * MAX_NONLINEARITY },
   ],
 };

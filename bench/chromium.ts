@@ -1,4 +1,4 @@
-/** Runs a module's functions in Chromium, built by Vite as the app is, on a cross-origin isolated page. */
+/** Runs functions of a module in Chromium, on a cross-origin isolated page bundled by Vite like the app. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,16 +15,16 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** Where a page finds what was given to it. */
+/** Path of given files on the page's server. */
 const GIVEN = '/given/';
 
 export type BenchPage = {
-  /** Calls an exported function of the module in the page; arguments and answer travel as JSON. */
+  /** Calls an exported function in the page; arguments and result travel as JSON. */
   call(name: string, ...values: readonly unknown[]): Promise<unknown>;
   close(): Promise<void>;
 };
 
-/** The built files of a page that puts a module's exports on `globalThis.bench`. */
+/** Bundles a page that exposes a module's exports as `globalThis.bench`. @returns its folder */
 async function buildPage(module: URL): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'printready-bench-'));
   const entry = 'virtual:bench-entry';
@@ -75,8 +75,8 @@ function serveFolder(folder: string, given: string | null) {
 }
 
 /**
- * @param module its exported functions take and give what JSON can carry.
- * @param given a folder of files that the page fetches below `/given/`: no copy of them stays in its process
+ * @param module exports functions with JSON arguments and results
+ * @param given folder of files that the page fetches below `/given/`, so that its process keeps no copy
  */
 export async function openPage(module: URL, given: string | null = null): Promise<BenchPage> {
   const folder = await buildPage(module);

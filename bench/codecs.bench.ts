@@ -1,4 +1,4 @@
-/** Opening and saving 12 megapixels in Chromium beside ImageMagick. */
+/** Opening and saving 12 megapixels in Chromium, against ImageMagick. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,18 +10,18 @@ const MAGICK = '/usr/bin/convert';
 const MEMORY_FOLDER = '/dev/shm';
 
 const CASES = [
-  { group: 'PNG', format: 'png', quality: 100, words: [] },
+  { group: 'PNG', format: 'png', quality: 100, args: [] },
   {
     group: 'JPEG, quality 92, full chroma',
     format: 'jpeg',
     quality: 92,
-    words: ['-quality', '92', '-sampling-factor', '4:4:4'],
+    args: ['-quality', '92', '-sampling-factor', '4:4:4'],
   },
-  { group: 'WebP, quality 80', format: 'webp', quality: 80, words: ['-quality', '80'] },
+  { group: 'WebP, quality 80', format: 'webp', quality: 80, args: ['-quality', '80'] },
 ] as const;
 
-function magick(words: readonly string[]): void {
-  const { status, stderr } = spawnSync(MAGICK, words, { encoding: 'utf8' });
+function magick(args: readonly string[]): void {
+  const { status, stderr } = spawnSync(MAGICK, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`ImageMagick: ${stderr}`);
 }
 
@@ -37,12 +37,12 @@ async function run({ quick, openPage, note }: BenchContext): Promise<readonly Me
   const page = await openPage(new URL('./codecs.page.ts', import.meta.url));
   try {
     writeFileSync(pixels, paintArtwork(width, height, 0.5));
-    for (const { group, format, quality, words } of CASES) {
+    for (const { group, format, quality, args } of CASES) {
       const add = (what: string, name: string, milliseconds: number) =>
         rows.push({ group: `${what} ${group}`, name, milliseconds, bytesMoved });
       if (hasMagick) {
         const file = join(folder, `out.${format}`);
-        add('save', 'ImageMagick', await measureMedian(() => magick([...raw, ...words, file]), true));
+        add('save', 'ImageMagick', await measureMedian(() => magick([...raw, ...args, file]), true));
         add('open', 'ImageMagick', await measureMedian(() => magick([file, '-depth', '8', pixels]), quick));
         writeFileSync(pixels, paintArtwork(width, height, 0.5));
       }

@@ -1,11 +1,11 @@
-/** Opening and saving as the built app does it: the codecs' WebAssembly comes from the bundler's own addresses. */
+/** Codecs as in the built app, with WebAssembly from the bundler's URLs. */
 
 import { decodeImage, encodeImage, type RasterFormat } from '../packages/codecs/src/index.ts';
 import { createRaster } from '../packages/imaging/src/raster.ts';
 import { paintArtwork } from './artwork.ts';
 import { measureMedian } from './benchmark.ts';
 
-/** @returns ms to save and to open again. @throws Error when what comes back has another size. */
+/** @returns times of saving and opening, ms. @throws Error when the size changes */
 export async function measureCodec(
   format: RasterFormat,
   quality: number,
@@ -20,7 +20,7 @@ export async function measureCodec(
   if (!decoded.ok) throw new Error(`${format}: ${decoded.problem.detail}`);
   if (decoded.raster.data.length !== raster.data.length)
     throw new Error(`${format} came back in another size.`);
-  // Once is enough: saving takes seconds, and its spread is small beside that.
+  // Single run: saving takes seconds, with little variance.
   const save = await measureMedian(() => encodeImage(raster, encoding), true);
   const open = await measureMedian(() => decodeImage(file), quick);
   return { save, open };

@@ -1,6 +1,6 @@
 /**
- * Separations against the bars of the project's guide: errors by number of inks on both garments, flat art's inks and
- * edges, films recomposed, and 12 megapixels beside ImageMagick's palette, planes and dither.
+ * Separations against the bars of the project's guide: errors by number of inks on both garments, inks and edges of
+ * flat art, recomposed films; 12 megapixels against ImageMagick's palette, planes and dither.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { createSolver, type SolveRules } from '../packages/imaging/src/separatio
 import { tool } from '../packages/tools/src/color-separator/render.ts';
 import { type BenchContext, type Benchmark, type Measurement, timeOnce } from './benchmark.ts';
 import { enlarge, judgedPictures, paintSunset } from './separation-pictures.ts';
-import { flatArt } from './separator-flat.ts';
+import { checkFlatArt } from './separator-flat.ts';
 
 const quiet = () => undefined;
 const GARMENTS = {
@@ -34,8 +34,8 @@ const PRICE = 0.1;
 
 const rulesFor = (inks: readonly Ink[]): SolveRules => ({ prices: inks.map(() => PRICE), limit: Infinity });
 
-/** Errors of each number of inks over all colors of the picture by their pixels. */
-function curveOf(art: Raster, garment: Garment, shelf?: readonly Ink[]): readonly Errors[] {
+/** Pixel-weighted errors of all colors, by number of inks. */
+function curveOf(art: Raster, garment: Garment, stockInks?: readonly Ink[]): readonly Errors[] {
   const { light, fixed } = GARMENTS[garment];
   const aim = createAim(fixed, light, false);
   const flat = flattenOnGarment(art, aim.under);
@@ -46,7 +46,7 @@ function curveOf(art: Raster, garment: Garment, shelf?: readonly Ink[]): readonl
     aims: aimsOf(few, aim),
     weights: few.pixels.map((pixels) => pixels ** 0.75),
     ...{ fixed, most: 8, opacity: OPACITY, price: PRICE },
-    ...(shelf && { stock: shelf }),
+    ...(stockInks && { stock: stockInks }),
   });
   const aims = aimsOf(all, aim);
   const judge = (inks: readonly Ink[]) => inkErrors(inks, light, rulesFor(inks), aims, all.pixels);
@@ -54,13 +54,13 @@ function curveOf(art: Raster, garment: Garment, shelf?: readonly Ink[]): readonl
   for (const inks of sets) {
     const now = judge(inks);
     const before = plain[plain.length - 1];
-    // With one ink more, the answer with one less is still one.
+    // The solution with one ink less remains valid.
     plain.push(before && before.mean < now.mean ? before : now);
   }
   return plain;
 }
 
-const say = ({ mean, p95 }: Errors) => `${mean.toFixed(2)}/${p95.toFixed(1)}`;
+const formatErrors = ({ mean, p95 }: Errors) => `${mean.toFixed(2)}/${p95.toFixed(1)}`;
 const within = ({ mean, p95 }: Errors, most: Errors) => mean <= most.mean && p95 <= most.p95;
 
 function barOf(name: string, garment: Garment): Errors {
@@ -68,7 +68,7 @@ function barOf(name: string, garment: Garment): Errors {
   return garment === 'white' ? { mean: 1.2, p95: 3.5 } : { mean: 0.4, p95: 2 };
 }
 
-async function quality({ quick, note }: BenchContext): Promise<number> {
+async function measureQuality({ quick, note }: BenchContext): Promise<number> {
   let misses = 0;
   const means: Record<Garment, number[]> = { white: [], black: [] };
   for (const { name, art, seen } of await judgedPictures(quick, note)) {
@@ -80,7 +80,7 @@ async function quality({ quick, note }: BenchContext): Promise<number> {
       if (seen && !holds) misses++;
       if (!seen) means[garment].push(at(6).mean);
       note(
-        `${holds ? 'HOLDS ' : 'MISSES'} ${name}${seen ? '' : ' (unseen)'}, ${garment}: 2 ${say(at(2))}, 3 ${say(at(3))}, 4 ${say(at(4))}, 6 ${say(at(6))}, 8 ${say(at(8))}`,
+        `${holds ? 'HOLDS ' : 'MISSES'} ${name}${seen ? '' : ' (unseen)'}, ${garment}: 2 ${formatErrors(at(2))}, 3 ${formatErrors(at(3))}, 4 ${formatErrors(at(4))}, 6 ${formatErrors(at(6))}, 8 ${formatErrors(at(8))}`,
       );
     }
   }
@@ -97,13 +97,13 @@ async function quality({ quick, note }: BenchContext): Promise<number> {
 
 const MAGICK = '/usr/bin/convert';
 const PEER = 'ImageMagick -colors 8, -separate, ordered dither';
-/** Dots an inch of the two jobs: the picture's own, and a film printer's for a print of 13.3 × 10 in. */
+/** Resolutions of the two jobs, dpi: the picture's own, and a film printer's for a print of 13.3 × 10 in. */
 const JOBS = [300, 720] as const;
-/** Debian's policy keeps pixels of films on a disk. */
-const ROOM = `<policymap>${['memory', 'map', 'disk'].map((name) => `<policy domain="resource" name="${name}" value="8GiB"/>`).join('')}<policy domain="resource" name="area" value="1GP"/></policymap>`;
+/** Raises ImageMagick's limits: Debian's policy would keep film pixels on disk. */
+const POLICY = `<policymap>${['memory', 'map', 'disk'].map((name) => `<policy domain="resource" name="${name}" value="8GiB"/>`).join('')}<policy domain="resource" name="area" value="1GP"/></policymap>`;
 const run = { signal: { throwIfAborted: quiet }, progress: quiet };
 
-/** Of this thread and its helpers: a loaded machine makes nobody's work more. */
+/** CPU time of this process with its threads, independent of other load. */
 async function processorTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -111,7 +111,7 @@ async function processorTime(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** What ImageMagick takes of one processor for three planes of dots; null where that cannot be told. */
+/** CPU time of ImageMagick for three dithered planes; null where it is unavailable. */
 function magickTime(folder: string, { width, height }: Raster, dpi: number): number | null {
   const scale = dpi / JOBS[0];
   const side = (px: number) => Math.round(px * scale);
@@ -126,7 +126,7 @@ function magickTime(folder: string, { width, height }: Raster, dpi: number): num
   ];
   const enlarged = scale === 1 ? [] : ['-filter', 'Triangle', '-resize', `${side(width)}x${side(height)}!`];
   const end = ['-colors', '8', '-separate', '-ordered-dither', 'h8x8a', `gray:${join(folder, 'out%d.gray')}`];
-  writeFileSync(join(folder, 'policy.xml'), ROOM);
+  writeFileSync(join(folder, 'policy.xml'), POLICY);
   const env = { ...process.env, MAGICK_THREAD_LIMIT: '1', MAGICK_CONFIGURE_PATH: folder };
   const timed = ['-c', 'TIMEFORMAT="%U %S"; time "$@"', 'bench', MAGICK, ...source, ...enlarged, ...end];
   const { status, stderr } = spawnSync('bash', timed, { env, encoding: 'utf8' });
@@ -134,15 +134,15 @@ function magickTime(folder: string, { width, height }: Raster, dpi: number): num
   return status === 0 && seconds ? 1000 * (Number(seconds[1]) + Number(seconds[2])) : null;
 }
 
-async function wholeJob(art: Raster, outputDpi: number): Promise<void> {
+async function runWholeJob(art: Raster, outputDpi: number): Promise<void> {
   const result = await tool.run(art, { kind: 'process', inks: 5, outputDpi }, run);
   const written = await tool.exportAs(result, 'plates', { ...run, stem: 'art' });
   if (written instanceof Uint8Array) return;
   for await (const part of written) if (part.length < 0) break;
 }
 
-async function speed({ quick, note }: BenchContext): Promise<Measurement[]> {
-  // Loaded before: Node strips the types of modules as it loads them, which is no work of what is shipped.
+async function measureSpeed({ quick, note }: BenchContext): Promise<Measurement[]> {
+  // Imported in advance: Node strips types while loading, which shipped code does not.
   await import('../packages/tools/src/color-separator/export.ts');
   const [width, height] = quick ? [400, 300] : [4000, 3000];
   const art = await enlarge(paintSunset(), width, height);
@@ -157,7 +157,7 @@ async function speed({ quick, note }: BenchContext): Promise<Measurement[]> {
       const peer = existsSync(MAGICK) ? magickTime(folder, art, dpi) : null;
       if (peer === null) note('ImageMagick is not here, so nothing is compared with it.');
       else rows.push({ group, name: PEER, milliseconds: peer });
-      const milliseconds = await processorTime(() => wholeJob(art, dpi));
+      const milliseconds = await processorTime(() => runWholeJob(art, dpi));
       rows.push({ group, name: 'whole job, six plates read back', milliseconds });
     }
   } finally {
@@ -191,8 +191,8 @@ async function speed({ quick, note }: BenchContext): Promise<Measurement[]> {
   return rows;
 }
 
-/** The shop's shelf that six inks are taken of: names do not matter. */
-const SHELF =
+/** Stock of 24 inks; names do not matter. */
+const STOCK_INKS =
   `ffffff 111111 c8102e e4002b ff6a13 ffa300 ffcd00 fedd00 78be20 009a44 00573f 00b2a9 00a3e0 0072ce 003da5 14213d 5f259f 8a1b61 e31c79 f8a3bc 7b4931 c69c6d 8a8d8f d9d9d6`
     .split(' ')
     .map((hex, i) => {
@@ -200,17 +200,16 @@ const SHELF =
       return inkOf(`Stock ${i + 1}`, asRealInk(lightOf({ r: r!, g: g!, b: b! })), OPACITY);
     });
 
-/** Six of the shelf's 24 inks. */
-async function stock({ quick, note }: BenchContext): Promise<number> {
+async function measureStock({ quick, note }: BenchContext): Promise<number> {
   let misses = 0;
   for (const { name, art, seen } of await judgedPictures(quick, quiet)) {
     if (!seen || name.startsWith('logo') || name === 'gopher') continue;
     for (const garment of ['white', 'black'] as const) {
-      const at = curveOf(art, garment, SHELF).slice(0, 7).at(-1);
-      // The guide asks it of photos.
+      const at = curveOf(art, garment, STOCK_INKS).slice(0, 7).at(-1);
+      // The guide sets this bar for photos.
       const holds = name === 'sunset' || within(at, { mean: 1.5, p95: 4 });
       if (!holds) misses++;
-      note(`${holds ? 'HOLDS ' : 'MISSES'} ${name}, ${garment}: six of 24 stock inks ${say(at)}`);
+      note(`${holds ? 'HOLDS ' : 'MISSES'} ${name}, ${garment}: six of 24 stock inks ${formatErrors(at)}`);
     }
   }
   return misses;
@@ -220,13 +219,13 @@ export const benchmark: Benchmark = {
   title: 'Color separator: errors against the guide’s bars, and 12 megapixels in one thread',
   async run(context) {
     const first = await timeOnce(quiet);
-    const wrong = await quality(context);
-    const flat = await flatArt(context.note);
-    const shelf = await stock(context);
+    const wrong = await measureQuality(context);
+    const flat = await checkFlatArt(context.note);
+    const stockMisses = await measureStock(context);
     return [
-      ...(await speed(context)),
+      ...(await measureSpeed(context)),
       { group: 'quality', name: 'separations', milliseconds: first, faults: wrong },
-      { group: 'quality', name: 'stock inks', milliseconds: first, faults: shelf },
+      { group: 'quality', name: 'stock inks', milliseconds: first, faults: stockMisses },
       { group: 'quality', name: 'flat art', milliseconds: first, faults: flat },
     ];
   },

@@ -1,6 +1,6 @@
 /**
- * Saving 12 megapixels as PNG and as CMYK TIFF in Chromium, beside sharp (libvips, native, two threads), in turns; and
- * what colors alone take.
+ * Saving 12 megapixels as PNG and CMYK TIFF in Chromium, against sharp (libvips, native, two threads), in turns; also
+ * color conversion alone.
  */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -13,14 +13,14 @@ import {
   measureInTurns,
   timeOnce,
 } from './benchmark.ts';
-import type { ConvertAsked } from './convert.worker.ts';
+import type { ConvertRequest } from './convert.worker.ts';
 
 const FOGRA39 = fileURLToPath(
   new URL('../packages/imaging/assets/ISOcoated_v2_300_bas.icc', import.meta.url),
 );
 
 const THREADS = 2;
-/** CMYK takes sharp seconds. */
+/** Few rounds: CMYK takes sharp seconds. */
 const ROUNDS = 5;
 
 const OURS_PNG = 'ours, PNG, Chromium';
@@ -32,7 +32,7 @@ const OURS_INKS = 'ours, colors alone';
 const LCMS_INKS = 'LittleCMS in WebAssembly, the same numbers';
 const OURS_PROOF = 'ours, soft proof with paper';
 
-/** A bar that says "at the same size" means within this. */
+/** Relative tolerance of "the same size". */
 const SAME_SIZE = 0.05;
 
 type Native = () => Promise<Buffer>;
@@ -40,7 +40,7 @@ type Art = () => ReturnType<typeof sharp>;
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
 
-/** sharp's PNG settings, from the fastest; it filters rows or does not, and its zlib has levels 1 to 9. */
+/** PNG settings of sharp: row filters on or off, zlib levels 1 to 9. */
 function pngSettings(art: Art): { readonly words: string; readonly encode: Native }[] {
   return [true, false].flatMap((adaptiveFiltering) =>
     [1, 2, 3, 4, 5, 6, 7, 8, 9].map((compressionLevel) => ({
@@ -50,7 +50,7 @@ function pngSettings(art: Art): { readonly words: string; readonly encode: Nativ
   );
 }
 
-/** Of all settings whose file is as large as ours the fastest, so that the comparison is the hardest; null if none is. */
+/** Fastest setting whose file is as large as ours, for the hardest comparison; null when there is none. */
 async function settingOfSize(art: Art, bytes: number, note: BenchContext['note']): Promise<Native | null> {
   let best: { words: string; encode: Native; milliseconds: number } | null = null;
   for (const { words, encode } of pngSettings(art)) {
@@ -74,7 +74,7 @@ async function run({ quick, openPage, note }: BenchContext): Promise<readonly Me
   const art = () => sharp(pixels, { raw: { width, height, channels: 4 } });
   const native = (name: string, encode: Native): Contestant => ({ name, time: () => timeOnce(encode) });
   const page = await openPage(new URL('./convert.page.ts', import.meta.url));
-  const ours = (name: string, what: ConvertAsked['what'], [w, h] = [width, height]): Contestant => ({
+  const ours = (name: string, what: ConvertRequest['what'], [w, h] = [width, height]): Contestant => ({
     name,
     time: async () => Number(await page.call('timeConversion', what, w, h)),
   });

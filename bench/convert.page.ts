@@ -1,27 +1,26 @@
-/** The converter's saving as the built app does it, on a worker thread. */
+/** Saving as in the built app's converter, on a worker thread. */
 import { paintArtwork } from './artwork.ts';
 import { timeOnce } from './benchmark.ts';
-import type { ConvertAsked } from './convert.worker.ts';
+import type { ConvertRequest } from './convert.worker.ts';
 
 let worker: Worker | null = null;
 let pixels: SharedArrayBuffer | null = null;
 
-/** The file's size. */
-export function convertedBytes(what: ConvertAsked['what'], width: number, height: number): Promise<number> {
+export function convertedBytes(what: ConvertRequest['what'], width: number, height: number): Promise<number> {
   worker ??= new Worker(new URL('./convert.worker.ts', import.meta.url), { type: 'module' });
   if (pixels?.byteLength !== width * height * 4) {
     pixels = new SharedArrayBuffer(width * height * 4);
     new Uint8Array(pixels).set(paintArtwork(width, height, 0.5));
   }
-  const asked: ConvertAsked = { what, width, height, pixels };
+  const request: ConvertRequest = { what, width, height, pixels };
   const thread = worker;
   return new Promise((resolve, reject) => {
     thread.onmessage = ({ data }: MessageEvent<number>) => resolve(data);
     thread.onerror = ({ message }) => reject(new Error(message));
-    thread.postMessage(asked);
+    thread.postMessage(request);
   });
 }
 
-export function timeConversion(what: ConvertAsked['what'], width: number, height: number): Promise<number> {
+export function timeConversion(what: ConvertRequest['what'], width: number, height: number): Promise<number> {
   return timeOnce(() => convertedBytes(what, width, height));
 }

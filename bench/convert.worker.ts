@@ -1,4 +1,4 @@
-/** One conversion on a thread of its own: art in, the size of what is made of it out. */
+/** Runs one conversion on its own thread; responds with the size of its result. */
 
 import { PLAIN_CONVERSION } from '../packages/codecs/src/conversion/conversion.ts';
 import { convert } from '../packages/codecs/src/conversion/convert.ts';
@@ -7,8 +7,8 @@ import { openLcmsTransform } from '../packages/imaging/src/color/lcms.ts';
 import { openProof } from '../packages/imaging/src/color/proof.ts';
 import { openTransform } from '../packages/imaging/src/color/transform.ts';
 
-export type ConvertAsked = {
-  /** `inks` and `inks-lcms` are colors alone, as we convert them and as LittleCMS does. */
+export type ConvertRequest = {
+  /** `inks` and `inks-lcms`: color conversion alone, by our code and by LittleCMS. */
   readonly what: 'png' | 'cmyk-tiff' | 'inks' | 'inks-lcms' | 'proof';
   readonly width: number;
   readonly height: number;
@@ -40,20 +40,20 @@ async function showProof(pixels: Uint8ClampedArray): Promise<number> {
 const openLcms: typeof openTransform = (from, to) =>
   openLcmsTransform(from, to, { intent: 'relative', blackPoint: true });
 
-async function answer({ what, width, height, pixels }: ConvertAsked): Promise<number> {
+async function convertPixels({ what, width, height, pixels }: ConvertRequest): Promise<number> {
   const data = new Uint8Array(pixels);
   if (what === 'inks' || what === 'inks-lcms')
     return convertColors(what === 'inks' ? openTransform : openLcms, data);
   if (what === 'proof') return showProof(new Uint8ClampedArray(pixels));
   const art = { width, height, space: 'rgb', alpha: true, data, resolution: null, icc: null } as const;
-  const asked =
+  const request =
     what === 'png'
       ? PLAIN_CONVERSION
       : ({ ...PLAIN_CONVERSION, format: 'tiff', color: 'cmyk', compression: 'lzw' } as const);
-  const { bytes } = await convert(art, asked);
+  const { bytes } = await convert(art, request);
   return bytes.length;
 }
 
-globalThis.onmessage = ({ data }: MessageEvent<ConvertAsked>) => {
-  answer(data).then((bytes) => globalThis.postMessage(bytes), reportError);
+globalThis.onmessage = ({ data }: MessageEvent<ConvertRequest>) => {
+  convertPixels(data).then((bytes) => globalThis.postMessage(bytes), reportError);
 };

@@ -1,7 +1,7 @@
 /**
- * What the server survives while eight people spend: its PostgreSQL restarted, its sessions ended, one backend killed,
- * embedded and external; and kill -9 of its own process. A fault is a process that ended, an answer that is neither
- * 2xx nor 503, an acknowledged spend that is lost, or one that was charged twice.
+ * Faults of the server while eight users spend: PostgreSQL restarted, sessions terminated, one backend killed, embedded
+ * and external; and kill -9 of the server. Counted as faults: an exited process, a response other than 2xx or 503, an
+ * acknowledged spend lost, or one charged twice.
  */
 
 import { playKills } from '../apps/server/src/test-kills.ts';
@@ -17,17 +17,16 @@ import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
 
 const ROUNDS = 30;
 const KILLS = 1_000;
-/** So many databases at a time, each with server processes of its own: one life is mostly start. */
+/** Databases in parallel, each with its own server processes: a process spends most of its life starting. */
 const DATABASES = 2;
-const TELL_EVERY = 50;
+const REPORT_EVERY = 50;
 
-/** On all databases together. */
 async function playAllKills(kills: number, onKill: (killed: number) => void): Promise<OutageVerdict> {
   let killed = 0;
-  const plays = Array.from({ length: DATABASES }, () =>
+  const runs = Array.from({ length: DATABASES }, () =>
     playKills(Math.ceil(kills / DATABASES), () => onKill(++killed)),
   );
-  const verdicts = await Promise.all(plays);
+  const verdicts = await Promise.all(runs);
   const sum = (of: 'rounds' | 'acknowledged' | 'unavailable'): number =>
     verdicts.reduce((total, verdict) => total + verdict[of], 0);
   return {
@@ -75,10 +74,10 @@ async function run(context: BenchContext): Promise<readonly Measurement[]> {
   for (const { name, home, harm } of quick ? outages.slice(0, 1) : outages) {
     measured.push(await measure(name, () => playOutages(home, [harm], quick ? 1 : ROUNDS), context));
   }
-  const tell = (killed: number): void => {
-    if (killed % TELL_EVERY === 0) note(`${killed} kills`);
+  const reportProgress = (killed: number): void => {
+    if (killed % REPORT_EVERY === 0) note(`${killed} kills`);
   };
-  measured.push(await measure(KILLED, () => playAllKills(quick ? 2 : KILLS, tell), context));
+  measured.push(await measure(KILLED, () => playAllKills(quick ? 2 : KILLS, reportProgress), context));
   return measured;
 }
 

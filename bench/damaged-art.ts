@@ -1,13 +1,13 @@
 /**
- * Art as customers send it: made small, and kept as a JPEG. 24 pieces, half of them drawn here and half from Debian's
- * openclipart-svg (public domain): drawings of vectors alone, sharp at any size. The limits of jpeg-ringing.ts and the
- * pair of numbers of keep-inks.ts were chosen on the first twenty, so the last four are the ones that nothing has seen.
+ * Test art as customers send it: reduced and JPEG-compressed. 24 pieces, half defined here and half from Debian's
+ * openclipart-svg (public domain); all are vector drawings. Limits of jpeg-ringing.ts and the two constants of
+ * keep-inks.ts were tuned on the first twenty; the last four are held out.
  */
 import sharp from 'sharp';
 import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
 import { downloadSource, drawSvg, type FileName, readFile } from './background-sources.ts';
 
-/** Each way, of the art before it is made small; a whole number of pixels at a quarter. */
+/** Side of the original art, px; a quarter of it is an integer. */
 export const SIDE = 480;
 
 const svg = (inner: string, ground = '#fff') =>
@@ -24,7 +24,6 @@ const spot = (degrees: number, radius: number): string => {
 const star = (points: number, outer: number, inner: number) =>
   `M${around(points * 2, (degrees, index) => `${index > 0 ? 'L' : ''}${spot(degrees - 90, index % 2 ? inner : outer)}`)}Z`;
 
-/** What is drawn here, by name. */
 const DRAWN: Readonly<Record<string, string>> = {
   'logo, coffee':
     svg(`<circle cx="240" cy="240" r="214" fill="#3b2417"/><circle cx="240" cy="240" r="196" fill="none" stroke="#f1e3c8" stroke-width="5"/>
@@ -116,31 +115,30 @@ export type Piece = { readonly name: string; readonly raster: Raster };
 const toRaster = (data: Uint8Array, width: number, height: number) =>
   createRaster(width, height, { data: new Uint8ClampedArray(data) });
 
-/** On white, in the middle, with a margin, as a drawing is sent. */
-async function layOnWhite(file: FileName): Promise<Raster> {
+async function placeOnWhite(file: FileName): Promise<Raster> {
   const { data, width, height } = await readFile(file, { height: 640 });
-  const laid = sharp(data, { raw: { width, height, channels: 4 } })
+  const placed = sharp(data, { raw: { width, height, channels: 4 } })
     .flatten({ background: '#fff' })
     .resize(SIDE - 40, SIDE - 40, { fit: 'contain', background: '#fff' })
     .extend({ top: 20, bottom: 20, left: 20, right: 20, background: '#fff' })
     .ensureAlpha();
-  return toRaster(await laid.raw().toBuffer(), SIDE, SIDE);
+  return toRaster(await placed.raw().toBuffer(), SIDE, SIDE);
 }
 
-/** The pieces that can be had here. @param mayLoad false: the package is not downloaded. */
+/** Available pieces. @param mayLoad false: do not download the package */
 export async function readPieces(mayLoad: boolean): Promise<Piece[]> {
   const pieces: Piece[] = [];
   for (const [name, text] of Object.entries(DRAWN)) pieces.push({ name, raster: await drawSvg(text) });
   if (!downloadSource('clipart', mayLoad)) return pieces;
   for (const file of FILES) {
     const name = file.slice(file.lastIndexOf('/') + 1, file.lastIndexOf('.'));
-    pieces.push({ name, raster: await layOnWhite(file) });
+    pieces.push({ name, raster: await placeOnWhite(file) });
   }
   return pieces;
 }
 
 export type Damage = {
-  /** Pixels each way that are left of those that were. */
+  /** Scale of each side. */
   readonly share: 0.25 | 0.5;
   readonly quality: number;
   readonly subsampling: '4:4:4' | '4:2:0';
@@ -152,7 +150,7 @@ export const DAMAGES: readonly Damage[] = ([0.25, 0.5] as const).flatMap((share)
   ),
 );
 
-/** Reduces the art with Lanczos, saves it as a JPEG and decodes that. */
+/** Reduces the art with Lanczos, then encodes and decodes it as a JPEG. */
 export async function damage({ data, width, height }: Raster, how: Damage): Promise<Raster> {
   const small = sharp(data, { raw: { width, height, channels: 4 } })
     .removeAlpha()

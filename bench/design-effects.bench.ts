@@ -1,6 +1,6 @@
 /**
- * Design Effects at 12 megapixels beside ImageMagick: a layer multiplied in, and art worn by noise; and what one step of a
- * slider or of a dragged layer takes on the proxy that a screen shows.
+ * Design Effects at 12 megapixels, against ImageMagick: multiplying a layer, and noise wear. Also the time of a slider
+ * or drag step on a screen's proxy.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -37,19 +37,19 @@ function drawArt(width: number, height: number, ppi: number): Raster {
   return createRaster(width, height, { data, resolution: { x: ppi, y: ppi } });
 }
 
-function magick(...words: string[]): void {
-  const { status, stderr } = spawnSync('convert', words, { encoding: 'utf8' });
+function magick(...args: string[]): void {
+  const { status, stderr } = spawnSync('convert', args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`ImageMagick: ${stderr}`);
 }
 
-/** What theirs takes without reading, which ours does not do: a run less one that only reads. */
-async function theirs(read: readonly string[], work: readonly string[]): Promise<number> {
+/** ImageMagick's time without reading: a run minus a run that only reads. */
+async function timePeer(read: readonly string[], work: readonly string[]): Promise<number> {
   const reading = await timeOnce(() => magick(...read, 'null:'));
   const all = await timeOnce(() => magick(...read, ...work, 'null:'));
   return Math.max(1, all - reading);
 }
 
-async function besideMagick({ quick }: BenchContext): Promise<readonly Measurement[]> {
+async function compareWithMagick({ quick }: BenchContext): Promise<readonly Measurement[]> {
   const [width, height] = quick ? [400, 300] : [4000, 3000];
   const art = drawArt(width, height, PPI);
   const layer = drawArt(width, height, PPI);
@@ -72,7 +72,7 @@ async function besideMagick({ quick }: BenchContext): Promise<readonly Measureme
     [
       {
         name: 'ImageMagick -compose multiply',
-        time: () => theirs([...open('a.rgba'), ...open('b.rgba')], ['-compose', 'multiply', '-composite']),
+        time: () => timePeer([...open('a.rgba'), ...open('b.rgba')], ['-compose', 'multiply', '-composite']),
       },
       {
         name: 'multiply',
@@ -93,7 +93,7 @@ async function besideMagick({ quick }: BenchContext): Promise<readonly Measureme
       {
         name: 'ImageMagick noise threshold',
         time: () =>
-          theirs(open('a.rgba'), [...noise, '-threshold', '40%', ')', '-compose', 'DstIn', '-composite']),
+          timePeer(open('a.rgba'), [...noise, '-threshold', '40%', ')', '-compose', 'DstIn', '-composite']),
       },
       {
         name: 'worn, cleaned up',
@@ -110,8 +110,8 @@ async function besideMagick({ quick }: BenchContext): Promise<readonly Measureme
   return [...group('blend, 12 MP', blend), ...group('wear, 12 MP', wear)];
 }
 
-/** The 95th of a hundred steps, on the largest proxy that a screen is given. */
-async function steps({ quick }: BenchContext): Promise<readonly Measurement[]> {
+/** 95th percentile of 100 steps, on the largest proxy. */
+async function measureSteps({ quick }: BenchContext): Promise<readonly Measurement[]> {
   const [width, height] = quick ? [280, 210] : [1414, 1060];
   const art = drawArt(width, height, 106);
   const image = toBase64(await encodeImage(drawArt(Math.round(width * 0.7), height, 106), { format: 'png' }));
@@ -143,7 +143,7 @@ async function steps({ quick }: BenchContext): Promise<readonly Measurement[]> {
 
 export const benchmark: Benchmark = {
   title: 'Design Effects: blend, wear, and a step of a hand',
-  run: async (context) => [...(await besideMagick(context)), ...(await steps(context))],
+  run: async (context) => [...(await compareWithMagick(context)), ...(await measureSteps(context))],
   bars: [
     { subject: 'multiply', against: 'ImageMagick -compose multiply', atMostRatio: 0.5 },
     { subject: 'worn, cleaned up', against: 'ImageMagick noise threshold', atMostRatio: 0.5 },

@@ -1,10 +1,9 @@
-/** What a hand feels in the designer's editor: from a changed document to the painted canvas, in Chromium. */
+/** Latency of the designer's editor in Chromium: from a changed document to the painted canvas. */
 import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
 
 const LAYERS = 60;
 const STEPS = 200;
 
-/** The time that 95 of 100 steps keep. */
 function p95(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))]!;

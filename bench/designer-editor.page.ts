@@ -1,4 +1,4 @@
-/** The designer's editor as the browser runs it: a design of many layers, changed and painted step by step. */
+/** The designer's editor in the browser: edits and paints a design of many layers. */
 
 import { follow, type Gesture } from '../apps/designer/src/editor/gesture.ts';
 import { boxOfLayer, type Drawn, outlineKey, toDrawn } from '../apps/designer/src/editor/outlines.ts';
@@ -16,8 +16,8 @@ import type { Design, Node } from '../packages/designer/src/scene.ts';
 
 const STAGE = { width: 1100, height: 800 };
 
-/** Layers of real designs, put beside and over each other until there are enough. */
-function many(design: Design, layers: number): Design {
+/** Repeats a real design's layers until there are `layers`. */
+function repeatLayers(design: Design, layers: number): Design {
   let now = design;
   for (let at = 0; now.scene.length < layers; at++) {
     const node = design.scene[at % design.scene.length]!;
@@ -33,11 +33,13 @@ type Bench = {
   readonly paint: (shown: Design, moving: ReadonlySet<string>) => void;
 };
 
-function lay(design: Design, shop: Workshop): Bench['outlines'] {
-  const laid = outlineNodes(design.scene, shop).map((outlined, at) => toDrawn(design.scene[at]!, outlined));
-  const byKey = new Map(laid.map((drawn) => [drawn.key, drawn]));
-  const byId = new Map(design.scene.map(({ id }, at) => [id, laid[at]!]));
-  // What is scaled is shown by its last outline, as while a hand holds it.
+function resolveOutlines(design: Design, workshop: Workshop): Bench['outlines'] {
+  const drawn = outlineNodes(design.scene, workshop).map((outlined, at) =>
+    toDrawn(design.scene[at]!, outlined),
+  );
+  const byKey = new Map(drawn.map((one) => [one.key, one]));
+  const byId = new Map(design.scene.map(({ id }, at) => [id, drawn[at]!]));
+  // Scaled nodes show their last outline, as during a drag.
   return { of: (node) => byKey.get(outlineKey(node)) ?? byId.get(node.id) };
 }
 
@@ -50,7 +52,7 @@ function openStage(design: Design, outlines: Bench['outlines']): Bench['paint'] 
   const zoom = Math.min(STAGE.width / design.print.widthMm, STAGE.height / design.print.heightMm);
   return (shown, moving) => {
     painter(context, { design: shown, outlines, projection: { zoom, x: 20, y: 0 }, moving, wear: null });
-    // What was asked for is painted by now.
+    // Forces painting to finish.
     context.getImageData(0, 0, 1, 1);
   };
 }
@@ -63,7 +65,7 @@ function timed(steps: number, work: (step: number) => void): number[] {
   });
 }
 
-/** A text in the middle of the pile, dragged: there are layers below and above. */
+/** Drags a text with layers below and above. */
 function timeDrags({ design, outlines, paint }: Bench, steps: number): Record<string, number[]> {
   const nodes = design.scene;
   const text = nodes.slice(Math.floor(nodes.length / 3)).find(({ kind }) => kind === 'text')!;
@@ -73,28 +75,28 @@ function timeDrags({ design, outlines, paint }: Bench, steps: number): Record<st
   const others = nodes.filter((node) => node !== text).map(boxOf);
   const lines = linesFor(box, { print: design.print, others, baseLines: [] });
   const from = { x: box.right, y: box.bottom };
-  const held = { design, ids, from, box };
+  const dragState = { design, ids, from, box };
   const drag = (gesture: Gesture) =>
     timed(steps, (step) => {
       const at = { x: from.x + step * 0.31, y: from.y + step * 0.17 };
       paint(follow(gesture, { at, shift: false, snapMm: 1.5 }).design, ids);
     });
   return {
-    move: drag({ ...held, kind: 'move', lines, base: null }),
-    scale: drag({ ...held, kind: 'scale', corner: 'se' }),
-    rotate: drag({ ...held, kind: 'rotate' }),
+    move: drag({ ...dragState, kind: 'move', lines, base: null }),
+    scale: drag({ ...dragState, kind: 'scale', corner: 'se' }),
+    rotate: drag({ ...dragState, kind: 'rotate' }),
   };
 }
 
-/** @returns times of steps by what was done, ms */
+/** @returns times of steps by kind of edit, ms */
 export async function timeEditing(layers: number, steps: number): Promise<Record<string, number[]>> {
-  const shop = await loadWorkshop();
+  const workshop = await loadWorkshop();
   const brief = parseBrief('Tahoe Anglers, fishing club, Lake Tahoe, est. 1987, vintage, 2 inks on navy');
   if (!brief.copy) throw new TypeError('The brief says nothing.');
-  const [best] = composeCandidates({ brief, copy: brief.copy, seed: 7 }, shop, 1, FAMILIES);
+  const [best] = composeCandidates({ brief, copy: brief.copy, seed: 7 }, workshop, 1, FAMILIES);
   if (!best) throw new TypeError('No family fits the brief.');
-  const design = many(withUniqueIds(best.design), layers);
-  const outlines = lay(design, shop);
+  const design = repeatLayers(withUniqueIds(best.design), layers);
+  const outlines = resolveOutlines(design, workshop);
   const paint = openStage(design, outlines);
   paint(design, new Set());
   const [first, second] = [design.inks[0]!.id, design.inks.at(-1).id];

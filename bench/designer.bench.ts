@@ -1,6 +1,6 @@
 /**
- * PrintReady Designer in the built app: from a press on "Compose twelve designs" to twelve designs on screen, for somebody
- * who took some seconds to type the brief.
+ * PrintReady Designer in the built app: from a click on "Compose twelve designs" to twelve designs on screen, after
+ * some seconds of typing the brief.
  */
 import { type Browser, chromium, type Page } from 'playwright';
 import { signIn } from '../e2e/support.ts';
@@ -13,7 +13,7 @@ const PORT = 4388;
 const FIRST = 'the first grid of a visit';
 const NEXT = 'the slowest of the next grids';
 const DESIGNS = 12;
-/** Nobody types a brief faster. */
+/** Lower bound for typing a brief. */
 const TYPING_MS = 5000;
 const BRIEFS = [
   'Golden Crust Bakery, 2 inks on navy',
@@ -32,7 +32,7 @@ async function openDesigner(browser: Browser, origin: string): Promise<Page> {
   return page;
 }
 
-/** From the page's own press until all twelve are painted, in ms. */
+/** Time from a click inside the page until all twelve are painted, ms. */
 async function compose(page: Page, brief: string): Promise<number> {
   await page.getByLabel('What is it for, and what does it say?').fill(brief);
   await page.waitForTimeout(TYPING_MS);
@@ -50,17 +50,17 @@ async function compose(page: Page, brief: string): Promise<number> {
         const start = performance.now();
         if (press) press.click();
         else reject(new Error('There is no button to compose with.'));
-        const look = () => {
+        const check = () => {
           const fresh = painted().filter((src) => !old.has(src));
-          const said = [...document.querySelectorAll('[role="alert"], [role="status"]')].map(
+          const messages = [...document.querySelectorAll('[role="alert"], [role="status"]')].map(
             ({ textContent }) => textContent,
           );
-          const short = said.find((text) => /could not|hold/.test(text));
+          const short = messages.find((text) => /could not|hold/.test(text));
           if (short !== undefined) reject(new Error(short));
           else if (fresh.length === designs) requestAnimationFrame(() => resolve(performance.now() - start));
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(check);
         };
-        look();
+        check();
       }),
     DESIGNS,
   );

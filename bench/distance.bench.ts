@@ -1,4 +1,4 @@
-/** The exact Euclidean distance transform of a 12 megapixel mask beside OpenCV's and scipy's (native, through Python). */
+/** Exact Euclidean distance transform of a 12-megapixel mask, against OpenCV and scipy (native, through Python). */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,13 +12,13 @@ import {
 } from './benchmark.ts';
 import { maskOf, timeDistance } from './distance.page.ts';
 
-/** Debian's own, which python3-opencv and python3-scipy belong to. */
+/** Debian's Python, which has python3-opencv and python3-scipy. */
 const PYTHON = '/usr/bin/python3';
 
 const OPENCV = 'OpenCV distanceTransform, DIST_L2, precise';
 const SCIPY = 'scipy distance_transform_edt';
 
-/** Prints the milliseconds of one call after a warm-up. */
+/** Python code that prints the time of one call after a warm-up, ms. */
 const TIMING = `
 import sys, time, numpy
 path, width, height = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
@@ -54,8 +54,10 @@ const CONTENTS = [
 
 function peers(file: string, width: number, height: number, note: BenchContext['note']): Contestant[] {
   return PEERS.flatMap(({ name, needs, code }) => {
-    const ask = () => spawnSync(PYTHON, ['-c', code, file, `${width}`, `${height}`], { encoding: 'utf8' });
-    if (existsSync(PYTHON) && ask().status === 0) return [{ name, time: () => Number(ask().stdout) }];
+    const runPython = () =>
+      spawnSync(PYTHON, ['-c', code, file, `${width}`, `${height}`], { encoding: 'utf8' });
+    if (existsSync(PYTHON) && runPython().status === 0)
+      return [{ name, time: () => Number(runPython().stdout) }];
     note(`${name} is left out: it needs Debian's ${needs}.`);
     return [];
   });

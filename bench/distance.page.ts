@@ -1,8 +1,8 @@
-/** The distance transform as the browser runs it: one thread, bytes in memory to floats in memory. */
+/** Distance transform in the browser: one thread, in memory. */
 import { distanceTransform } from '../packages/imaging/src/kernels/distance-transform/index.ts';
 import { paintArtwork } from './artwork.ts';
 
-/** 255 where the picture is light: rings, and in the photograph the ragged shapes that noise makes. */
+/** 255 where the artwork is light: rings, and ragged shapes in the noisy photograph. */
 export function maskOf(width: number, height: number, photoShare: number): Uint8Array<ArrayBuffer> {
   const data = paintArtwork(width, height, photoShare);
   return Uint8Array.from({ length: width * height }, (_, i) => (data[i * 4]! >= 128 ? 255 : 0));
@@ -10,7 +10,7 @@ export function maskOf(width: number, height: number, photoShare: number): Uint8
 
 const masks = new Map<string, Uint8Array>();
 
-/** Milliseconds of one call after a warm-up. */
+/** Time of one call after a warm-up, ms. */
 export function timeDistance(width: number, height: number, photoShare: number): number {
   const name = `${width} × ${height}, ${photoShare}`;
   const mask = masks.get(name) ?? maskOf(width, height, photoShare);

@@ -1,6 +1,6 @@
 /**
- * The manual's search as somebody types: milliseconds for a key, over 200 pages, beside MiniSearch alone on the same text.
- * Says also how often the right page is found, in the browser and on the server.
+ * Latency of the manual's search per key over 200 pages, against plain MiniSearch on the same text. Also prints how
+ * often the right page is found, in the browser and on the server.
  */
 import MiniSearch from 'minisearch';
 import questions from '../packages/manual/questions.json' with { type: 'json' };
@@ -14,7 +14,7 @@ const PAGES = 200;
 const OURS = 'one key, 200 pages';
 const BAR_SECONDS = 0.03;
 
-/** The manual once more under other names, until there are so many pages. */
+/** Duplicates the manual under new ids until there are `pages` pages. */
 function manyPages(sections: readonly ManualSection[], pages: number): ManualSection[] {
   const ids = [...new Set(sections.map(({ page }) => page))];
   return Array.from({ length: pages }, (_, n) => {
@@ -26,10 +26,10 @@ function manyPages(sections: readonly ManualSection[], pages: number): ManualSec
   }).flat();
 }
 
-/** What the box holds after each key. */
+/** Contents of the search box after each key. */
 const keysOf = (text: string) => Array.from(text, (_, at) => text.slice(0, at + 1));
 
-/** Each key of a dozen questions; per key. */
+/** Mean time per key over all questions, ms. */
 async function timeKeys(look: (text: string) => unknown, asks: readonly string[], quick: boolean) {
   const keys = asks.flatMap(keysOf);
   const all = await measureMedian(() => keys.forEach((text) => look(text)), quick);
@@ -44,9 +44,9 @@ function plainSearch(sections: readonly ManualSection[]) {
   return (text: string) => index.search(text, { prefix: true });
 }
 
-type Asked = readonly { readonly ask: string; readonly pages: readonly string[] }[];
+type QuestionSet = readonly { readonly ask: string; readonly pages: readonly string[] }[];
 
-const SETS: readonly (readonly [string, Asked])[] = [
+const SETS: readonly (readonly [string, QuestionSet])[] = [
   ['written before the manual', questions.questions],
   ['afterwards', questions.afterwards.questions],
   ['unseen', questions.unseen.questions],
@@ -55,7 +55,7 @@ const SETS: readonly (readonly [string, Asked])[] = [
   ['held out, never tuned for', questions.heldOut.questions],
 ];
 
-function sayQuality(where: string, search: ManualSearch, typing: boolean, { note }: BenchContext): void {
+function noteQuality(where: string, search: ManualSearch, typing: boolean, { note }: BenchContext): void {
   for (const [name, asked] of SETS) {
     const ranks = asked.map(({ ask, pages }) =>
       search(ask, { typing }).findIndex(({ section }) => pages.includes(section.page)),
@@ -71,9 +71,9 @@ function sayQuality(where: string, search: ManualSearch, typing: boolean, { note
 async function run(context: BenchContext): Promise<readonly Measurement[]> {
   const { pages } = await readManual();
   const sections = pages.flatMap((page) => page.sections);
-  sayQuality('on the server', createSearch(sections, await readWordVectors()), false, context);
+  noteQuality('on the server', createSearch(sections, await readWordVectors()), false, context);
   const browser = createSearch(sections);
-  sayQuality('in the browser', browser, true, context);
+  noteQuality('in the browser', browser, true, context);
   const asks = questions.heldOut.questions.slice(0, context.quick ? 2 : 12).map(({ ask }) => ask);
   const many = manyPages(sections, PAGES);
   const search = createSearch(many);

@@ -1,4 +1,4 @@
-/** A whole 22 × 120 in film at 300 dpi (238 megapixels) from art to PNG, in a worker of Chromium: seconds and memory. */
+/** A 22 × 120 in film at 300 dpi (238 megapixels) from art to PNG, in a worker of Chromium: time and memory. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
@@ -6,18 +6,18 @@ import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
 const FORMATS = ['png', 'tiff', 'pdf'] as const;
 const nameOf = (format: (typeof FORMATS)[number]) => `${format}, Chromium`;
 
-/** The largest memory of any renderer that lives while `work` runs, in MB; sampled from /proc. */
+/** Peak memory of any renderer process during `work`, MB; sampled from /proc. */
 async function watchMemory<Result>(
   work: () => Promise<Result>,
 ): Promise<{ answer: Result; peakMb: number | null }> {
   let peakMb: number | null = null;
-  const look = () => {
+  const sample = () => {
     for (const pid of rendererPids()) {
       const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readProcess(pid))?.[1];
       if (kilobytes) peakMb = Math.max(peakMb ?? 0, Number(kilobytes) / 1000);
     }
   };
-  const timer = setInterval(look, 500);
+  const timer = setInterval(sample, 500);
   try {
     return { answer: await work(), peakMb };
   } finally {
@@ -29,12 +29,11 @@ function readProcess(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8');
   } catch {
-    // It ended between being listed and being looked at.
+    // Exited between listing and reading.
     return '';
   }
 }
 
-/** Renderers among this process's descendants. */
 function rendererPids(): string[] {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
   const processes = rows.flatMap((row) => {
@@ -57,17 +56,17 @@ async function run({ quick, openPage, note }: BenchContext): Promise<readonly Me
   const inches = quick ? 2 : 120;
   const rows: Measurement[] = [];
   for (const format of FORMATS) {
-    // A page of its own, so that its memory is its own, too.
+    // Fresh page, so that memory is measured separately.
     const page = await openPage(new URL('./gang-sheet.page.ts', import.meta.url));
     try {
       const { answer, peakMb } = await watchMemory(() => page.call('measureSheet', format, inches));
       const { milliseconds, megabytes, pieces } = answer as Exported;
       const memory = peakMb === null ? {} : { peakMegabytes: peakMb };
       rows.push({ name: nameOf(format), group: `22 × ${inches} in at 300 dpi`, milliseconds, ...memory });
-      const said =
+      const memoryText =
         peakMb === null ? 'memory unknown here' : `at most ${Math.round(peakMb)} MB in the renderer`;
       const seconds = (milliseconds / 1000).toFixed(1);
-      note(`${format}: ${pieces} pieces, ${seconds} s, a file of ${megabytes.toFixed(1)} MB, ${said}.`);
+      note(`${format}: ${pieces} pieces, ${seconds} s, a file of ${megabytes.toFixed(1)} MB, ${memoryText}.`);
     } finally {
       await page.close();
     }

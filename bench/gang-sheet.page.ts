@@ -1,4 +1,4 @@
-/** Writes a gang sheet as the app's worker does: art is decoded when it is due, rows go to a Blob's parts. */
+/** Writes a gang sheet like the app's worker: decodes art on demand, and appends rows to a Blob's parts. */
 
 import { decodeImage, encodeImage } from '../packages/codecs/src/index.ts';
 import { type SheetFormat, writeSheets } from '../packages/codecs/src/sheet/write-sheet.ts';
@@ -10,7 +10,7 @@ import { paintArtwork } from './artwork.ts';
 const PPI = 300;
 const INCH = PPI;
 
-/** Chest prints, fronts and labels, some stored with other pixels than their print needs. */
+/** Chest prints, fronts and labels, some stored at another resolution than their print. */
 const ORDER = [
   { width: 11, height: 12, art: [3000, 3273], photo: 0.5 },
   { width: 10, height: 6, art: [3000, 1800], photo: 0 },
@@ -18,7 +18,7 @@ const ORDER = [
   { width: 2.5, height: 4, art: [750, 1200], photo: 0 },
 ] as const;
 
-/** @returns ms from placements to file, and how large it is. @param inches of film, about. */
+/** @param inches approximate film length. @returns time from placements to file, and its size */
 export async function measureSheet(
   format: SheetFormat,
   inches: number,
@@ -34,7 +34,7 @@ export async function measureSheet(
   const pieces = ORDER.map(({ width, height }) => ({
     width: Math.round(width * INCH),
     height: Math.round(height * INCH),
-    // More than fit: the first sheet is then full.
+    // More than fit, so that the first sheet is full.
     quantity: Math.max(1, Math.ceil((inches * 22) / (width * height * ORDER.length))),
     turns: [0, 90] as const,
   }));

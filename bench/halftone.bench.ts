@@ -1,4 +1,4 @@
-/** Halftone of a 12 megapixel photograph: every kind of screen in Node and Chromium beside ImageMagick's dither. */
+/** Halftone of a 12-megapixel photograph: every kind of screen in Node and Chromium, against ImageMagick's dither. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import {
 import { timeHalftone } from './halftone.page.ts';
 
 const MAGICK = '/usr/bin/convert';
-/** Files in memory where the system has such a place. */
+/** In-memory file system, where available. */
 const MEMORY_FOLDER = '/dev/shm';
 const PEER = 'ImageMagick -ordered-dither h8x8a, file to file in memory';
 
@@ -27,17 +27,17 @@ const SCREENS = [
   ['one ink, Floyd–Steinberg', { screen: 'diffusion', grain: 1 }],
 ] as const;
 
-/** From and to an uncompressed file in memory; the program's start is part of it. */
+/** Between uncompressed files in memory; includes the program's start. */
 function magick(folder: string, width: number, height: number): Contestant {
   const source = join(folder, 'in.rgba');
   writeFileSync(source, paintArtwork(width, height, 1));
-  const words = ['-size', `${width}x${height}`, '-depth', '8', source, '-ordered-dither', 'h8x8a'];
+  const args = ['-size', `${width}x${height}`, '-depth', '8', source, '-ordered-dither', 'h8x8a'];
   return {
     name: PEER,
     time: () =>
       timeOnce(() => {
         const out = join(folder, 'out.rgba');
-        const { status, stderr } = spawnSync(MAGICK, [...words, out], { encoding: 'utf8' });
+        const { status, stderr } = spawnSync(MAGICK, [...args, out], { encoding: 'utf8' });
         if (status !== 0) throw new Error(`ImageMagick: ${stderr}`);
       }),
   };

@@ -1,4 +1,4 @@
-/** The halftone as the browser runs it: one thread, pixels in memory to pixels in memory. */
+/** Halftone in the browser: one thread, in memory. */
 
 import { engines } from '@printready/tools/engines';
 import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
@@ -6,7 +6,7 @@ import { paintArtwork } from './artwork.ts';
 
 let art: Raster | null = null;
 
-/** Milliseconds of one run of the whole tool, figures and the new picture's memory included. */
+/** Time of one run of the tool, including figures and allocation, ms. */
 export async function timeHalftone(
   width: number,
   height: number,

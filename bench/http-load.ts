@@ -1,31 +1,31 @@
 /**
- * Asks over kept-alive connections as fast as answers come, each connection one request at a time. On bare sockets:
- * the asking must cost little beside the answering, both share this machine.
+ * HTTP load generator over keep-alive connections, one request at a time each. Uses raw sockets, because client and
+ * server share this machine's CPU.
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-export type Ask = {
+export type HttpRequest = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 };
-type Answer = { readonly status: number; readonly body: string };
+type HttpResponse = { readonly status: number; readonly body: string };
 
-export type Connection = { ask(request: Ask): Promise<Answer>; close(): void };
+export type Connection = { send(request: HttpRequest): Promise<HttpResponse>; close(): void };
 
 const HEAD_END = '\r\n\r\n';
 
-function write(host: string, { method, path, headers, body = '' }: Ask): string {
+function formatRequest(host: string, { method, path, headers, body = '' }: HttpRequest): string {
   const lines = [`${method} ${path} HTTP/1.1`, `host: ${host}`];
   for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
   if (body !== '') lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`);
   return `${lines.join('\r\n')}${HEAD_END}${body}`;
 }
 
-/** The first whole answer in what has arrived; undefined while it is not whole. */
-function readAnswer(text: string): Answer | undefined {
+/** First complete response in the buffer; undefined while it is incomplete. */
+function parseResponse(text: string): HttpResponse | undefined {
   const end = text.indexOf(HEAD_END);
   if (end < 0) return undefined;
   const head = text.slice(0, end);
@@ -38,28 +38,28 @@ function readAnswer(text: string): Answer | undefined {
 export async function openConnection(origin: string): Promise<Connection> {
   const { hostname, port, host } = new URL(origin);
   const socket: Socket = connect(Number(port), hostname);
-  // Answers are counted in characters, so one byte is one character.
+  // latin1: Content-Length counts bytes, so one byte must be one character.
   socket.setEncoding('latin1').setNoDelay(true);
-  let settle: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
-  let arrived = '';
+  let pending: { resolve(response: HttpResponse): void; reject(error: Error): void } | undefined;
+  let received = '';
   socket.on('data', (chunk: string) => {
-    arrived += chunk;
-    const answer = readAnswer(arrived);
-    if (!answer) return;
-    arrived = '';
-    settle?.resolve(answer);
+    received += chunk;
+    const response = parseResponse(received);
+    if (!response) return;
+    received = '';
+    pending?.resolve(response);
   });
-  socket.on('error', (error) => settle?.reject(error));
-  socket.on('close', () => settle?.reject(new Error('The server closed the connection.')));
+  socket.on('error', (error) => pending?.reject(error));
+  socket.on('close', () => pending?.reject(new Error('The server closed the connection.')));
   await once(socket, 'connect');
   return {
-    ask: (request) =>
+    send: (request) =>
       new Promise((resolve, reject) => {
-        settle = { resolve, reject };
-        socket.write(write(host, request));
+        pending = { resolve, reject };
+        socket.write(formatRequest(host, request));
       }),
     close: () => {
-      settle = undefined;
+      pending = undefined;
       socket.destroy();
     },
   };

@@ -1,4 +1,4 @@
-/** Recoloring 12 megapixels, from pixels to pixels in other colors, beside ImageMagick's palette; and a slider's steps. */
+/** Recoloring 12 megapixels in memory, against ImageMagick's palette; also a slider's steps. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,14 +17,14 @@ function magick({ data, width, height }: Raster): number | Promise<number> {
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'bench-'));
   const source = join(folder, 'in.rgba');
   writeFileSync(source, data);
-  const words = ['-size', `${width}x${height}`, '-depth', '8', source, '-alpha', 'off', '-colors', '8'];
-  return timeOnce(() => spawnSync(MAGICK, [...words, join(folder, 'out.rgb')])).finally(() =>
+  const args = ['-size', `${width}x${height}`, '-depth', '8', source, '-alpha', 'off', '-colors', '8'];
+  return timeOnce(() => spawnSync(MAGICK, [...args, join(folder, 'out.rgb')])).finally(() =>
     rmSync(folder, { recursive: true }),
   );
 }
 
-/** The time that 95 of 100 steps of Hue keep under, on a picture as large as previews are. */
-async function slider(art: Raster, kind: 'flat' | 'photo'): Promise<number> {
+/** 95th percentile of Hue steps on a picture of preview size, ms. */
+async function measureSlider(art: Raster, kind: 'flat' | 'photo'): Promise<number> {
   const analyses = keepAnalyses(1);
   const times: number[] = [];
   for (let step = -3; step < STEPS; step++) {
@@ -57,7 +57,7 @@ export const benchmark: Benchmark = {
       await whole();
       rows.push({ group: kind, name: 'recolored', milliseconds: await timeOnce(whole) });
       const small = await enlarge(drawn, across, down);
-      rows.push({ group: kind, name: 'slider step, p95', milliseconds: await slider(small, kind) });
+      rows.push({ group: kind, name: 'slider step, p95', milliseconds: await measureSlider(small, kind) });
     }
     return rows;
   },

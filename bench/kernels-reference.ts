@@ -1,4 +1,4 @@
-/** What each kernel is held against in its tests, plain and slow: run on a part of the picture, in Node. */
+/** Reference implementation of each kernel, as in its tests; runs on part of the picture, in Node. */
 
 import { screenAmRowReference } from '../packages/imaging/src/kernels/am-screen/reference.ts';
 import { blueNoiseScreen } from '../packages/imaging/src/kernels/blue-noise/index.ts';
@@ -80,14 +80,14 @@ export const REFERENCES: Record<KernelName, Reference> = {
   'alpha composition': ({ art, soft }) => compositeOverReference(art.data, soft),
 };
 
-/** Much smaller than a picture, since some references ask every pixel about every other; larger for the quick ones. */
+/** Small sizes, because some references are quadratic in pixels; the larger one is for fast references. */
 const SIZES = [
   [48, 36],
   [400, 300],
 ] as const;
 const QUICK_MS = 5;
 
-/** Milliseconds that the reference would take for so many pixels, if it took as long for each as in a small picture. */
+/** Extrapolated time of a reference for `pixels` pixels, ms. */
 export function timeReference(reference: Reference, pixels: number): number {
   let expected = 0;
   for (const [width, height] of SIZES) {

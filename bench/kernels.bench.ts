@@ -1,4 +1,4 @@
-/** Every kernel beside its plain reference and, where one does the same, a native program (through Debian's Python). */
+/** Every kernel against its reference and, where there is one, a native equivalent (through Debian's Python). */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,10 +13,10 @@ import {
 import { KERNELS, type KernelName, prepareInputs, timeKernel } from './kernels.page.ts';
 import { REFERENCES, timeReference } from './kernels-reference.ts';
 
-/** Debian's own, which python3-opencv and python3-pil belong to. */
+/** Debian's Python, which has python3-opencv and python3-pil. */
 const PYTHON = '/usr/bin/python3';
 
-/** Prints the milliseconds of one call after a warm-up. */
+/** Python code that prints the time of one call after a warm-up, ms. */
 const TIMING = `
 import sys, time, numpy
 folder, width, height = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
@@ -29,7 +29,7 @@ def measure(work):
     print((time.perf_counter() - start) * 1000)
 `;
 
-/** No bar hangs on these, and there are many. */
+/** Few rounds: there are many kernels, and no bar depends on them. */
 const ROUNDS = 3;
 
 type Library = { readonly name: string; readonly needs: string; readonly start: string };
@@ -50,7 +50,7 @@ const peerOf =
 const opencv = peerOf(OPENCV);
 const pillow = peerOf(PILLOW);
 
-/** OpenCV and Pillow work on bytes as they are, ours in linear light or on premultiplied values where that is right. */
+/** OpenCV and Pillow process raw bytes; our kernels use linear light or premultiplied values where appropriate. */
 const PEERS: Partial<Record<KernelName, Peer>> = {
   'resample, Lanczos-3 to ½': pillow(
     'resize, LANCZOS',
@@ -107,28 +107,27 @@ measure(lambda: Image.alpha_composite(under, over))`,
   ),
 };
 
-function askPython(code: string, words: readonly string[] = []): { worked: boolean; said: string } {
-  const { status, stdout, stderr } = spawnSync(PYTHON, ['-c', code, ...words], { encoding: 'utf8' });
-  return status === 0 ? { worked: true, said: stdout } : { worked: false, said: stderr };
+function runPython(code: string, args: readonly string[] = []): { succeeded: boolean; output: string } {
+  const { status, stdout, stderr } = spawnSync(PYTHON, ['-c', code, ...args], { encoding: 'utf8' });
+  return status === 0 ? { succeeded: true, output: stdout } : { succeeded: false, output: stderr };
 }
 
-/** Those that are installed; says which are not. */
 function findLibraries(note: BenchContext['note']): readonly Library[] {
   return [OPENCV, PILLOW].filter((library) => {
-    if (existsSync(PYTHON) && askPython(library.start).worked) return true;
+    if (existsSync(PYTHON) && runPython(library.start).succeeded) return true;
     note(`${library.name} is left out: it needs Debian's ${library.needs}.`);
     return false;
   });
 }
 
-/** @throws Error with Python's own words when the peer does not run. */
-function peerContestant({ name, code }: Peer, words: readonly string[]): Contestant {
+/** @throws Error with Python's output when the peer fails */
+function peerContestant({ name, code }: Peer, args: readonly string[]): Contestant {
   return {
     name,
     time: () => {
-      const { worked, said } = askPython(code, words);
-      if (!worked) throw new Error(`${name}: ${said}`);
-      return Number(said);
+      const { succeeded, output } = runPython(code, args);
+      if (!succeeded) throw new Error(`${name}: ${output}`);
+      return Number(output);
     },
   };
 }

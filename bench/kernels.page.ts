@@ -1,4 +1,4 @@
-/** Every kernel as the browser runs it: one thread, pixels in memory to pixels in memory. */
+/** Every kernel in the browser: one thread, in memory. */
 
 import { createAmScreen, screenAmRow } from '../packages/imaging/src/kernels/am-screen/index.ts';
 import { blueNoiseScreen, screenBlueNoiseRow } from '../packages/imaging/src/kernels/blue-noise/index.ts';
@@ -30,21 +30,20 @@ export const KEY = { r: 0, g: 0, b: 0 };
 export const KNOCK_OUT = { key: KEY, gate: gateOf(KEY, 12, 24), cleanUp: 0.03 };
 export const SCREEN = createAmScreen({ dpi: 300, frequencyLpi: 45, angleDegrees: 22.5 }, 'ellipse');
 
-/** One picture in all the shapes that kernels take. */
 export function prepareInputs(width: number, height: number) {
   const pixels = paintArtwork(width, height, 0.5);
   const pixelCount = width * height;
   const red = Uint8Array.from({ length: pixelCount }, (_, i) => pixels[i * 4]!);
-  /** Solid, clear, and soft along the rings and in the photograph's darker half. */
+  /** Alpha is opaque, transparent, and soft along the rings and in the photograph's darker half. */
   const soft = pixels.map((value, i) => (i % 4 === 3 ? Math.min(255, 2 * pixels[i - 3]!) : value));
   return {
     width,
     height,
     art: createRaster(width, height, { data: pixels }),
     soft,
-    /** 255 where it is light. */
+    /** 255 where the picture is light. */
     mask: red.map((value) => (value >= 128 ? 255 : 0)),
-    /** One byte per pixel: a matte, or opacity. */
+    /** One byte per pixel, as a matte or alpha. */
     plane: red,
     tone: Uint16Array.from(red, (value) => (255 - value) * 257),
     bytes: new Uint8ClampedArray(pixels.length),
@@ -64,7 +63,6 @@ function eachRow(
   }
 }
 
-/** By the names that tables show. */
 export const KERNELS = {
   'resample, Lanczos-3 to ½': ({ art }) => resample(art, art.width >> 1, art.height >> 1, 'lanczos3'),
   'resample, DPID to ½': ({ art }) => downscaleDetailed(art, art.width >> 1, art.height >> 1, 0.5),
@@ -97,7 +95,7 @@ export type KernelName = keyof typeof KERNELS;
 
 let inputs: Inputs | null = null;
 
-/** Milliseconds of one call. */
+/** Time of one call, ms. */
 export function timeKernel(name: KernelName, width: number, height: number): number {
   if (inputs?.width !== width) inputs = prepareInputs(width, height);
   const start = performance.now();

@@ -1,4 +1,4 @@
-/** Color knock-out of 12 megapixels: our kernel in Node and Chromium beside ImageMagick, on the same pixels. */
+/** Color knockout of 12 megapixels: our kernel in Node and Chromium, against ImageMagick, on the same pixels. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { type BenchContext, type Benchmark, type Measurement, measureMedian } fr
 import { measureKernel, measureTool } from './knock-out.page.ts';
 
 const MAGICK = '/usr/bin/convert';
-/** Files in memory where the system has such a place. */
+/** In-memory file system, where available. */
 const MEMORY_FOLDER = '/dev/shm';
 
 const PEER = 'ImageMagick -fuzz 10% -transparent black, file to file in memory';
@@ -20,7 +20,7 @@ const CONTENTS = [
   { group: 'noisy photograph alone', photoShare: 1 },
 ] as const;
 
-/** From and to an uncompressed file in memory, as the bar says; the program's start is part of it. */
+/** Between uncompressed files in memory, as the bar defines; includes the program's start. */
 async function measureMagick(
   width: number,
   height: number,
@@ -34,8 +34,8 @@ async function measureMagick(
   try {
     writeFileSync(source, paintArtwork(width, height, photoShare));
     return await measureMedian(() => {
-      const words = [...size, source, '-fuzz', '10%', '-transparent', 'black', target];
-      const { status, stderr } = spawnSync(MAGICK, words, { encoding: 'utf8' });
+      const args = [...size, source, '-fuzz', '10%', '-transparent', 'black', target];
+      const { status, stderr } = spawnSync(MAGICK, args, { encoding: 'utf8' });
       if (status !== 0) throw new Error(`ImageMagick: ${stderr}`);
     }, quick);
   } finally {

@@ -1,4 +1,4 @@
-/** The knock-out as the browser runs it: one thread, pixels in memory to pixels in memory. */
+/** Color knockout in the browser: one thread, in memory. */
 
 import { engines } from '@printready/tools/engines';
 import { knockOut } from '../packages/imaging/src/kernels/knock-out/index.ts';
@@ -9,7 +9,7 @@ import { measureMedian } from './benchmark.ts';
 
 const BLACK = { r: 0, g: 0, b: 0 };
 
-/** The kernel with the tool's default gate, copies into wasm memory and back included. */
+/** Time of the kernel with the tool's default gate, including copies to and from wasm memory. */
 export async function measureKernel(
   width: number,
   height: number,
@@ -27,7 +27,7 @@ export async function measureKernel(
   return measureMedian(() => knockOut(source, target, settings), quick);
 }
 
-/** The whole tool with its default options, figures and the new picture's memory included. */
+/** Time of the tool with its default options, including figures and allocation. */
 export async function measureTool(
   width: number,
   height: number,

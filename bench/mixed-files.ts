@@ -1,10 +1,10 @@
-/** A day's files of a shop, as many as asked for and no two the same, for benchmarks of the validator. */
+/** Distinct PDF files of a shop's day, for benchmarks of the validator. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { addImage, makePdf, type PdfMaker } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
 
-/** What a shop gets in a day: flyers, photographs, line art, many pages, spot colors. */
+/** Kinds of files: flyers, photographs, line art, many pages, spot colors. */
 const KINDS: readonly ((pdf: PdfMaker, seed: number) => void)[] = [
   (pdf, seed) => {
     const text = Array.from({ length: 400 }, (_, i) => `1 0 0 1 40 ${800 - i} Tm (Line ${i} of ${seed}) Tj`);
@@ -49,7 +49,7 @@ const KINDS: readonly ((pdf: PdfMaker, seed: number) => void)[] = [
   },
 ];
 
-/** @returns their paths. */
+/** @returns their paths */
 export function writeMixedFiles(folder: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => {
     const pdf = makePdf();

@@ -1,4 +1,7 @@
-/** Opening ten common files of 12 megapixels in Node, as tools do, beside libvips: native (sharp), and in WebAssembly for TIFF. */
+/**
+ * Opening ten common 12-megapixel files in Node, as tools do, against libvips: native (sharp), and in WebAssembly for
+ * TIFF.
+ */
 import { decodePicture } from '@printready/codecs';
 import { createPicture, type Picture } from '@printready/imaging/picture';
 import sharp from 'sharp';
@@ -33,15 +36,15 @@ const FILES: readonly File[] = [
   { group: 'TIFF, LZW, CMYK', settings: { format: 'tiff', compression: 'lzw' }, space: 'cmyk' },
 ];
 
-/** The artwork's colors without its alpha; for CMYK as inks, without regard to what they look like. */
+/** Colors of the artwork without alpha; for CMYK the samples are arbitrary inks. */
 function paint(width: number, height: number, { space, wide }: File): Picture {
   const rgba = paintArtwork(width, height, 0.5);
   const step = space ? 4 : 3;
   const samples = new (wide ? Uint16Array : Uint8Array)(width * height * step);
   for (let from = 0, to = 0; to < samples.length; from += 4)
     for (let c = 0; c < step; c++) samples[to++] = (c < 3 ? rgba[from + c]! : 0) * (wide ? 257 : 1);
-  const look = { space: space ?? 'rgb', alpha: false, resolution: null, icc: null } as const;
-  return createPicture({ width, height, data: samples, ...look });
+  const encoding = { space: space ?? 'rgb', alpha: false, resolution: null, icc: null } as const;
+  return createPicture({ width, height, data: samples, ...encoding });
 }
 
 async function run({ quick }: BenchContext): Promise<readonly Measurement[]> {

@@ -1,9 +1,10 @@
 /**
- * The Background Remover's edge on twelve photographs, beside the bare network's.
- * `node bench/photographs-quality.ts [--only NAME]… [--answers FOLDER] [--cuts FOLDER] [--before FOLDER] [--sheet FOLDER]`
- * Bars: the outline of opacity ½ is at most 1.1 times as long as the bare network's smoothed one, except on hair and
- * fur; no hole inside the silhouette that the network does not have. `--answers` keeps what the networks said, so that
- * the next run asks nobody; `--cuts` keeps the cut-outs, which a later run shows as `--before`.
+ * Edge quality of the Background Remover on twelve photographs, against the bare network.
+ * `node bench/photographs-quality.ts [--only NAME]… [--answers FOLDER] [--cuts FOLDER] [--before FOLDER] [--sheet
+ * FOLDER]`
+ * Bars: the outline at alpha ½ is at most 1.1 times the smoothed network's, except on hair and fur; no hole inside the
+ * silhouette that the network lacks. `--answers` caches network outputs; `--cuts` stores the cut-outs, which a later
+ * run shows with `--before`.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -21,10 +22,10 @@ import { downloadSource, sourceOf } from './background-sources.ts';
 import { PHOTOGRAPHS, type Photograph, readPhotograph } from './photographs.ts';
 import { onColor } from './soft-shadows.ts';
 
-const LONGEST = 1.1;
+const MAX_LENGTH_RATIO = 1.1;
 const HALF = 128;
-/** What makes the network's outline smooth: a blur of that standard deviation, px. */
-const SMOOTH = 1.5;
+/** Standard deviation of the blur that smooths the network's outline, px. */
+const SMOOTHING_SIGMA = 1.5;
 const COLORS = [
   [0, 0, 0],
   [255, 255, 255],
@@ -46,7 +47,7 @@ for (const folder of [values.answers, values.cuts, values.sheet])
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array | Uint8ClampedArray | Float32Array) =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** As the program's own; what was said of the same samples before is read where it is kept. */
+/** Opens a network whose outputs are cached by their input. */
 const open: OpenNetwork = (id) => {
   const model = ISNET.find((one) => one.id === id);
   if (!model) throw new RangeError(`There is no network "${id}".`);
@@ -56,9 +57,9 @@ const open: OpenNetwork = (id) => {
     async run(planes) {
       const side = planes.width;
       const key = createHash('sha256').update(bytesOf(planes.data)).digest('hex').slice(0, 16);
-      const kept = values.answers && join(values.answers, `${id}-${key}.png`);
-      if (kept && existsSync(kept)) {
-        const bytes = await sharp(kept).toColorspace('b-w').raw().toBuffer();
+      const cached = values.answers && join(values.answers, `${id}-${key}.png`);
+      if (cached && existsSync(cached)) {
+        const bytes = await sharp(cached).toColorspace('b-w').raw().toBuffer();
         return {
           data: Float32Array.from(bytes, (value) => value / 255),
           channels: 1,
@@ -66,20 +67,20 @@ const open: OpenNetwork = (id) => {
           height: side,
         };
       }
-      const said = await (await openNetwork(id)).run(planes);
-      const { width, height } = said;
+      const output = await (await openNetwork(id)).run(planes);
+      const { width, height } = output;
       const raw = { width, height, channels: 1 } as const;
-      if (kept)
-        await sharp(Buffer.from(said.data.map((value) => value * 255 + 0.5)), { raw })
+      if (cached)
+        await sharp(Buffer.from(output.data.map((value) => value * 255 + 0.5)), { raw })
           .png()
-          .toFile(kept);
-      return said;
+          .toFile(cached);
+      return output;
     },
     dispose: () => Promise.resolve(),
   });
 };
 
-/** The network's answer at the picture's size. */
+/** Network output resampled to the picture's size. */
 async function stretch({ data, width, height }: Planes, to: Raster, blur: number): Promise<Uint8Array> {
   const bytes = Buffer.from(data.map((value) => Math.min(255, Math.max(0, value * 255 + 0.5))));
   const sized = sharp(bytes, { raw: { width, height, channels: 1 } }).resize(to.width, to.height, {
@@ -89,7 +90,7 @@ async function stretch({ data, width, height }: Planes, to: Raster, blur: number
   return new Uint8Array(await (blur > 0 ? sized.blur(blur) : sized).toColorspace('b-w').raw().toBuffer());
 }
 
-/** The length of the line of opacity ½, px, from four pixels to four pixels; the picture's border is no part of it. */
+/** Length of the contour at alpha ½ by marching squares, px; excludes the picture's border. */
 function outlineOf(alpha: Uint8Array, width: number): number {
   let length = 0;
   for (let at = 0; at + width + 1 < alpha.length; at++) {
@@ -112,7 +113,7 @@ function outlineOf(alpha: Uint8Array, width: number): number {
   return length;
 }
 
-/** Closed parts of less than half the opacity, of which the network has no pixel: how many, and their pixels. */
+/** Enclosed regions below alpha ½ in which the network has no such pixel: count and area. */
 function newHoles(alpha: Uint8Array, bare: Uint8Array, { width, height }: Raster) {
   const clear = alpha.map((value) => (value < HALF ? 1 : 0));
   const { labels, areas, touchesEdge } = connectedComponents(clear, width, height, 4);
@@ -130,7 +131,7 @@ function newHoles(alpha: Uint8Array, bare: Uint8Array, { width, height }: Raster
 
 const fileFor = (folder: string, name: string) => join(folder, `${name}.png`);
 
-async function keepSheet(name: string, picture: Raster, rows: readonly Uint8ClampedArray[]) {
+async function writeSheet(name: string, picture: Raster, rows: readonly Uint8ClampedArray[]) {
   if (values.sheet === undefined) return;
   const { width, height } = picture;
   const raw = { width, height, channels: 4 } as const;
@@ -155,7 +156,7 @@ async function judge(photograph: Photograph): Promise<boolean> {
   const { name, isHairy = false } = photograph;
   const picture = await readPhotograph(photograph);
   const { width, height } = picture;
-  const asked: string[] = [];
+  const requestedIds: string[] = [];
   const { shows } = await tool.run(
     picture,
     { engine: 'ai' },
@@ -164,21 +165,21 @@ async function judge(photograph: Photograph): Promise<boolean> {
       progress: () => undefined,
       purpose: 'deliver',
       openNetwork: (id) => {
-        asked.push(id);
+        requestedIds.push(id);
         return open(id);
       },
     },
   );
-  // The one whose answer was taken, on all of the picture, as it knows pictures best.
-  const network = await open(asked.at(-1));
-  const said = await network.run(toPlanes(picture, network.side ?? 0));
-  const bare = await stretch(said, picture, 0);
+  // The selected network on the whole picture, the input it knows best.
+  const network = await open(requestedIds.at(-1));
+  const output = await network.run(toPlanes(picture, network.side ?? 0));
+  const bare = await stretch(output, picture, 0);
   const alpha = new Uint8Array(width * height).map((_, at) => shows.data[at * 4 + 3]!);
-  const ratio = outlineOf(alpha, width) / outlineOf(await stretch(said, picture, SMOOTH), width);
+  const ratio = outlineOf(alpha, width) / outlineOf(await stretch(output, picture, SMOOTHING_SIGMA), width);
   const holes = newHoles(alpha, bare, picture);
-  const holds = (isHairy || ratio <= LONGEST) && holes.count === 0;
+  const holds = (isHairy || ratio <= MAX_LENGTH_RATIO) && holes.count === 0;
   console.log(
-    `${name.padEnd(12)} ${`${width} × ${height}`.padEnd(11)} ${asked.length}  ${ratio.toFixed(3)}${isHairy ? ' (fur)' : ''.padEnd(6)}  ${holes.count} (${holes.pixels} px)  ${holds ? 'HOLDS' : 'MISSES'}`,
+    `${name.padEnd(12)} ${`${width} × ${height}`.padEnd(11)} ${requestedIds.length}  ${ratio.toFixed(3)}${isHairy ? ' (fur)' : ''.padEnd(6)}  ${holes.count} (${holes.pixels} px)  ${holds ? 'HOLDS' : 'MISSES'}`,
   );
   if (values.cuts !== undefined)
     await sharp(bytesOf(shows.data), { raw: { width, height, channels: 4 } })
@@ -189,12 +190,12 @@ async function judge(photograph: Photograph): Promise<boolean> {
     earlier && existsSync(earlier)
       ? [new Uint8ClampedArray(await sharp(earlier).ensureAlpha().raw().toBuffer())]
       : [];
-  await keepSheet(name, picture, [...before, shows.data, withOpacity(picture, bare)]);
+  await writeSheet(name, picture, [...before, shows.data, withOpacity(picture, bare)]);
   return holds;
 }
 
 console.log('photograph   size      looks  outline to the network’s, new holes');
-let [held, judged] = [0, 0];
+let [passed, judged] = [0, 0];
 for (const photograph of PHOTOGRAPHS) {
   if (values.only && !values.only.includes(photograph.name)) continue;
   if (!downloadSource(sourceOf(photograph.file), true)) {
@@ -202,6 +203,6 @@ for (const photograph of PHOTOGRAPHS) {
     continue;
   }
   judged++;
-  if (await judge(photograph)) held++;
+  if (await judge(photograph)) passed++;
 }
-console.log(`${held} of ${judged} hold`);
+console.log(`${passed} of ${judged} hold`);

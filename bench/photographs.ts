@@ -1,6 +1,6 @@
 /**
- * Photographs as customers send them, most of them small JPEGs: what the Background Remover's edge is judged on. All
- * are from Debian packages; what is not here and cannot be downloaded is left out, and said.
+ * Photographs as customers send them, mostly small JPEGs, for judging the Background Remover's edge. All come from
+ * Debian packages; unavailable ones are skipped with a note.
  */
 import sharp from 'sharp';
 import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
@@ -9,9 +9,9 @@ import { type FileName, fileBytes } from './background-sources.ts';
 export type Photograph = {
   readonly name: string;
   readonly file: FileName;
-  /** The subject has hair or fur, whose outline is as long as it is. */
+  /** Hair or fur: its outline is legitimately long. */
   readonly isHairy?: boolean;
-  /** Made so wide first, px, and saved as a JPEG (4:2:0) of that quality; absent: as it is. */
+  /** Simulates a customer's copy: width in px, and quality of a JPEG (4:2:0); absent: original. */
   readonly sent?: { readonly width: number; readonly quality: number };
 };
 

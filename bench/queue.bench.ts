@@ -1,4 +1,7 @@
-/** 40 images of 2 megapixels in the workspace's list, in the built app: how long opening and "Run all" take, and the tab's peak memory. */
+/**
+ * 40 images of 2 megapixels in the workspace's list of the built app: time of opening and of "Run all", and the tab's
+ * peak memory.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,10 +16,10 @@ import { paintArtwork } from './artwork.ts';
 import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
 
 const PORT = 4396;
-const PATIENCE = { timeout: 600_000 };
+const TIMEOUT = { timeout: 600_000 };
 const MEGABYTE = 1024 ** 2;
 
-/** Every second one a JPEG; each has another share of photograph, so that no two are the same file. */
+/** Writes distinct images with varying photo shares, every second one a JPEG. */
 async function writeImages(folder: string, count: number, width: number, height: number): Promise<string[]> {
   const paths: string[] = [];
   for (let n = 0; n < count; n++) {
@@ -30,7 +33,7 @@ async function writeImages(folder: string, count: number, width: number, height:
   return paths;
 }
 
-/** The most memory that the tab's process had, as Linux counts it (VmHWM, proc(5)); undefined elsewhere. */
+/** Peak memory of the tab's process on Linux (VmHWM, proc(5)); undefined elsewhere. */
 async function peakMegabytes(browser: Browser): Promise<number | undefined> {
   if (process.platform !== 'linux') return undefined;
   const session = await browser.newBrowserCDPSession();
@@ -52,10 +55,10 @@ async function measure(browser: Browser, page: Page, paths: readonly string[]): 
     .setInputFiles([...paths]);
   const strip = page.getByRole('region', { name: 'Images' });
   const runAll = strip.getByRole('button', { name: new RegExp(`^Run all ${paths.length}`) });
-  await runAll.and(page.locator(':enabled')).waitFor(PATIENCE);
+  await runAll.and(page.locator(':enabled')).waitFor(TIMEOUT);
   const opened = performance.now();
   await runAll.click();
-  await strip.getByText(`${paths.length} done`).waitFor(PATIENCE);
+  await strip.getByText(`${paths.length} done`).waitFor(TIMEOUT);
   const milliseconds = performance.now() - opened;
   const peak = await peakMegabytes(browser);
   return [

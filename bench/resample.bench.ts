@@ -1,4 +1,4 @@
-/** Halving a 12 megapixel picture: our filters in Node and Chromium beside sharp (libvips, native, its own threads). */
+/** Halving a 12-megapixel picture: our filters in Node and Chromium, against sharp (libvips, native threads). */
 import sharp from 'sharp';
 import { paintArtwork } from './artwork.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from './benchmark.ts';
 import { FILTER_NAMES, timeFilter } from './resample.page.ts';
 
-/** sharp filters file values as they are; the light that ours always works in costs it a conversion each way. */
+/** sharp filters encoded values; linear light, which ours always uses, costs it two conversions. */
 const PEER = 'sharp lanczos3 ½×, premultiplied';
 const PEER_LINEAR = 'sharp lanczos3 ½×, premultiplied, through gamma 2.2';
 

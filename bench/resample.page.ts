@@ -1,4 +1,4 @@
-/** The Downscaler's filters as the browser runs them: one thread, pixels in memory to pixels in memory. */
+/** The Downscaler's filters in the browser: one thread, in memory. */
 
 import { downscaleDetailed } from '../packages/imaging/src/kernels/dpid/index.ts';
 import { rotateBy } from '../packages/imaging/src/kernels/geometry/rotate.ts';
@@ -19,7 +19,10 @@ export const FILTER_NAMES = Object.keys(FILTERS) as readonly FilterName[];
 let art: ReturnType<typeof createRaster> | null = null;
 let artShare = -1;
 
-/** Milliseconds of one call. @param photoShare how much of the picture is an opaque photograph; the rest is art on nothing */
+/**
+ * Time of one call, ms.
+ * @param photoShare share of the picture that is an opaque photograph; the rest is art on transparency
+ */
 export function timeFilter(name: FilterName, width: number, height: number, photoShare: number): number {
   if (art?.width !== width || artShare !== photoShare) {
     art = createRaster(width, height, { data: paintArtwork(width, height, photoShare) });

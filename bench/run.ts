@@ -1,7 +1,7 @@
 /**
- * Runs every `*.bench.ts` in this folder and prints its table. `--quick` runs all once on small inputs, so that
- * none rots; other words choose benchmarks by name. Ends with a line for each bar; a bar that is missed on a busy
- * machine is no failure, so only a benchmark that could not run makes it exit with 1.
+ * Runs every `*.bench.ts` in this folder and prints its table. `--quick` runs all once on small inputs, to keep them
+ * working; other arguments select benchmarks by name. Ends with one line per bar. A missed bar is no failure, because
+ * the machine may be busy; exit code 1 means that a benchmark could not run.
  */
 import { readdirSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -33,45 +33,45 @@ function formatTable(rows: readonly Measurement[]): string {
     .join('\n');
 }
 
-const sayTime = (seconds: number) =>
+const formatTime = (seconds: number) =>
   seconds < 1 ? `${(seconds * 1000).toFixed(1)} ms` : `${seconds.toFixed(1)} s`;
 
-/** What was measured of a promise, in words; null when something is missing. */
-function judge(bar: Bar, rows: readonly Measurement[]): { holds: boolean; words: string } | null {
+/** Verdict and figures of a bar; null when a measurement is missing. */
+function judgeBar(bar: Bar, rows: readonly Measurement[]): { holds: boolean; figures: string } | null {
   const mine = rows.find(({ name }) => name === bar.subject);
   if (!mine) return null;
   if ('atMostSeconds' in bar) {
     const seconds = mine.milliseconds / 1000;
-    const words = `${bar.subject}: ${sayTime(seconds)} (bar ${sayTime(bar.atMostSeconds)})`;
-    return { holds: seconds <= bar.atMostSeconds, words };
+    const figures = `${bar.subject}: ${formatTime(seconds)} (bar ${formatTime(bar.atMostSeconds)})`;
+    return { holds: seconds <= bar.atMostSeconds, figures };
   }
   if ('atMostMegabytes' in bar) {
     if (mine.peakMegabytes === undefined) return null;
-    const words = `${bar.subject}: ${Math.round(mine.peakMegabytes)} MB (bar ${bar.atMostMegabytes} MB)`;
-    return { holds: mine.peakMegabytes <= bar.atMostMegabytes, words };
+    const figures = `${bar.subject}: ${Math.round(mine.peakMegabytes)} MB (bar ${bar.atMostMegabytes} MB)`;
+    return { holds: mine.peakMegabytes <= bar.atMostMegabytes, figures };
   }
   if ('noFaults' in bar) {
     if (mine.faults === undefined) return null;
-    return { holds: mine.faults === 0, words: `${bar.subject}: ${mine.faults} faults (bar none)` };
+    return { holds: mine.faults === 0, figures: `${bar.subject}: ${mine.faults} faults (bar none)` };
   }
   const theirs = rows.find(({ name }) => name === bar.against);
   if (!theirs) return null;
   const ratio = mine.milliseconds / theirs.milliseconds;
-  const words = `${bar.subject} is ${ratio.toFixed(2)} × ${bar.against} (bar ${bar.atMostRatio.toFixed(2)})`;
-  return { holds: ratio <= bar.atMostRatio, words };
+  const figures = `${bar.subject} is ${ratio.toFixed(2)} × ${bar.against} (bar ${bar.atMostRatio.toFixed(2)})`;
+  return { holds: ratio <= bar.atMostRatio, figures };
 }
 
-/** One line for each promise in each group that it is about. What was not measured here is open. */
-function judgeAll({ title, bars = [] }: Benchmark, rows: readonly Measurement[]): string[] {
+/** One line per bar and group; bars without measurements are open. */
+function judgeBars({ title, bars = [] }: Benchmark, rows: readonly Measurement[]): string[] {
   const groups = [...new Set(rows.map(({ group }) => group))];
   return bars.flatMap((bar) => {
     const lines = groups.flatMap((group) => {
-      const judged = judge(
+      const judged = judgeBar(
         bar,
         rows.filter((row) => row.group === group),
       );
       const place = group === undefined ? title : `${title}, ${group}`;
-      return judged ? [`${judged.holds ? 'HOLDS ' : 'MISSES'}  ${place}: ${judged.words}`] : [];
+      return judged ? [`${judged.holds ? 'HOLDS ' : 'MISSES'}  ${place}: ${judged.figures}`] : [];
     });
     return lines.length > 0 ? lines : [`OPEN    ${title}: ${bar.subject} could not be judged here`];
   });
@@ -85,18 +85,18 @@ function printTables(rows: readonly Measurement[]): void {
 }
 
 /**
- * A quick one takes seconds. Several work in pages that Playwright waits for without an end.
- * @throws Error when the work is not done after ten minutes
+ * Timeout for quick runs, which take seconds; Playwright itself waits without limit.
+ * @throws Error when the work takes more than 10 minutes
  */
-async function withinPatience<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('It did not end within ten minutes.')), 600_000);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** Lines about the promises; null when the benchmark failed. */
+/** Lines of the bars; null when the benchmark failed. */
 async function runFile(name: string): Promise<readonly string[] | null> {
   const { benchmark } = (await import(new URL(name, import.meta.url).href)) as { benchmark: Benchmark };
   console.log(`\n${benchmark.title}`);
@@ -104,10 +104,10 @@ async function runFile(name: string): Promise<readonly string[] | null> {
     const note = (sentence: string) => console.log(`  ${sentence}`);
     const work = benchmark.run({ quick: values.quick, openPage, note });
     const started = performance.now();
-    const rows = await (values.quick ? withinPatience(work) : work);
+    const rows = await (values.quick ? withTimeout(work) : work);
     printTables(rows);
-    console.log(`  It took ${sayTime((performance.now() - started) / 1000)}.`);
-    return values.quick ? [] : judgeAll(benchmark, rows);
+    console.log(`  It took ${formatTime((performance.now() - started) / 1000)}.`);
+    return values.quick ? [] : judgeBars(benchmark, rows);
   } catch (error) {
     console.error(`  FAILED: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     return null;

@@ -1,4 +1,4 @@
-/** The pictures that separations are judged on: those of the guide, and others that no constant was chosen on. */
+/** Test pictures of separations: the guide's, and others that no constant was tuned on. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -8,7 +8,7 @@ import { downloadSource, type FileName, readFile, sourceOf } from './background-
 const FIXTURES = join(import.meta.dirname, '../../shared/fixtures/raster');
 const SIDE = 600;
 
-export type Judged = { readonly name: string; readonly art: Raster; readonly seen: boolean };
+export type JudgedPicture = { readonly name: string; readonly art: Raster; readonly seen: boolean };
 
 type Color = readonly [number, number, number];
 const SKY: readonly (readonly [number, Color])[] = [
@@ -41,7 +41,7 @@ function paint(width: number, height: number, at: (x: number, y: number) => Colo
   return createRaster(width, height, { data, resolution: { x: 300, y: 300 } });
 }
 
-/** Sky, sun, hills, and a glittering sea: gradients throughout. */
+/** Sky, sun, hills and a glittering sea, all of gradients. */
 export function paintSunset(): Raster {
   const [width, height] = [SIDE, 480];
   const horizon = 0.62 * height;
@@ -95,7 +95,7 @@ function logoAt(inks: readonly Color[], x: number, y: number): Color {
   return white;
 }
 
-/** Five flat inks on white, antialiased by sixteen samples a pixel. */
+/** Five flat inks on white, antialiased with 16 samples per pixel. */
 export function paintLogo(inks = LOGO_INKS): Raster {
   return paint(SIDE, 480, (x, y) => {
     const sum: [number, number, number] = [0, 0, 0];
@@ -107,7 +107,7 @@ export function paintLogo(inks = LOGO_INKS): Raster {
   });
 }
 
-/** The same as a file of that quality gives it back. */
+/** Same art after JPEG compression at that quality. */
 export async function throughJpeg(art: Raster, quality: number, subsampled: boolean): Promise<Raster> {
   const { width, height, data } = art;
   const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })
@@ -117,7 +117,7 @@ export async function throughJpeg(art: Raster, quality: number, subsampled: bool
   return createRaster(width, height, { data: new Uint8ClampedArray(raw), resolution: art.resolution });
 }
 
-/** As many pixels as a print has, of the same colors. */
+/** Enlarges to the pixels of a print without adding colors. */
 export async function enlarge(
   { data, width, height }: Raster,
   toWidth: number,
@@ -160,9 +160,12 @@ const UNSEEN: readonly FileName[] = [
   'kivy:widgets/cityCC0.png',
 ];
 
-/** What is here or can be downloaded; a sentence for each that is not. */
-export async function judgedPictures(quick: boolean, note: (sentence: string) => void): Promise<Judged[]> {
-  const pictures: Judged[] = [
+/** Available pictures; notes a sentence for each missing one. */
+export async function judgedPictures(
+  quick: boolean,
+  note: (sentence: string) => void,
+): Promise<JudgedPicture[]> {
+  const pictures: JudgedPicture[] = [
     { name: 'sunset', art: paintSunset(), seen: true },
     { name: 'logo, q 85', art: await throughJpeg(paintLogo(), 85, true), seen: true },
   ];

@@ -1,4 +1,4 @@
-/** What is in the files of a separation: ink limits, dots, and what other programs read. */
+/** Contents of separation files: ink limits, dots, and third-party readings. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,9 +11,8 @@ import { cutPsdSections, readPsdResources } from '../packages/documents/src/psd/
 import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
 import { tool } from '../packages/tools/src/color-separator/render.ts';
 import { judge, type Named, type Note } from './separator-judge.ts';
-import { RUN, readPlates, written } from './separator-prints.ts';
+import { exportBytes, RUN, readPlates } from './separator-prints.ts';
 
-/** An oval of the picture, the rest clear. */
 function cutOval({ width, height, data, resolution }: Raster): Raster {
   const cut = data.slice();
   for (let i = 0; i < width * height; i++) {
@@ -24,13 +23,13 @@ function cutOval({ width, height, data, resolution }: Raster): Raster {
 }
 
 /** Bar 4: limits of the written files. */
-export async function limits(arts: readonly Named[], note: Note): Promise<number> {
+export async function checkLimits(arts: readonly Named[], note: Note): Promise<number> {
   let misses = 0;
   for (const { name, art } of arts) {
     const oval = cutOval(art);
     for (const inkLimit of [200, 280]) {
       const result = await tool.run(oval, { kind: 'process', inks: 6, inkLimit }, RUN);
-      const { films } = await readPlates(await written(result, 'gray-plates'));
+      const { films } = await readPlates(await exportBytes(result, 'gray-plates'));
       let [most, clear, wrong] = [0, 0, 0];
       for (let i = 0; i < oval.width * oval.height; i++) {
         let sum = 0;
@@ -55,7 +54,7 @@ export async function limits(arts: readonly Named[], note: Note): Promise<number
 const GHOSTSCRIPT = '/usr/bin/gs';
 const MUTOOL = '/usr/bin/mutool';
 const PYTHON = '/usr/bin/python3';
-/** Names and mean coverage of a file's spot channels, as psd-tools reads them. */
+/** Python code that prints names and mean coverage of a file's spot channels, as read by psd-tools. */
 const PSD_TOOLS = `
 import json, sys
 from psd_tools import PSDImage
@@ -74,14 +73,14 @@ const shareOf = (film: Uint8Array) => {
   return sum / (255 * film.length);
 };
 
-function compareShares(note: Note, reader: string, seen: Shares, meant: Shares): number {
-  const off = [...meant].map(([name, share]) => Math.abs((seen.get(name) ?? NaN) - share) * 100);
-  const names = [...meant.keys()].every((name) => seen.has(name)) && seen.size === meant.size;
+function compareShares(note: Note, reader: string, found: Shares, expected: Shares): number {
+  const off = [...expected].map(([name, share]) => Math.abs((found.get(name) ?? NaN) - share) * 100);
+  const names = [...expected.keys()].every((name) => found.has(name)) && found.size === expected.size;
   const most = Math.max(...off);
   return judge(
     note,
     names && most <= 0.05,
-    `${reader}: ${names ? 'exactly our plates' : `other plates (${[...seen.keys()].join(', ')})`}, coverage within ${most.toFixed(3)} % (bar 0.05 %)`,
+    `${reader}: ${names ? 'exactly our plates' : `other plates (${[...found.keys()].join(', ')})`}, coverage within ${most.toFixed(3)} % (bar 0.05 %)`,
   );
 }
 
@@ -93,19 +92,19 @@ async function grayOf(file: string): Promise<Uint8Array> {
 
 const PROCESS_NAMES: readonly string[] = ['Cyan', 'Magenta', 'Yellow', 'Black'];
 
-async function byGhostscript(folder: string, ppi: number, meant: Shares, note: Note): Promise<number> {
+async function byGhostscript(folder: string, ppi: number, expected: Shares, note: Note): Promise<number> {
   const words = ['-q', '-dNOPAUSE', '-dBATCH', '-dSAFER', '-sDEVICE=tiffsep', `-r${ppi}`, '-o'];
   spawnSync(GHOSTSCRIPT, [...words, join(folder, 'gs.tif'), join(folder, 'art.pdf')]);
-  const seen = new Map<string, number>();
+  const found = new Map<string, number>();
   for (const file of readdirSync(folder)) {
     const name = /^gs\((.+)\)/.exec(file)?.[1];
     if (name === undefined) continue;
     const share = shareOf(await grayOf(join(folder, file)));
     const decoded = decodeURIComponent(name);
-    // The four are always written: they count where they have ink.
-    if (meant.has(decoded) || !PROCESS_NAMES.includes(decoded) || share > 0) seen.set(decoded, share);
+    // Process plates are always written: they count only when they have ink.
+    if (expected.has(decoded) || !PROCESS_NAMES.includes(decoded) || share > 0) found.set(decoded, share);
   }
-  return compareShares(note, 'Ghostscript tiffsep', seen, meant);
+  return compareShares(note, 'Ghostscript tiffsep', found, expected);
 }
 
 function channelsOf(bytes: Uint8Array): readonly string[] {
@@ -113,7 +112,7 @@ function channelsOf(bytes: Uint8Array): readonly string[] {
   return readExtraChannels(readPsdResources(cutPsdSections(bytes, large).resources)).map(({ name }) => name);
 }
 
-function byMutool(folder: string, ppi: number, meant: Shares, note: Note): number {
+function byMutool(folder: string, ppi: number, expected: Shares, note: Note): number {
   const target = join(folder, 'mu.psd');
   spawnSync(MUTOOL, [
     'draw',
@@ -127,37 +126,37 @@ function byMutool(folder: string, ppi: number, meant: Shares, note: Note): numbe
     target,
     join(folder, 'art.pdf'),
   ]);
-  const seen = channelsOf(readFileSync(target));
-  const same = seen.join('|') === [...meant.keys()].join('|');
-  return judge(note, same, `mutool: ${same ? 'our plates in their order' : seen.join(', ')}`);
+  const found = channelsOf(readFileSync(target));
+  const same = found.join('|') === [...expected.keys()].join('|');
+  return judge(note, same, `mutool: ${same ? 'our plates in their order' : found.join(', ')}`);
 }
 
-function byPsdTools(folder: string, meant: Shares, note: Note): number {
+function byPsdTools(folder: string, expected: Shares, note: Note): number {
   const made = spawnSync(PYTHON, ['-c', PSD_TOOLS, join(folder, 'art.psd')], { encoding: 'utf8' });
   if (made.status !== 0) {
     note(`OPEN   psd-tools is not here: ${made.stderr.trim().split('\n').slice(-1).join('')}`);
     return 0;
   }
   const { names, coverage } = JSON.parse(made.stdout) as { names: string[]; coverage: number[] };
-  return compareShares(note, 'psd-tools', new Map(names.map((name, i) => [name, coverage[i]!])), meant);
+  return compareShares(note, 'psd-tools', new Map(names.map((name, i) => [name, coverage[i]!])), expected);
 }
 
-/** Bar 5. */
-export async function otherReaders(art: Raster, note: Note): Promise<number> {
+/** Bar 5: third-party readers. */
+export async function checkThirdPartyReaders(art: Raster, note: Note): Promise<number> {
   const result = await tool.run(cutOval(art), { kind: 'process', inks: 5 }, RUN);
-  const { films } = await readPlates(await written(result, 'gray-plates'));
-  const meant = new Map((result.plates ?? []).map(({ name }, i) => [name, shareOf(films[i]!.data)]));
+  const { films } = await readPlates(await exportBytes(result, 'gray-plates'));
+  const expected = new Map((result.plates ?? []).map(({ name }, i) => [name, shareOf(films[i]!.data)]));
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
-    writeFileSync(join(folder, 'art.pdf'), await written(result, 'spot-pdf'));
-    writeFileSync(join(folder, 'art.psd'), await written(result, 'press-psd'));
+    writeFileSync(join(folder, 'art.pdf'), await exportBytes(result, 'spot-pdf'));
+    writeFileSync(join(folder, 'art.psd'), await exportBytes(result, 'press-psd'));
     const ppi = art.resolution!.x;
     let misses = 0;
-    if (existsSync(GHOSTSCRIPT)) misses += await byGhostscript(folder, ppi, meant, note);
+    if (existsSync(GHOSTSCRIPT)) misses += await byGhostscript(folder, ppi, expected, note);
     else note('OPEN   Ghostscript is not installed.');
-    if (existsSync(MUTOOL)) misses += byMutool(folder, ppi, meant, note);
+    if (existsSync(MUTOOL)) misses += byMutool(folder, ppi, expected, note);
     else note('OPEN   mutool is not installed.');
-    return misses + byPsdTools(folder, meant, note);
+    return misses + byPsdTools(folder, expected, note);
   } finally {
     rmSync(folder, { recursive: true });
   }

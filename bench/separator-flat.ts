@@ -1,4 +1,4 @@
-/** Bar 3, flat art: its inks found again, interiors exact, and edges right with other inks in them. */
+/** Bar 3, flat art: detected inks, exact interiors, and correct edges after replacing inks. */
 import type { Raster } from '../packages/imaging/src/raster.ts';
 import { differenceOf } from '../packages/imaging/src/separation/color-difference.ts';
 import { lightAt } from '../packages/imaging/src/separation/colors.ts';
@@ -9,8 +9,7 @@ import { judge, meanOf, type Note, percentile } from './separator-judge.ts';
 
 type Color = readonly [number, number, number];
 
-/** What prints in place of the logo's inks. */
-const OTHERS: readonly Color[] = [
+const REPLACEMENTS: readonly Color[] = [
   [200, 80, 20],
   [20, 120, 160],
   [120, 30, 110],
@@ -19,7 +18,7 @@ const OTHERS: readonly Color[] = [
   [20, 150, 90],
 ];
 
-/** Levels that an ink may be off, and ΔE that edges may be off in the mean. */
+/** Cases: name, file, maximum ink error in levels, maximum mean ΔE of edges. */
 const FILES: readonly (readonly [string, (art: Raster) => Promise<Raster>, number, number])[] = [
   ['lossless', (art) => Promise.resolve(art), 0, 0.1],
   ['JPEG 95, 4:4:4', (art) => throughJpeg(art, 95, false), 2, 1],
@@ -27,17 +26,17 @@ const FILES: readonly (readonly [string, (art: Raster) => Promise<Raster>, numbe
   ['JPEG 70, 4:2:0', (art) => throughJpeg(art, 70, true), 2, Infinity],
 ];
 
-/** The ink of each pixel that is one; -1 for those that an edge passes through. */
+/** Index of the ink of each pixel; -1 for mixed pixels. */
 const inksOf = ({ data }: Raster) =>
   Array.from({ length: data.length / 4 }, (_, i) =>
     LOGO_INKS.findIndex((ink) => ink.every((value, c) => value === data[4 * i + c])),
   );
 
-const BESIDE = [-1, 0, 1].flatMap((v) => [-1, 0, 1].map((u) => [u, v] as const));
+const NEIGHBORS = [-1, 0, 1].flatMap((v) => [-1, 0, 1].map((u) => [u, v] as const));
 
-/** Of each pixel and its eight neighbors: is any mixed, and are all the same ink? */
-function lookAround(inks: readonly number[], width: number) {
-  const around = (i: number) => BESIDE.map(([u, v]) => inks[i + v * width + u] ?? inks[i]!);
+/** 3 × 3 neighborhoods: contain a mixed pixel, or consist of one ink. */
+function findEdges(inks: readonly number[], width: number) {
+  const around = (i: number) => NEIGHBORS.map(([u, v]) => inks[i + v * width + u] ?? inks[i]!);
   return {
     edges: inks.map((_, i) => around(i).includes(-1)),
     inside: inks.map((ink, i) => ink >= 0 && around(i).every((other) => other === ink)),
@@ -51,32 +50,31 @@ const nearestInk = ({ r, g, b }: { r: number; g: number; b: number }) => {
 
 const lightOfBytes = (bytes: ArrayLike<number>) => [0, 1, 2].map((c) => lightAt(bytes[c]!));
 
-/** The logo's inks, its plates with other inks in them, and how the print is off what it should be. */
-export async function flatArt(note: Note): Promise<number> {
+export async function checkFlatArt(note: Note): Promise<number> {
   let misses = 0;
   const clean = paintLogo();
-  const recolored = paintLogo(OTHERS);
+  const recolored = paintLogo(REPLACEMENTS);
   const inks = inksOf(clean);
-  const { edges, inside } = lookAround(inks, clean.width);
+  const { edges, inside } = findEdges(inks, clean.width);
   for (const [name, make, mostOff, mostEdge] of FILES) {
     const art = await make(clean);
     const found = findFlatInks(art);
     const colors = found.inks.map(({ color }) => color);
-    const meant = colors.map(nearestInk);
+    const expected = colors.map(nearestInk);
     const off = Math.max(
       ...colors.map(({ r, g, b }, k) =>
-        Math.max(...[r, g, b].map((value, c) => Math.abs(value - LOGO_INKS[meant[k]!]![c]!))),
+        Math.max(...[r, g, b].map((value, c) => Math.abs(value - LOGO_INKS[expected[k]!]![c]!))),
       ),
     );
     const { plates } = spotPlates(art, found, colors);
     const errors = inks.map((_, i) => {
       const printed = [0, 1, 2].map((c) =>
-        plates.reduce((sum, plate, k) => sum + (plate[i]! / 255) * OTHERS[meant[k]!]![c]!, 0),
+        plates.reduce((sum, plate, k) => sum + (plate[i]! / 255) * REPLACEMENTS[expected[k]!]![c]!, 0),
       );
       return differenceOf(lightOfBytes(printed), lightOfBytes(recolored.data.subarray(4 * i, 4 * i + 3)));
     });
     const edge = meanOf(errors.filter((_, i) => edges[i]));
-    const inexact = inks.filter((ink, i) => inside[i] && plates[meant.indexOf(ink)]?.[i] !== 255).length;
+    const inexact = inks.filter((ink, i) => inside[i] && plates[expected.indexOf(ink)]?.[i] !== 255).length;
     const [mean, p95] = [meanOf(errors), percentile(errors, 0.95)];
     misses += judge(
       note,

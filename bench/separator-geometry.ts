@@ -1,4 +1,4 @@
-/** Chokes and traps at every angle, index dots as they are seen, and what the grid adds. */
+/** Chokes and traps at every angle, visual error of index dots, and error of the lookup grid. */
 import { SRGB_TO_LINEAR } from '../packages/imaging/src/color/srgb.ts';
 import type { Raster } from '../packages/imaging/src/raster.ts';
 import { aimAt } from '../packages/imaging/src/separation/aim.ts';
@@ -20,7 +20,7 @@ import { RUN } from './separator-prints.ts';
 const SIDE = 160;
 const SIZE = { width: SIDE, height: SIDE };
 
-/** Antialiased by 64 samples a pixel: one side of a line through the middle. */
+/** Half-plane through the center, antialiased with 64 samples per pixel. */
 function halfPlane(degrees: number): Uint8Array<ArrayBuffer> {
   const [nx, ny] = normalAt(degrees);
   return Uint8Array.from({ length: SIDE * SIDE }, (_, i) => {
@@ -37,7 +37,7 @@ function halfPlane(degrees: number): Uint8Array<ArrayBuffer> {
 const normalAt = (degrees: number) =>
   [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)] as const;
 
-/** How far along the normal the plate's edge lies, px: the ink on lines across it. */
+/** Position of the plate's edge along the normal, px, from the ink on lines across it. */
 function edgeOf(plate: Uint8Array, degrees: number): number {
   const [nx, ny] = normalAt(degrees);
   const [reach, step] = [20, 0.05];
@@ -58,8 +58,8 @@ function edgeOf(plate: Uint8Array, degrees: number): number {
   return meanOf(places);
 }
 
-/** Bar 6: widths at all angles, and an outline that no trap moves. */
-export function edges(note: Note): number {
+/** Bar 6: widths at all angles; traps must not move outlines. */
+export function checkEdges(note: Note): number {
   const off = { choke: [] as number[], trap: [] as number[] };
   let moved = 0;
   for (let degrees = 0; degrees < 360; degrees += 7.5) {
@@ -67,7 +67,7 @@ export function edges(note: Note): number {
     for (const width of [0.5, 1.2, 3.9]) {
       const { base } = chokeBase(plate, { art: plate, colors: plate }, SIZE, width);
       off.choke.push(Math.abs(edgeOf(plate, degrees) - edgeOf(base, degrees) - width));
-      // The lighter fills the other side of the edge and runs under the darker.
+      // The lighter ink fills the other side of the edge and spreads under the darker one.
       const light = plate.map((value) => 255 - value);
       const [trapped] = trapPlates([light, plate], [0.2, 1.2], SIZE, width);
       const back = trapped!.map((value) => 255 - value);
@@ -94,7 +94,7 @@ const planes = (pixels: number): Planes => [
   new Float64Array(pixels),
 ];
 
-/** A Gaussian of two pixels, one way after the other; edges repeat. */
+/** Separable Gaussian of 2 px; borders are clamped. */
 function blurred(plane: Float64Array, width: number, height: number): Float64Array {
   const kernel = Array.from({ length: 13 }, (_, i) => Math.exp(-((i - 6) ** 2) / 8));
   const all = kernel.reduce((sum, one) => sum + one, 0);
@@ -112,8 +112,8 @@ function blurred(plane: Float64Array, width: number, height: number): Float64Arr
   return pass(pass(plane, 1, 0), 0, 1);
 }
 
-/** Bar 7, index dots: what a composite of them and their aim look like from two pixels away. */
-async function indexOf(art: Raster, garment: Rgb8, inks: number): Promise<number> {
+/** Bar 7, index dots: difference between composite and aim after a 2-px blur. */
+async function checkIndexDots(art: Raster, garment: Rgb8, inks: number): Promise<number> {
   const options = { kind: 'index', inks, garment, indexDpi: 170 };
   const dots = atPpi(art, 170);
   const { shows } = await tool.run(dots, options, RUN);
@@ -132,19 +132,21 @@ async function indexOf(art: Raster, garment: Rgb8, inks: number): Promise<number
       print[c]![i] = inked ? SRGB_TO_LINEAR[shows.data[4 * i + c]!]! : bare[c]!;
     }
   }
-  const [seen, meant] = [print, wanted].map((some) => some.map((plane) => blurred(plane, width, height)));
+  const [seen, aimBlurred] = [print, wanted].map((some) =>
+    some.map((plane) => blurred(plane, width, height)),
+  );
   return meanOf(
     Array.from({ length: width * height }, (_, i) =>
       differenceOf(
         seen!.map((plane) => plane[i]!),
-        meant!.map((plane) => plane[i]!),
+        aimBlurred!.map((plane) => plane[i]!),
       ),
     ),
   );
 }
 
-/** Bar 7, the grid: pixels read from it beside pixels solved one by one. */
-function gridAdds(art: Raster, garment: Rgb8): number {
+/** Bar 7, grid: interpolated pixels against exact solutions. */
+function checkGrid(art: Raster, garment: Rgb8): number {
   const options = schema.parse({ kind: 'process', garment });
   const job = planJob(options, 'process');
   const flat = flattenOnGarment(art, job.aim.under);
@@ -180,19 +182,19 @@ function gridAdds(art: Raster, garment: Rgb8): number {
   return meanOf(byGrid!) - meanOf(exact!);
 }
 
-export async function dotsAndGrid(arts: readonly Named[], note: Note): Promise<number> {
+export async function checkDotsAndGrid(arts: readonly Named[], note: Note): Promise<number> {
   let misses = 0;
   for (const { name, art } of arts) {
     for (const [cloth, garment] of GARMENTS) {
       for (const inks of [6, 10]) {
-        const off = await indexOf(art, garment, inks);
+        const off = await checkIndexDots(art, garment, inks);
         misses += judge(
           note,
           off <= 3,
           `${name}, ${cloth}: index dots of ${inks} inks, blurred by 2 px, ${off.toFixed(2)} (bar 3)`,
         );
       }
-      const added = gridAdds(art, garment);
+      const added = checkGrid(art, garment);
       misses += judge(note, added <= 0.25, `${name}, ${cloth}: the grid adds ${added.toFixed(3)} (bar 0.25)`);
     }
   }

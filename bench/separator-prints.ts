@@ -1,7 +1,6 @@
 /**
- * Separations as they would print: their written 1-bit files on the garment, seen from where dots are no dots. Bars are
- * held against boxes of 3 mm. Such a box has five cells of 45 lpi a side and its edges cut dots, so what an aperture as
- * wide without an edge sees is printed beside them.
+ * Separations as printed: their 1-bit files on the garment, averaged until dots disappear. Bars use boxes of 3 mm. A
+ * box spans five cells of 45 lpi and its edges cut dots, so a soft aperture of equal width is printed beside it.
  */
 import { strFromU8, unzipSync } from 'fflate';
 import { decodePicture } from '../packages/codecs/src/index.ts';
@@ -27,10 +26,10 @@ async function bytesOf(file: FileBytes): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-export const written = async (result: Result, format: string) =>
+export const exportBytes = async (result: Result, format: string) =>
   bytesOf(await tool.exportAs(result, format, { ...RUN, stem: 'art' }));
 
-type Listed = {
+type PlateEntry = {
   readonly file: string;
   readonly ink: string;
   readonly kind: InkKind;
@@ -38,10 +37,10 @@ type Listed = {
   readonly opacity: number;
 };
 
-/** The plates of a ZIP, decoded from its files alone: 0 where there is no ink, 255 where there is all. */
+/** Plates decoded from the files of a ZIP: 0 without ink, 255 with full ink. */
 export async function readPlates(zip: Uint8Array) {
   const files = unzipSync(zip);
-  const { plates } = JSON.parse(strFromU8(files['manifest.json']!)) as { plates: Listed[] };
+  const { plates } = JSON.parse(strFromU8(files['manifest.json']!)) as { plates: PlateEntry[] };
   const films: { data: Uint8Array; width: number; height: number }[] = [];
   for (const { file } of plates) {
     const decoded = await decodePicture(files[file]!, { maxPixels: 2e8 });
@@ -54,7 +53,7 @@ export async function readPlates(zip: Uint8Array) {
 
 const aimFor = (options: object, kind: Kind): Aim => planJob(schema.parse(options), kind).aim;
 
-/** Linear light, three planes. */
+/** Three planes of linear light. */
 type Picture = { readonly planes: readonly Float64Array[]; readonly width: number; readonly height: number };
 
 const blank = (width: number, height: number): Picture => ({
@@ -62,27 +61,25 @@ const blank = (width: number, height: number): Picture => ({
   ...{ width, height },
 });
 
-/** Side of an area, mm. */
 const AREA_MM = 3;
-/** Of a square of that side, so that both look at as much. */
-const SPREAD = 1 / Math.sqrt(12);
+/** Standard deviation of a box of side 1, so that both apertures have equal width. */
+const BOX_SIGMA = 1 / Math.sqrt(12);
 
-/** How much each pixel of a line counts around a place, both in sides of an area. */
+/** Weight of a pixel by its distance from an area's center, in sides of an area. */
 type Aperture = {
   readonly weigh: (away: number) => number;
-  /** Areas at the film's edges that it would hang over. */
+  /** Number of areas at the film's edges that the aperture would exceed. */
   readonly margin: number;
 };
 const APERTURES = {
-  /** Its edge cuts dots: of five cells a side, a share of a dot more or less is seen. */
+  /** Hard edge: it cuts dots, so the measured tone varies by part of a dot. */
   box: { weigh: (away) => (Math.abs(away) < 0.5 ? 1 : 0), margin: 0 },
-  /** As wide, without an edge. */
-  soft: { weigh: (away) => Math.exp(-(away ** 2) / (2 * SPREAD ** 2)), margin: 1 },
+  soft: { weigh: (away) => Math.exp(-(away ** 2) / (2 * BOX_SIGMA ** 2)), margin: 1 },
 } satisfies Record<string, Aperture>;
 
 type Weights = { readonly first: number; readonly weights: readonly number[] };
 
-/** @param side of an area, pixels, which the line has many of. */
+/** @param side of an area, px; much smaller than the line */
 function weightsAlong(length: number, side: number, { weigh, margin }: Aperture): Weights[] {
   return Array.from({ length: Math.floor(length / side) - 2 * margin }, (_, i) => {
     const area = i + margin;
@@ -96,7 +93,7 @@ function weightsAlong(length: number, side: number, { weigh, margin }: Aperture)
   });
 }
 
-/** The mean light of each area, three numbers each. */
+/** Mean linear light of each area, three values. */
 function lightOfAreas({ planes, width, height }: Picture, side: number, aperture: Aperture): number[][] {
   const across = weightsAlong(width, side, aperture);
   const down = weightsAlong(height, side, aperture);
@@ -115,24 +112,22 @@ function lightOfAreas({ planes, width, height }: Picture, side: number, aperture
   );
 }
 
-/** Areas of the print beside the proof's and beside what was aimed at, ΔE00. */
+/** ΔE00 of the printed areas against the proof and against the aim. */
 type Recomposed = { readonly proof: number[]; readonly aim: number[]; readonly softProof: number[] };
 
-/**
- * @param art at a resolution of which three millimeters are whole pixels, more or less; the print is without dot gain.
- */
+/** @param art at a resolution where 3 mm is nearly an integer of pixels; the print has no dot gain */
 async function recompose(art: Raster, options: Partial<Options>): Promise<Recomposed> {
-  const asked = { kind: 'process', dotGain: 0, chokeMm: 0, outputDpi: 600, ...options } as const;
-  const result = await tool.run(art, asked, RUN);
-  const { plates, films } = await readPlates(await written(result, 'plates'));
+  const printOptions = { kind: 'process', dotGain: 0, chokeMm: 0, outputDpi: 600, ...options } as const;
+  const result = await tool.run(art, printOptions, RUN);
+  const { plates, films } = await readPlates(await exportBytes(result, 'plates'));
   const inks = plates.map(({ ink, color, opacity, kind }) => inkOf(ink, lightOf(color), opacity, kind));
-  const chain = createChain(inks, lightOf(schema.parse(asked).garment));
+  const chain = createChain(inks, lightOf(schema.parse(printOptions).garment));
   const light = new Float64Array(3);
   const put = ({ planes }: Picture, at: number, one: Float64Array) => {
     for (let c = 0; c < 3; c++) planes[c]![at] = one[c]!;
   };
   const [shown, wanted] = [blank(art.width, art.height), blank(art.width, art.height)];
-  const aim = aimFor(asked, 'process');
+  const aim = aimFor(printOptions, 'process');
   const flat = flattenOnGarment(art, aim.under);
   const shares = inks.map(() => 0);
   const aimed = new Float64Array(3);
@@ -161,39 +156,43 @@ async function recompose(art: Raster, options: Partial<Options>): Promise<Recomp
   }
   const side = Math.round((AREA_MM / 25.4) * art.resolution!.x);
   const scale = print.width / art.width;
-  const apart = (other: Picture, aperture: Aperture) => {
-    const meant = lightOfAreas(other, side, aperture);
-    return lightOfAreas(print, scale * side, aperture).map((seen, i) => differenceOf(seen, meant[i]!));
+  const differencesFrom = (other: Picture, aperture: Aperture) => {
+    const expected = lightOfAreas(other, side, aperture);
+    return lightOfAreas(print, scale * side, aperture).map((seen, i) => differenceOf(seen, expected[i]!));
   };
   const { box, soft } = APERTURES;
-  return { proof: apart(shown, box), aim: apart(wanted, box), softProof: apart(shown, soft) };
+  return {
+    proof: differencesFrom(shown, box),
+    aim: differencesFrom(wanted, box),
+    softProof: differencesFrom(shown, soft),
+  };
 }
 
-const said = (errors: readonly number[]) =>
+const formatErrors = (errors: readonly number[]) =>
   `${meanOf(errors).toFixed(2)} mean, ${Math.max(...errors).toFixed(2)} max`;
 
-/** Bars 1 and 2: what the model says and the proof shows is what 1-bit plates average to. */
-export async function prints(arts: readonly Named[], note: Note): Promise<number> {
+/** Bars 1 and 2: averaged 1-bit plates match the model and the proof. */
+export async function checkPrints(arts: readonly Named[], note: Note): Promise<number> {
   let misses = 0;
   for (const { name, art } of arts) {
     for (const [cloth, garment] of GARMENTS) {
-      const whole = await recompose(art, { garment, inks: 5, minimumDot: 0, maximumDot: 100 });
-      const model = [meanOf(whole.proof), Math.max(...whole.proof)] as const;
+      const fullRange = await recompose(art, { garment, inks: 5, minimumDot: 0, maximumDot: 100 });
+      const model = [meanOf(fullRange.proof), Math.max(...fullRange.proof)] as const;
       misses += judge(
         note,
         model[0] <= 0.5 && model[1] <= 2,
-        `${name}, ${cloth}: 1-bit plates beside the model, ${model[0].toFixed(2)} mean, ${model[1].toFixed(2)} max (bar 0.5/2); through a soft aperture ${said(whole.softProof)}`,
+        `${name}, ${cloth}: 1-bit plates beside the model, ${model[0].toFixed(2)} mean, ${model[1].toFixed(2)} max (bar 0.5/2); through a soft aperture ${formatErrors(fullRange.softProof)}`,
       );
-      const held = await recompose(art, { garment, inks: 6 });
-      const [off, far] = [meanOf(held.aim), percentile(held.aim, 0.95)];
+      const limitedDots = await recompose(art, { garment, inks: 6 });
+      const [meanError, p95Error] = [meanOf(limitedDots.aim), percentile(limitedDots.aim, 0.95)];
       const dots = `${name}, ${cloth}: six inks, dots 5 to 90 % and solids`;
-      const aim = `${off.toFixed(2)}/${far.toFixed(2)}`;
-      misses += judge(note, off <= 1.5 && far <= 5, `${dots}, beside the aim, ${aim} (bar 1.5/5)`);
-      const proof = meanOf(held.proof);
+      const aim = `${meanError.toFixed(2)}/${p95Error.toFixed(2)}`;
+      misses += judge(note, meanError <= 1.5 && p95Error <= 5, `${dots}, beside the aim, ${aim} (bar 1.5/5)`);
+      const proof = meanOf(limitedDots.proof);
       misses += judge(
         note,
         proof <= 0.5,
-        `${dots}, beside the proof, ${proof.toFixed(2)} (bar 0.5); through a soft aperture ${said(held.softProof)}`,
+        `${dots}, beside the proof, ${proof.toFixed(2)} (bar 0.5); through a soft aperture ${formatErrors(limitedDots.softProof)}`,
       );
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Separations as files and as prints, against the bars of the project's guide: 1-bit plates recomposed, ink limits and
- * dots of what was written, other programs' readings, chokes and traps at every angle, index dots, and previews.
+ * Separations as files and prints, against the bars of the project's guide: recomposed 1-bit plates, ink limits and
+ * dots of written files, third-party readings, chokes and traps at every angle, index dots, and previews.
  */
 import { resampleProxy } from '../packages/imaging/src/kernels/preview-size/index.ts';
 import type { Raster } from '../packages/imaging/src/raster.ts';
@@ -8,17 +8,17 @@ import { tool } from '../packages/tools/src/color-separator/render.ts';
 import type { Result } from '../packages/tools/src/tool.ts';
 import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
 import { enlarge, judgedPictures, paintSunset } from './separation-pictures.ts';
-import { limits, otherReaders } from './separator-files.ts';
-import { dotsAndGrid, edges } from './separator-geometry.ts';
+import { checkLimits, checkThirdPartyReaders } from './separator-files.ts';
+import { checkDotsAndGrid, checkEdges } from './separator-geometry.ts';
 import { atPpi, percentile } from './separator-judge.ts';
-import { prints, RUN, written } from './separator-prints.ts';
+import { checkPrints, exportBytes, RUN } from './separator-prints.ts';
 
-/** Pixels of the picture that the app previews on a screen of 1440 × 900. */
+/** Pixels of the app's preview on a screen of 1440 × 900. */
 const PROXY_PIXELS = 1_000_000;
 const REPAINTS = 40;
 const GROUP = '12 megapixels';
 
-/** The previews of one picture, as the app asks for them. */
+/** Previews of one picture, requested like the app does. */
 function openPreviews(input: Raster, scale: number) {
   let analysis: Parameters<typeof tool.run>[2]['analysis'];
   return (options: object): Promise<Result> =>
@@ -30,7 +30,7 @@ function openPreviews(input: Raster, scale: number) {
     });
 }
 
-/** Time of the thread's own work: a loaded machine makes nobody's work more. */
+/** CPU time of this process, independent of other load. */
 async function processorTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -38,8 +38,8 @@ async function processorTime(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Of the issue: the first proof, an ink's color dragged, and the memory of a whole job. */
-async function previews({ quick, note }: BenchContext): Promise<Measurement[]> {
+/** First proof, dragging an ink's color, and memory of a whole job. */
+async function measurePreviews({ quick, note }: BenchContext): Promise<Measurement[]> {
   const art = await enlarge(paintSunset(), quick ? 400 : 4000, quick ? 300 : 3000);
   const scale = Math.min(1, Math.sqrt(PROXY_PIXELS / (art.width * art.height)));
   let proxy = art;
@@ -68,7 +68,7 @@ async function previews({ quick, note }: BenchContext): Promise<Measurement[]> {
     `The proof has ${proxy.width} × ${proxy.height} px and ${shown.length} plates; the first repaint took ${times[0]!.toFixed(0)} ms.`,
   );
   const result = await tool.run(art, { kind: 'process', inks: 5, outputDpi: quick ? 150 : 720 }, RUN);
-  await written(result, 'plates');
+  await exportBytes(result, 'plates');
   return [
     { group: GROUP, name: 'first proof', milliseconds: proof },
     { group: GROUP, name: 'repaint, 95 %', milliseconds: percentile(times, 0.95) },
@@ -85,8 +85,8 @@ const row = (name: string, faults: number): Measurement => ({
   milliseconds: 0,
   faults,
 });
-/** Of the pictures that are judged: a print of each takes a while. */
-const SEEN: readonly string[] = ['sunset', 'astronaut', 'chelsea'];
+/** Subset of the test pictures: printing each takes a while. */
+const PRINTED_PICTURES: readonly string[] = ['sunset', 'astronaut', 'chelsea'];
 const SUBJECTS = [
   'recomposed prints',
   'limits of files',
@@ -99,18 +99,18 @@ export const benchmark: Benchmark = {
   title: 'Color separator: files and prints against the guide’s bars, processor time of one thread',
   async run(context) {
     const { quick, note } = context;
-    // First, for the memory of the others is no part of it.
-    const measured = await previews(context);
+    // First, so that its memory measurement excludes the others.
+    const measured = await measurePreviews(context);
     const pictures = await judgedPictures(quick, () => undefined);
     const arts = pictures
-      .filter(({ name }) => SEEN.includes(name))
+      .filter(({ name }) => PRINTED_PICTURES.includes(name))
       .map(({ name, art }) => ({ name, art: atPpi(resampleProxy(art, quick ? 60 * 48 : 300 * 240), 100) }));
     const faults = [
-      await prints(arts, note),
-      await limits(arts, note),
-      await otherReaders(arts[0]!.art, note),
-      edges(note),
-      await dotsAndGrid(arts, note),
+      await checkPrints(arts, note),
+      await checkLimits(arts, note),
+      await checkThirdPartyReaders(arts[0]!.art, note),
+      checkEdges(note),
+      await checkDotsAndGrid(arts, note),
     ];
     return [...measured, ...SUBJECTS.map((name, i) => row(name, faults[i]!))];
   },

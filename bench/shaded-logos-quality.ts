@@ -1,8 +1,8 @@
 /**
- * The Image Vectorizer on shaded logos. `node bench/shaded-logos-quality.ts [--sheet FOLDER] [--jpeg QUALITY [--clean]]`:
- * --clean presses "Clean up JPEG" before. Bars:
- * every word of the art that tesseract (Debian's tesseract-ocr) reads in the picture is read in the rendered vectors, and no
- * counter closes: of each enclosed area of ground that the art alone has, most is ground in the vectors.
+ * The Image Vectorizer on shaded logos. `node bench/shaded-logos-quality.ts [--sheet FOLDER] [--jpeg QUALITY
+ * [--clean]]`: --clean applies "Clean up JPEG" first. Bars: every word that tesseract (Debian's tesseract-ocr) reads in
+ * the picture is also read in the rendered vectors; no counter closes, so most of each enclosed background area of the
+ * art is background in the vectors.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -19,10 +19,10 @@ import { tool as upscaler } from '../packages/tools/src/upscaler/render.ts';
 import { BLENDED, drawLogos, LOGOS, onColor } from './soft-shadows.ts';
 
 const QUIET = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
-/** Levels from white that are ground. */
-const NEAR_WHITE = 24;
-/** Smaller enclosed areas are no counters, px. */
-const LEAST_COUNTER = 24;
+/** Maximum distance from white of background, levels. */
+const WHITE_TOLERANCE = 24;
+/** Minimum area of a counter, px. */
+const MIN_COUNTER_PX = 24;
 const folder = mkdtempSync(join(tmpdir(), 'shaded-logos-'));
 
 const { values } = parseArgs({
@@ -37,10 +37,10 @@ async function clean(picture: Raster): Promise<Raster> {
 const toImage = (data: Uint8ClampedArray, side: number) =>
   sharp(data, { raw: { width: side, height: side, channels: 4 } });
 
-/** Sparse text, and one block of it: each finds words that the other misses. */
+/** Tesseract layouts: sparse text, and one block; each finds words that the other misses. */
 const LAYOUTS = ['11', '6'] as const;
 
-/** The words of the art that are read, in lower case; light lettering is read in the negative. */
+/** Words of the art that tesseract reads, in lower case; the negative is for light lettering. */
 async function readWords(data: Uint8ClampedArray, side: number, words: readonly string[]): Promise<string[]> {
   const read = new Set<string>();
   for (const negative of [false, true]) {
@@ -64,7 +64,7 @@ const lettering = (svg: string): string[] =>
   [...svg.matchAll(/<text[^>]*>([^<]*)</g)].flatMap(([, text = '']) => wordsOf(text));
 
 const isWhite = (data: Uint8ClampedArray, at: number) =>
-  Math.min(data[at * 4]!, data[at * 4 + 1]!, data[at * 4 + 2]!) >= 255 - NEAR_WHITE;
+  Math.min(data[at * 4]!, data[at * 4 + 1]!, data[at * 4 + 2]!) >= 255 - WHITE_TOLERANCE;
 
 function countClosed(truth: Uint8ClampedArray, found: Uint8ClampedArray, side: number) {
   const mask = Uint8Array.from({ length: side * side }, (_, at) => (isWhite(truth, at) ? 1 : 0));
@@ -72,7 +72,7 @@ function countClosed(truth: Uint8ClampedArray, found: Uint8ClampedArray, side: n
   const open = new Uint32Array(areas.length);
   for (const [at, label] of labels.entries()) if (isWhite(found, at)) open[label]!++;
   const counters = [...areas.keys()].filter(
-    (label) => label > 0 && touchesEdge[label] === 0 && areas[label]! >= LEAST_COUNTER,
+    (label) => label > 0 && touchesEdge[label] === 0 && areas[label]! >= MIN_COUNTER_PX,
   );
   const closed = counters.filter((label) => open[label]! < areas[label]! / 2);
   return { all: counters.length, closed: closed.length };

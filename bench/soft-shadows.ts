@@ -1,6 +1,6 @@
 /**
- * Logos with a soft shadow or glow on white, whose art and shade are known, because they are put together here: eight
- * for the Background Remover, and two more of blended and pale colors for the Image Vectorizer.
+ * Logos with a soft shadow or glow on white, composed so that art and shade are known: eight for the Background
+ * Remover, and two of blended and pale colors for the Image Vectorizer.
  */
 import sharp from 'sharp';
 import { blur } from '../packages/imaging/src/kernels/blur/index.ts';
@@ -11,7 +11,7 @@ const SIDE = 640;
 
 type Color = readonly [number, number, number];
 
-/** `shift` and `sigma` in px; `strength` is the shade's opacity where it is not blurred. */
+/** `shift` and `sigma` in px; `strength`: opacity before the blur. */
 type Shade = {
   readonly color: Color;
   readonly shift: readonly [number, number];
@@ -38,7 +38,7 @@ const around = (count: number, draw: (degrees: number) => string) =>
 
 type Logo = { readonly name: string; readonly svg: string; readonly shade: Shade };
 
-/** Shaded themselves, or of low contrast. */
+/** Logos with shading or low contrast. */
 export const BLENDED: readonly Logo[] = [
   {
     name: 'blended panel, pale lettering',
@@ -98,24 +98,24 @@ export const LOGOS: readonly Logo[] = [
 export type ShadedLogo = {
   readonly name: string;
   readonly isGlow: boolean;
-  /** On white, opaque. */
+  /** Opaque, on white. */
   readonly picture: Raster;
-  /** The art alone, and over its shade, RGBA. */
+  /** Art alone, and art over its shade; RGBA. */
   readonly art: Uint8ClampedArray;
   readonly withShade: Uint8ClampedArray;
 };
 
-/** "Over" (Porter & Duff 1984), straight alpha; without rounding in between. */
+/** "Over" (Porter & Duff 1984), straight alpha, without intermediate rounding. */
 function over(front: Uint8ClampedArray, back: Uint8ClampedArray): Uint8ClampedArray {
-  const laid = new Uint8ClampedArray(front.length);
-  for (let at = 0; at < laid.length; at += 4) {
+  const result = new Uint8ClampedArray(front.length);
+  for (let at = 0; at < result.length; at += 4) {
     const [own, under] = [front[at + 3]! / 255, (back[at + 3]! / 255) * (1 - front[at + 3]! / 255)];
     const whole = own + under;
     if (whole === 0) continue;
-    for (let c = 0; c < 3; c++) laid[at + c] = (own * front[at + c]! + under * back[at + c]!) / whole;
-    laid[at + 3] = 255 * whole;
+    for (let c = 0; c < 3; c++) result[at + c] = (own * front[at + c]! + under * back[at + c]!) / whole;
+    result[at + 3] = 255 * whole;
   }
-  return laid;
+  return result;
 }
 
 export function onColor(pixels: Uint8ClampedArray, color: Color): Uint8ClampedArray {
@@ -139,7 +139,7 @@ function shadeOf(art: Raster, { color, shift, sigma, strength }: Shade): Uint8Cl
   return blur(createRaster(width, height, { data: moved }), sigma).data;
 }
 
-/** @param quality of a JPEG (4:2:0) that the picture went through; null: none. */
+/** @param quality of a JPEG (4:2:0) of the picture; null: lossless */
 export async function drawLogos(chosen: readonly Logo[], quality: number | null): Promise<ShadedLogo[]> {
   const logos: ShadedLogo[] = [];
   for (const { name, svg, shade } of chosen) {

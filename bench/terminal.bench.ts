@@ -1,7 +1,6 @@
 /**
- * The terminal's whole process, from its start to the written file, beside a process that does the same with sharp
- * (libvips, native): halving 12 megapixels, and JPEG to PNG. In seconds of processor time, of all threads together:
- * other work on the machine does not count.
+ * Whole processes of the terminal against equivalent sharp processes (libvips, native): halving 12 megapixels, and JPEG
+ * to PNG. Measured in CPU seconds of all threads, independent of other load.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,13 +15,13 @@ import { measureInTurns } from './benchmark.ts';
 const root = join(import.meta.dirname, '..');
 const TERMINAL = join(root, 'apps/cli/bin/printready.mjs');
 const SHARP = import.meta.resolve('sharp');
-const MOST_RATIO = 2.5;
+const MAX_RATIO = 2.5;
 const ROUNDS = 5;
 
 const PEER = { halve: 'sharp, halved', convert: 'sharp, JPEG to PNG' };
 const OURS = { halve: 'printready run downscaler', convert: 'printready convert' };
 
-/** Milliseconds of processor time, the kernel's with them. */
+/** CPU time of user and kernel, ms. */
 async function processorTime(args: readonly string[]): Promise<number> {
   const script = 'TIMEFORMAT="%U %S"; time "$0" "$@" >&2';
   const { stderr } = await promisify(execFile)('bash', ['-c', script, process.execPath, ...args]);
@@ -80,7 +79,7 @@ export const benchmark: Benchmark = {
   title: 'The terminal’s whole process, in processor time',
   run,
   bars: [
-    { subject: OURS.halve, against: PEER.halve, atMostRatio: MOST_RATIO },
-    { subject: OURS.convert, against: PEER.convert, atMostRatio: MOST_RATIO },
+    { subject: OURS.halve, against: PEER.halve, atMostRatio: MAX_RATIO },
+    { subject: OURS.convert, against: PEER.convert, atMostRatio: MAX_RATIO },
   ],
 };

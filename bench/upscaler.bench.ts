@@ -1,6 +1,6 @@
 /**
- * The Upscaler in the built app, beside UpscalerJS with the same weights in the same browser: time at 2x, the most
- * memory that 4 → 64 megapixels take, and how soon Cancel gives the page back.
+ * The Upscaler in the built app, against UpscalerJS with the same weights in the same browser: time at 2x, peak memory
+ * of 4 → 64 megapixels, and latency of Cancel.
  */
 import {
   closeSync,
@@ -32,23 +32,23 @@ const LARGE = 'ours, slim 4x, 4 → 64 megapixels';
 const LARGE_CLEAR = 'ours, slim 4x, 4 → 64 megapixels with soft opacity everywhere';
 const MINUTES = 60_000;
 
-/** Waves of opacity that is nowhere all or nothing: no tile of it can be spared. */
+/** Partial alpha everywhere, so that no tile can be skipped. */
 function soften(data: Uint8ClampedArray, width: number): void {
   for (let at = 3, pixel = 0; at < data.length; at += 4, pixel++)
     data[at] = 128 + 120 * Math.sin((pixel % width) / 9) * Math.cos(pixel / width / 13);
 }
 
-async function writePicture(folder: string, side: number, look: 'solid' | 'soft'): Promise<string> {
+async function writePicture(folder: string, side: number, opacity: 'solid' | 'soft'): Promise<string> {
   const data = paintArtwork(side, side, 0.5);
-  if (look === 'soft') soften(data, side);
+  if (opacity === 'soft') soften(data, side);
   const raster = createRaster(side, side, { data, resolution: { x: 100, y: 100 } });
-  const file = join(folder, `art-${side}-${look}.png`);
+  const file = join(folder, `art-${side}-${opacity}.png`);
   writeFileSync(file, await encodeImage(raster, { format: 'png' }));
   return file;
 }
 
 async function open(page: Page, file: string, factor: '2x' | '4x'): Promise<void> {
-  // The picture and result of the run before would be there again.
+  // Otherwise the previous picture and result would be restored.
   await clearWork(page);
   await page.goto('/upscaler');
   await openSettled(page, file);
@@ -56,7 +56,7 @@ async function open(page: Page, file: string, factor: '2x' | '4x'): Promise<void
   await page.getByRole('radio', { name: factor }).click();
 }
 
-/** From the click to a result that is paid for, in ms. */
+/** Time from the click to a paid result, ms. */
 async function run(page: Page): Promise<number> {
   const start = performance.now();
   await page.getByRole('button', { name: /^Run · / }).click();
@@ -65,24 +65,24 @@ async function run(page: Page): Promise<number> {
   return performance.now() - start;
 }
 
-/** Resident memory of the largest renderer, in MB; the app's page is the only one that works. */
+/** Resident memory of the largest renderer, MB; only the app's page is active. */
 async function watchMemory(browser: Browser): Promise<() => Promise<number>> {
   const session = await browser.newBrowserCDPSession();
-  let most = 0;
-  const look = async () => {
+  let peak = 0;
+  const sample = async () => {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');
     for (const { id, type } of processInfo) {
       const path = `/proc/${id}/status`;
-      // A page that was closed takes its process along.
+      // A closed page's process is gone.
       if (type !== 'renderer' || !existsSync(path)) continue;
       const status = readFileSync(path, 'utf8');
-      most = Math.max(most, Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1000);
+      peak = Math.max(peak, Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1000);
     }
   };
   const end = new AbortController();
   const watching = (async () => {
     while (!end.signal.aborted) {
-      await look();
+      await sample();
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   })();
@@ -90,11 +90,10 @@ async function watchMemory(browser: Browser): Promise<() => Promise<number>> {
     end.abort();
     await watching;
     await session.detach();
-    return most;
+    return peak;
   };
 }
 
-/** Width and height of a PNG, from its header. */
 function sizeOfPng(file: string): string {
   const header = Buffer.alloc(24);
   const descriptor = openSync(file, 'r');
@@ -124,28 +123,28 @@ async function measureLarge(
     const size = sizeOfPng(await download.path());
     if (size !== `${side * 4} × ${side * 4}`) throw new Error(`The download has ${size} pixels.`);
   } finally {
-    // Else it would go on looking at a browser that is closed, and its failure would hide this one.
+    // Stops sampling a closed browser, whose error would hide this one.
     peakMegabytes = await stop();
   }
   return { name, milliseconds, peakMegabytes };
 }
 
 /**
- * From the click on Cancel, in the middle of a run, until the page can run again; in ms.
- * @throws Error when the run was over before the click
+ * Time from a click on Cancel during a run until the page can run again, ms.
+ * @throws Error when the run ended before the click
  */
 async function measureCancel(page: Page, file: string): Promise<number> {
   await open(page, file, '4x');
   const before = await badge(page).getAttribute('aria-label');
   await page.getByRole('button', { name: /^Run · / }).click();
-  // The click is the page's own, in the frame that first shows progress: one sent to it may find the run finished.
+  // Clicks inside the page, in the first frame with progress: a click from outside may come after the run.
   const milliseconds = await page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
         const button = (name: string) =>
           [...document.querySelectorAll('button')].find((one) => one.textContent === name);
         let start = 0;
-        const look = () => {
+        const sample = () => {
           const cancel = button('Cancel');
           const run = document.querySelector<HTMLButtonElement>('button[aria-label^="Run ·"]');
           if (run === null) {
@@ -158,9 +157,9 @@ async function measureCancel(page: Page, file: string): Promise<number> {
           }
           if (start > 0 && !cancel && !run.disabled && run.ariaBusy !== 'true')
             resolve(performance.now() - start);
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(sample);
         };
-        look();
+        sample();
       }),
   );
   if ((await badge(page).getAttribute('aria-label')) !== before)

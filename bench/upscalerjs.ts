@@ -1,6 +1,6 @@
 /**
- * UpscalerJS as its makers publish it, with its WebAssembly backend, on a page of its own: the peer that the Upscaler
- * is measured beside. Too large to be everybody's dependency (300 MB), so npm downloads it when it is first measured.
+ * UpscalerJS as published, with its WebAssembly backend, on its own page: the peer of the Upscaler's benchmark. Too
+ * large for a dependency (300 MB), so npm downloads it on first use.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -10,9 +10,9 @@ import { extname, join, normalize } from 'node:path';
 import type { Browser } from 'playwright';
 
 const cache = join(import.meta.dirname, '../node_modules/.cache/printready-upscalerjs');
-/** The same package, so the same weights, as our network is converted from. */
+/** Source package of our network, so the weights are identical. */
 const weights = join(import.meta.dirname, '../node_modules/@upscalerjs/esrgan-slim');
-/** upscaler asks for this TensorFlow.js and no later one. */
+/** upscaler requires exactly this TensorFlow.js. */
 const PACKAGES = ['upscaler@1.0.0', '@tensorflow/tfjs@4.11.0', '@tensorflow/tfjs-backend-wasm@4.11.0'];
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -25,7 +25,7 @@ const PAGE = `<!doctype html>
 <script src="/node_modules/upscaler/dist/browser/umd/upscaler.min.js"></script>
 <script src="/weights/dist/umd/models/esrgan-slim/src/x2/index.min.js"></script>`;
 
-/** False when it is not here and npm could not download it. @param mayLoad false: take only what is here. */
+/** Makes the peer available. @param mayLoad false: use local files only. @returns false when it is unavailable */
 export function downloadUpscalerJs(mayLoad: boolean): boolean {
   if (existsSync(join(cache, 'node_modules/upscaler/dist'))) return true;
   if (!mayLoad) return false;
@@ -38,7 +38,7 @@ export function downloadUpscalerJs(mayLoad: boolean): boolean {
   return status === 0;
 }
 
-/** Isolated, so that its backend may use threads as ours does. */
+/** Cross-origin isolated, so that its backend may use threads like ours. */
 function serveFiles() {
   return createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
@@ -74,13 +74,13 @@ type Globals = {
 };
 
 export type PeerTimes = {
-  /** Its default: the whole picture at once. */
+  /** Whole picture at once, its default. */
   readonly whole: number;
-  /** With the patches and padding that its guide shows. */
+  /** Patches and padding of its guide. */
   readonly patches: number;
 };
 
-/** Milliseconds for a picture twice as large each way, once warm. Pixels are RGBA. */
+/** Time of doubling a picture's sides after a warm-up, ms. @param pixels RGBA */
 export async function measureUpscalerJs(
   browser: Browser,
   pixels: Uint8ClampedArray,

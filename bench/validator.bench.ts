@@ -1,4 +1,4 @@
-/** 200 mixed PDF and AI files through our reader, beside what the trade's programs take to tell less about the same files. */
+/** 200 mixed PDF and AI files through our reader, against standard programs that report less about the same files. */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,9 +13,9 @@ const execute = promisify(execFile);
 
 const OURS = 'PrintReady: every fact, findings, score (2 processes)';
 const FILM = 'PrintReady for DTF: pages drawn at 254 ppi and measured for what is too thin';
-const THEIRS = 'pdfinfo + pdffonts + pdfimages -list + mutool info, two files at a time';
+const PEER = 'pdfinfo + pdffonts + pdfimages -list + mutool info, two files at a time';
 
-const PROGRAMS: readonly (readonly [program: string, ...words: string[]])[] = [
+const PROGRAMS: readonly (readonly [program: string, ...args: string[]])[] = [
   ['pdfinfo', '-box'],
   ['pdffonts'],
   ['pdfimages', '-list'],
@@ -28,23 +28,23 @@ async function time(work: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
-/** Two at a time, as our reader works in two processes. */
+/** Runs two at a time, like our two processes. */
 async function runPeer(
   files: readonly string[],
-  [program, ...words]: (typeof PROGRAMS)[number],
+  [program, ...args]: (typeof PROGRAMS)[number],
 ): Promise<void> {
   const queue = [...files];
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-      await execute(program, [...words, file], { maxBuffer: 64 * 1024 * 1024 });
+      await execute(program, [...args, file], { maxBuffer: 64 * 1024 * 1024 });
     }
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([worker(), worker()]);
 }
 
 export const benchmark: Benchmark = {
   title: 'Validating a batch of mixed files',
-  bars: [{ subject: OURS, against: THEIRS, atMostRatio: 0.35 }],
+  bars: [{ subject: OURS, against: PEER, atMostRatio: 0.35 }],
   async run({ quick, note }) {
     const folder = mkdtempSync(join(tmpdir(), 'printready-bench-'));
     try {
@@ -53,7 +53,7 @@ export const benchmark: Benchmark = {
       const outcomes = await validateFiles(files.slice(0, 1), { password: null, judging: {} });
       if (outcomes[0]?.assessment.verdict === 'unchecked')
         throw new Error('Our reader failed on its own file.');
-      // From a cold start, as the command line pays it: processes, code and all.
+      // Cold start, as on the command line: includes process start and loading.
       const milliseconds = await time(() =>
         validateFiles(files, { password: null, judging: {}, processes: 2 }),
       );
@@ -67,13 +67,13 @@ export const benchmark: Benchmark = {
       });
       const missing = PROGRAMS.filter(([program]) => spawnSync(program, ['-v']).error !== undefined);
       for (const [program] of missing) note(`${program} is not installed, so it is not measured.`);
-      const there = PROGRAMS.filter((one) => !missing.includes(one));
-      for (const one of there) {
+      const installed = PROGRAMS.filter((one) => !missing.includes(one));
+      for (const one of installed) {
         rows.push({ name: one.join(' '), milliseconds: await time(() => runPeer(files, one)) });
       }
       if (missing.length === 0) {
         rows.push({
-          name: THEIRS,
+          name: PEER,
           milliseconds: rows.slice(2).reduce((sum, row) => sum + row.milliseconds, 0),
         });
       }

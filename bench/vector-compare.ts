@@ -1,4 +1,4 @@
-/** How near two pictures are, and what an SVG holds: the same measures for every tracer. */
+/** Metrics for tracers: picture difference, and contents of an SVG. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
@@ -6,8 +6,8 @@ import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
 import type { Drawing } from '../packages/vector/src/drawing.ts';
 import { rasterizeDrawing } from '../packages/vector/src/rasterize.ts';
 
-/** Pixels as a renderer gives them, r g b a. */
-export type Drawn = {
+/** RGBA pixels of a renderer. */
+export type Rendering = {
   readonly pixels: Uint8Array;
   readonly width: number;
   readonly height: number;
@@ -15,8 +15,8 @@ export type Drawn = {
 
 let ready: Promise<void> | undefined;
 
-/** A neutral renderer: neither ours nor the peers'. Premultiplied pixels. */
-export async function drawSvg(svg: string, width: number): Promise<Drawn> {
+/** Renders with resvg, which neither we nor the peers use. @returns premultiplied pixels */
+export async function drawSvg(svg: string, width: number): Promise<Rendering> {
   ready ??= initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
   await ready;
   const image = new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render();
@@ -25,13 +25,13 @@ export async function drawSvg(svg: string, width: number): Promise<Drawn> {
   return drawn;
 }
 
-/** As it looks on white. */
+/** Rendered on white. */
 export async function renderSvg(svg: string, wantedWidth: number): Promise<Raster> {
   return onWhite(await drawSvg(svg, wantedWidth));
 }
 
-/** @param drawn premultiplied, or opaque */
-export function onWhite({ pixels, width, height }: Drawn): Raster {
+/** @param drawn premultiplied or opaque */
+export function onWhite({ pixels, width, height }: Rendering): Raster {
   const data = new Uint8ClampedArray(pixels.length);
   for (let at = 0; at < pixels.length; at += 4) {
     for (let channel = 0; channel < 3; channel++)
@@ -46,15 +46,13 @@ type Color = readonly [number, number, number];
 const minus = (p: Color, q: Color): Color => [p[0] - q[0], p[1] - q[1], p[2] - q[2]];
 const dot = (p: Color, q: Color) => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
 
-/** Distance of a color from the blends of two. */
-function offBlend(c: Color, p: Color, q: Color): number {
-  const way = minus(q, p);
-  const t = Math.min(1, Math.max(0, dot(minus(c, p), way) / (dot(way, way) || 1)));
-  return Math.hypot(...minus(c, [p[0] + t * way[0], p[1] + t * way[1], p[2] + t * way[2]]));
+function distanceToSegment(c: Color, p: Color, q: Color): number {
+  const edge = minus(q, p);
+  const t = Math.min(1, Math.max(0, dot(minus(c, p), edge) / (dot(edge, edge) || 1)));
+  return Math.hypot(...minus(c, [p[0] + t * edge[0], p[1] + t * edge[1], p[2] + t * edge[2]]));
 }
 
-/** Distance of a color from the blends of three: from their triangle, or from its sides. */
-function offTriangle(c: Color, p: Color, q: Color, r: Color): number {
+function distanceToTriangle(c: Color, p: Color, q: Color, r: Color): number {
   const [u, v, w] = [minus(q, p), minus(r, p), minus(c, p)];
   const [uu, uv, vv, wu, wv] = [dot(u, u), dot(u, v), dot(v, v), dot(w, u), dot(w, v)];
   const det = uu * vv - uv * uv;
@@ -65,7 +63,6 @@ function offTriangle(c: Color, p: Color, q: Color, r: Color): number {
   );
 }
 
-/** Whether a color is a blend of four: where as many areas meet in one pixel. */
 function isInTetrahedron(c: Color, [p, q, r, s]: readonly [Color, Color, Color, Color]): boolean {
   const volume = (a: Color, b: Color, d: Color, e: Color): number => {
     const [u, v, w] = [minus(b, a), minus(d, a), minus(e, a)];
@@ -81,31 +78,31 @@ function isInTetrahedron(c: Color, [p, q, r, s]: readonly [Color, Color, Color, 
   return shares.every((share) => share / whole >= 0);
 }
 
-/** Distance of a color from all blends of the inks; more than four do not meet in a pixel. */
-function offHull(c: Color, inks: readonly Color[]): number {
+/** Distance of a color from all blends of up to four inks, the maximum that meets in a pixel. */
+function distanceToHull(c: Color, inks: readonly Color[]): number {
   let least = Infinity;
   for (const [i, p] of inks.entries()) {
     least = Math.min(least, Math.hypot(...minus(c, p)));
     for (let j = 0; j < i; j++) {
-      least = Math.min(least, offBlend(c, p, inks[j]!));
+      least = Math.min(least, distanceToSegment(c, p, inks[j]!));
       for (let k = 0; k < j; k++) {
-        least = Math.min(least, offTriangle(c, p, inks[j]!, inks[k]!));
+        least = Math.min(least, distanceToTriangle(c, p, inks[j]!, inks[k]!));
         for (let l = 0; l < k; l++)
-          if (least > SEAM_FROM && isInTetrahedron(c, [p, inks[j]!, inks[k]!, inks[l]!])) return 0;
+          if (least > MIN_SEAM_DISTANCE && isInTetrahedron(c, [p, inks[j]!, inks[k]!, inks[l]!])) return 0;
       }
     }
   }
   return least;
 }
 
-/** A tint this far from what the neighbors can blend to is seen as a line. */
-const SEAM_FROM = 16;
-/** Renderers round coverage to sixteenths: an area may show a pixel further than it lies. */
-const NEARBY = 1;
-/** Share of a pixel from which an area counts as being there. */
-const PRESENT = 2;
+/** Distance from the nearest blend above which a tint is visible as a line. */
+const MIN_SEAM_DISTANCE = 16;
+/** Tolerance, px: renderers round coverage to sixteenths. */
+const TOLERANCE_PX = 1;
+/** Minimum coverage of a present area, of 255. */
+const MIN_COVERAGE = 2;
 
-/** One bit per ink for every pixel that an area of it touches. */
+/** Bit mask per pixel of the inks whose areas touch it. */
 function findPresence(outlines: Drawing, inks: readonly number[], width: number): Uint32Array {
   const scale = width / outlines.width;
   let presence = new Uint32Array(0);
@@ -114,7 +111,7 @@ function findPresence(outlines: Drawing, inks: readonly number[], width: number)
     const { data } = rasterizeDrawing({ ...outlines, shapes }, scale);
     if (presence.length === 0) presence = new Uint32Array(data.length / 4);
     for (let pixel = 0; pixel < presence.length; pixel++)
-      if (data[pixel * 4 + 3]! >= PRESENT) presence[pixel]! |= 1 << index;
+      if (data[pixel * 4 + 3]! >= MIN_COVERAGE) presence[pixel]! |= 1 << index;
   }
   return presence;
 }
@@ -122,11 +119,11 @@ function findPresence(outlines: Drawing, inks: readonly number[], width: number)
 type Seam = { readonly x: number; readonly y: number };
 
 /**
- * Pixels where something shows that none of the areas around them has: the page behind, or an area below.
- * @param drawn of an SVG that covers its whole page
- * @param outlines the same areas without what lies hidden
+ * Pixels that show something other than the areas around them: the page behind, or a hidden area.
+ * @param drawn rendering of an SVG that covers its page
+ * @param outlines the same areas without hidden parts
  */
-export function findSeams({ pixels, width, height }: Drawn, outlines: Drawing): Seam[] {
+export function findSeams({ pixels, width, height }: Rendering, outlines: Drawing): Seam[] {
   const packed = [...new Set(outlines.shapes.map(({ fill: { r, g, b } }) => (r << 16) | (g << 8) | b))];
   const inks = packed.map((ink): Color => [ink >> 16, (ink >> 8) & 255, ink & 255]);
   const presence = findPresence(outlines, packed, width);
@@ -139,17 +136,18 @@ export function findSeams({ pixels, width, height }: Drawn, outlines: Drawing): 
         continue;
       }
       let around = 0;
-      for (let v = Math.max(0, y - NEARBY); v <= Math.min(height - 1, y + NEARBY); v++)
-        for (let u = Math.max(0, x - NEARBY); u <= Math.min(width - 1, x + NEARBY); u++)
+      for (let v = Math.max(0, y - TOLERANCE_PX); v <= Math.min(height - 1, y + TOLERANCE_PX); v++)
+        for (let u = Math.max(0, x - TOLERANCE_PX); u <= Math.min(width - 1, x + TOLERANCE_PX); u++)
           around |= presence[v * width + u]!;
       const here = inks.filter((_, index) => (around >> index) & 1);
-      if (offHull([pixels[at]!, pixels[at + 1]!, pixels[at + 2]!], here) > SEAM_FROM) seams.push({ x, y });
+      if (distanceToHull([pixels[at]!, pixels[at + 1]!, pixels[at + 2]!], here) > MIN_SEAM_DISTANCE)
+        seams.push({ x, y });
     }
   }
   return seams;
 }
 
-/** Structural similarity of the lightness, mean over 8 × 8 windows every 4 px (Wang et al. 2004). */
+/** Structural similarity of lightness, mean over 8 × 8 windows every 4 px (Wang et al. 2004). */
 export function similarity(first: Raster, second: Raster): number {
   const luma = ({ data }: Raster) =>
     Float64Array.from(
@@ -183,7 +181,7 @@ export function similarity(first: Raster, second: Raster): number {
   return windows ? total / windows : 1;
 }
 
-/** Ink of two one-color pictures: intersection over union of what is darker than the middle. */
+/** Intersection over union of pixels darker than 50 %. */
 export function inkOverlap(first: Raster, second: Raster): number {
   let [both, either] = [0, 0];
   for (let at = 0; at < first.data.length; at += 4) {
@@ -197,17 +195,17 @@ export function inkOverlap(first: Raster, second: Raster): number {
 const COMMAND = /([a-zA-Z])([^a-zA-Z]*)/g;
 const NUMBER = /-?\d*\.?\d+(?:e-?\d+)?/g;
 const ARGUMENTS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7 };
-/** Ends nearer than this are one node. */
-const SAME_PLACE = 0.02;
+/** Distance below which ends are one node. */
+const NODE_TOLERANCE = 0.02;
 
-/** Segments of path data; a closing line counts where the path had not returned to its start by itself. */
+/** Segments of path data; a closing line counts unless the path is already closed. */
 function countSegments(data: string): number {
   let segments = 0;
   let [x, y, startX, startY] = [0, 0, 0, 0];
   for (const [, command, text] of data.matchAll(COMMAND)) {
     const kind = command!.toLowerCase();
     if (kind === 'z') {
-      if (Math.hypot(x - startX, y - startY) > SAME_PLACE) segments++;
+      if (Math.hypot(x - startX, y - startY) > NODE_TOLERANCE) segments++;
       [x, y] = [startX, startY];
       continue;
     }
@@ -226,7 +224,7 @@ function countSegments(data: string): number {
   return segments;
 }
 
-/** Nodes of an SVG, counted alike for every tracer: the end of each drawn segment; a circle or ellipse has four. */
+/** Nodes of an SVG, the same for every tracer: one per segment end, four per circle or ellipse. */
 export function countSvgNodes(svg: string): number {
   const rounds = (svg.match(/<(circle|ellipse)\b/g) ?? []).length;
   return [...svg.matchAll(/\sd="([^"]*)"/g)].reduce(

@@ -1,4 +1,4 @@
-/** What the vectorizer is measured on: flat art, the same art small and spoilt, small lettering, shaded clip art. */
+/** Test pictures of the vectorizer: flat art, degraded copies, small lettering, shaded clip art. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -14,13 +14,13 @@ export type BenchPicture = {
   readonly name: string;
   readonly raster: Raster;
   /**
-   * All must be nearer than the peer's. `flat` art, `lettering` and `shaded` clip art must have fewer nodes, too. `flat`
-   * art counts for the mean and shows no seams. Of `spoilt` pictures the peer leaves out much, so its nodes say little.
+   * All must be closer than the peer's. `flat`, `lettering` and `shaded` must also have fewer nodes. `flat` counts for
+   * the mean and must have no seams. Nodes of `spoilt` pictures are not compared, because the peer omits much of them.
    */
   readonly kind: 'flat' | 'spoilt' | 'lettering' | 'shaded';
-  /** One-ink art as SVG, to compare at a larger size. */
+  /** SVG of one-ink art, for comparison at a larger size. */
   readonly drawn: string | null;
-  /** The picture before it was spoilt. */
+  /** Picture before degradation; null when it is original. */
   readonly clean: Raster | null;
 };
 
@@ -31,10 +31,9 @@ async function readPicture(source: string | Buffer, width: number | null): Promi
   return createRaster(info.width, info.height, { data: new Uint8ClampedArray(data) });
 }
 
-/** The sample logo. */
 export const readLogo = (width: number): Promise<Raster> => readPicture(LOGO, width);
 
-/** A photograph of fur, when the third-party fixtures are here. */
+/** Photograph of fur; null without the third-party fixtures. */
 export async function readPhotograph(width: number, height: number): Promise<Raster | null> {
   const path = join(FIXTURES, 'raster/skimage-chelsea.png');
   return existsSync(path) ? resample(await readPicture(path, null), width, height, 'lanczos3') : null;
@@ -45,11 +44,11 @@ const toSharp = ({ data, width, height }: Raster) =>
     raw: { width, height, channels: 4 },
   }).removeAlpha();
 
-/** Saved as a JPEG of low quality: blocks and mosquito noise. */
+/** Low-quality JPEG, with blocks and mosquito noise. */
 const asJpeg = async (raster: Raster) =>
   readPicture(await toSharp(raster).jpeg({ quality: 60 }).toBuffer(), null);
 
-/** Sharpened until edges ring. */
+/** Oversharpened, with ringing edges. */
 const withHalo = async (raster: Raster) =>
   readPicture(await toSharp(raster).sharpen({ sigma: 1.2, m1: 3, m2: 3 }).png().toBuffer(), null);
 
@@ -62,10 +61,10 @@ async function drawArt(quick: boolean): Promise<BenchPicture[]> {
     pictures.push({ name, raster, kind: 'flat', drawn, clean: null });
     if (quick) continue;
     const clean = await readPicture(source, size >> 1);
-    const spoil = async (how: string, spoilt: Promise<Raster>) =>
+    const degrade = async (how: string, spoilt: Promise<Raster>) =>
       pictures.push({ name: `${name}, ${how}`, raster: await spoilt, kind: 'spoilt', drawn: null, clean });
-    await spoil('half size, JPEG', asJpeg(clean));
-    await spoil('half size, halo', withHalo(clean));
+    await degrade('half size, JPEG', asJpeg(clean));
+    await degrade('half size, halo', withHalo(clean));
     const small = await readPicture(source, size >> 2);
     pictures.push({ name: `${name}, quarter size`, raster: small, kind: 'spoilt', drawn: null, clean: null });
   }
@@ -76,7 +75,7 @@ export async function loadPictures({ quick, note }: BenchContext): Promise<Bench
   const pictures = await drawArt(quick);
   if (quick) return pictures;
   pictures.push({ name: 'fox logo', raster: await readLogo(1050), kind: 'flat', drawn: null, clean: null });
-  // Its lettering is then eight pixels high.
+  // Lettering of eight pixels.
   pictures.push({
     name: 'fox logo, half size',
     raster: await readLogo(525),

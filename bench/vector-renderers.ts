@@ -1,4 +1,4 @@
-/** An SVG drawn by programs that are not ours, on white, in as many pixels as asked. */
+/** Renders an SVG with third-party programs, on white, at the given size. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
 import type { BenchPage } from './chromium.ts';
-import type { Drawn } from './vector-compare.ts';
+import type { Rendering } from './vector-compare.ts';
 
 const INKSCAPE = '/usr/bin/inkscape';
 
@@ -15,7 +15,7 @@ export async function drawInChromium(
   svg: string,
   width: number,
   height: number,
-): Promise<Drawn> {
+): Promise<Rendering> {
   const pixels = (await page.call('drawInPage', svg, width, height)) as string;
   return { pixels: Buffer.from(pixels, 'base64'), width, height };
 }
@@ -35,7 +35,7 @@ export function drawInLibrsvg(svg: string, width: number, height: number): Promi
   );
 }
 
-/** Null where the program is not installed. */
+/** Null when the program is not installed. */
 export async function drawInInkscape(svg: string, width: number, height: number): Promise<Raster | null> {
   if (!existsSync(INKSCAPE)) return null;
   const folder = mkdtempSync(join(tmpdir(), 'printready-inkscape-'));

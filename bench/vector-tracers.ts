@@ -1,4 +1,4 @@
-/** The tracers that are compared, each with the settings that its own makers give first. */
+/** Compared tracers, each with its maker's default settings. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ import { writeSvg } from '../packages/vector/src/write-svg.ts';
 
 const POTRACE = '/usr/bin/potrace';
 
-/** The tool's preset for photographs, posters and shaded art. */
+/** Preset for photographs, posters and shaded art. */
 export const POSTER: TraceOptions = {
   ...LOGO,
   colors: 24,
@@ -24,7 +24,7 @@ export const POSTER: TraceOptions = {
   tolerancePx: 0.6,
 };
 
-/** The defaults of vtracer's own web page, angles in radians as its binding takes them. */
+/** Defaults of vtracer's web page; angles in radians. */
 const VTRACER = {
   binary: false,
   mode: 'spline',
@@ -55,7 +55,7 @@ export function traceVtracer({ data, width, height }: Raster): string {
   return to_svg(new Uint8Array(data), width, height, VTRACER);
 }
 
-/** Null where the program is not installed. */
+/** Null when the program is not installed. */
 export function tracePotrace({ data, width, height }: Raster): string | null {
   if (!existsSync(POTRACE)) return null;
   const folder = mkdtempSync(join(tmpdir(), 'printready-potrace-'));

@@ -1,4 +1,4 @@
-/** Tracing beside vtracer and, for one ink, the potrace program: quality first, seams in two renderers, then time. */
+/** Tracing against vtracer and, for one ink, potrace: quality, seams in two renderers, and time. */
 
 import { resample } from '../packages/imaging/src/kernels/resample/index.ts';
 import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
@@ -9,11 +9,11 @@ import { paintArtwork } from './artwork.ts';
 import { type BenchContext, type Benchmark, type Measurement, measureMedian } from './benchmark.ts';
 import {
   countSvgNodes,
-  type Drawn,
   drawSvg,
   findSeams,
   inkOverlap,
   onWhite,
+  type Rendering,
   renderSvg,
   similarity,
 } from './vector-compare.ts';
@@ -25,7 +25,7 @@ type Quality = {
   readonly deltaE: number;
   readonly dissimilarity: number;
   readonly nodes: number;
-  /** From the picture before it was spoilt; from the picture itself where it was not. */
+  /** Distance from the picture before degradation, or from the original. */
   readonly fromClean: number;
 };
 
@@ -39,7 +39,6 @@ async function rate(svg: string, { raster, clean }: BenchPicture): Promise<Quali
   };
 }
 
-/** Promises about quality; each is printed and remembered. */
 function createJudge(note: (sentence: string) => void) {
   const missed: string[] = [];
   return {
@@ -52,17 +51,15 @@ function createJudge(note: (sentence: string) => void) {
 }
 type Judge = ReturnType<typeof createJudge>;
 
-const MOST_NODES = 0.7;
+const MAX_NODE_RATIO = 0.7;
 
-const isNearer = (ours: Quality, theirs: Quality) =>
-  ours.deltaE <= theirs.deltaE &&
-  ours.dissimilarity <= theirs.dissimilarity &&
-  ours.fromClean <= theirs.fromClean;
+const isNearer = (ours: Quality, peer: Quality) =>
+  ours.deltaE <= peer.deltaE && ours.dissimilarity <= peer.dissimilarity && ours.fromClean <= peer.fromClean;
 
-const tell = ({ deltaE, dissimilarity, nodes, fromClean }: Quality, { clean }: BenchPicture) =>
+const noteRow = ({ deltaE, dissimilarity, nodes, fromClean }: Quality, { clean }: BenchPicture) =>
   `ΔE00 ${deltaE.toFixed(3)}${clean ? ` (${fromClean.toFixed(3)} from the clean picture)` : ''}, 1−SSIM ${dissimilarity.toFixed(4)}, ${nodes} nodes`;
 
-/** The preset that a user takes for such a picture. */
+/** The user's preset for such a picture. */
 const presetFor = ({ kind }: BenchPicture): TraceOptions => (kind === 'shaded' ? POSTER : LOGO);
 
 async function compareWithVtracer(
@@ -70,27 +67,30 @@ async function compareWithVtracer(
   note: (sentence: string) => void,
   { judge }: Judge,
 ) {
-  const pairs: { ours: Quality; theirs: Quality }[] = [];
-  const judgeNodes = (name: string, ours: Quality, theirs: Quality) => {
-    const ratio = ours.nodes / theirs.nodes;
-    judge(`${name} has ${ratio.toFixed(2)} × vtracer's nodes (bar ${MOST_NODES})`, ratio <= MOST_NODES);
+  const pairs: { ours: Quality; peer: Quality }[] = [];
+  const judgeNodes = (name: string, ours: Quality, peer: Quality) => {
+    const ratio = ours.nodes / peer.nodes;
+    judge(
+      `${name} has ${ratio.toFixed(2)} × vtracer's nodes (bar ${MAX_NODE_RATIO})`,
+      ratio <= MAX_NODE_RATIO,
+    );
   };
-  const noteNodes = (ours: Quality, theirs: Quality) =>
-    note(`  no bar: ${(ours.nodes / theirs.nodes).toFixed(2)} × vtracer's nodes`);
+  const noteNodes = (ours: Quality, peer: Quality) =>
+    note(`  no bar: ${(ours.nodes / peer.nodes).toFixed(2)} × vtracer's nodes`);
   for (const picture of pictures) {
     const { name, raster, kind } = picture;
-    const theirs = await rate(traceVtracer(raster), picture);
+    const peer = await rate(traceVtracer(raster), picture);
     const ours = await rate(traceOurs(raster, presetFor(picture)), picture);
-    note(`${name}: ours ${tell(ours, picture)}; vtracer ${tell(theirs, picture)}`);
-    judge(`${name} is at least as near to the picture as vtracer's`, isNearer(ours, theirs));
-    if (kind === 'flat') pairs.push({ ours, theirs });
-    if (kind === 'spoilt') noteNodes(ours, theirs);
-    else judgeNodes(name, ours, theirs);
+    note(`${name}: ours ${noteRow(ours, picture)}; vtracer ${noteRow(peer, picture)}`);
+    judge(`${name} is at least as near to the picture as vtracer's`, isNearer(ours, peer));
+    if (kind === 'flat') pairs.push({ ours, peer });
+    if (kind === 'spoilt') noteNodes(ours, peer);
+    else judgeNodes(name, ours, peer);
   }
   const mean = (of: (pair: (typeof pairs)[number]) => number) =>
     pairs.reduce((sum, pair) => sum + of(pair), 0) / pairs.length;
-  const [ours, theirs] = [mean((pair) => pair.ours.deltaE), mean((pair) => pair.theirs.deltaE)];
-  judge(`mean ΔE00 of flat art ${ours.toFixed(3)} against ${theirs.toFixed(3)}`, ours < theirs);
+  const [ours, peer] = [mean((pair) => pair.ours.deltaE), mean((pair) => pair.peer.deltaE)];
+  judge(`mean ΔE00 of flat art ${ours.toFixed(3)} against ${peer.toFixed(3)}`, ours < peer);
 }
 
 async function compareWithPotrace(
@@ -100,18 +100,18 @@ async function compareWithPotrace(
 ) {
   for (const { name, raster, drawn } of pictures) {
     if (drawn === null) continue;
-    const theirs = tracePotrace(raster);
-    if (theirs === null) {
+    const peer = tracePotrace(raster);
+    if (peer === null) {
       note(`potrace is not installed, so ${name} is not compared with it.`);
       continue;
     }
     const ours = traceOurs(raster, LOGO);
     const large = await renderSvg(drawn, raster.width * 4);
-    const overlaps = [ours, theirs].map(async (svg) =>
+    const overlaps = [ours, peer].map(async (svg) =>
       inkOverlap(large, await renderSvg(svg, raster.width * 4)),
     );
     const [own, other] = (await Promise.all(overlaps)) as [number, number];
-    const ratio = countSvgNodes(ours) / countSvgNodes(theirs);
+    const ratio = countSvgNodes(ours) / countSvgNodes(peer);
     judge(
       `${name} at 4 ×: IoU ${own.toFixed(4)} against potrace's ${other.toFixed(4)} (bar −0.005)`,
       own >= other - 0.005,
@@ -121,13 +121,13 @@ async function compareWithPotrace(
 }
 
 /**
- * Mean ΔE00 of two renderings. One rounds the coverage of a pixel to sixteenths, the other to 256ths, which line art,
- * all edge, shows most (0.24 for the engraving); an area of half a percent of the page that is amiss is as much again.
+ * Tolerance for the mean ΔE00 of two renderers. They round coverage to sixteenths and to 256ths, which line art shows
+ * most (0.24 for the engraving). A wrong area of 0.5 % of the page has the same effect.
  */
-const ALIKE_WITHIN = 0.3;
+const MAX_DIFFERENCE = 0.3;
 
-/** Art of half the size, so that 7.3 × of it still fits a renderer's memory. */
-async function lookForSeams(context: BenchContext, pictures: readonly BenchPicture[], { judge }: Judge) {
+/** Half-size art, so that 7.3 × of it fits a renderer's memory. */
+async function measureSeams(context: BenchContext, pictures: readonly BenchPicture[], { judge }: Judge) {
   const { quick, note, openPage } = context;
   const page = quick ? null : await openPage(new URL('./vectorizer.page.ts', import.meta.url));
   for (const { name, raster, kind } of pictures) {
@@ -137,16 +137,16 @@ async function lookForSeams(context: BenchContext, pictures: readonly BenchPictu
     const svg = asSvg(drawing);
     for (const scale of quick ? [1] : [1, 3, 7.3]) {
       const inResvg = await drawSvg(svg, Math.round(half.width * scale));
-      const drawings: [string, Drawn][] = [['resvg', inResvg]];
+      const drawings: [string, Rendering][] = [['resvg', inResvg]];
       if (page) drawings.push(['Chromium', await drawInChromium(page, svg, inResvg.width, inResvg.height)]);
-      const told = drawings.map(([renderer, drawn]) => {
+      const noted = drawings.map(([renderer, drawn]) => {
         const seams = findSeams(drawn, outlines);
         const first = seams[0] ? ` (the first at ${seams[0].x}, ${seams[0].y})` : '';
         return { count: seams.length, text: `${seams.length} seam pixels in ${renderer}${first}` };
       });
       judge(
-        `${name} at ${scale} ×: ${told.map(({ text }) => text).join(', ')}`,
-        told.every(({ count }) => count === 0),
+        `${name} at ${scale} ×: ${noted.map(({ text }) => text).join(', ')}`,
+        noted.every(({ count }) => count === 0),
       );
       if (scale !== 1 || !page) continue;
       const reference = onWhite(inResvg);
@@ -162,8 +162,8 @@ async function lookForSeams(context: BenchContext, pictures: readonly BenchPictu
       );
       const listed = differences.map(({ program, deltaE }) => `${program} ${deltaE.toFixed(3)}`).join(', ');
       judge(
-        `${name} looks as in resvg elsewhere: ΔE00 ${listed} (bar ${ALIKE_WITHIN})`,
-        differences.every(({ deltaE }) => deltaE <= ALIKE_WITHIN),
+        `${name} looks as in resvg elsewhere: ΔE00 ${listed} (bar ${MAX_DIFFERENCE})`,
+        differences.every(({ deltaE }) => deltaE <= MAX_DIFFERENCE),
       );
     }
   }
@@ -171,10 +171,10 @@ async function lookForSeams(context: BenchContext, pictures: readonly BenchPictu
 }
 
 /**
- * Within so many ms, or refused with advice. Judged by processor time: tracing is one thread, so alone on a machine it
- * takes no longer, and what else runs there makes no promise fail.
+ * Within `limitMs`, or refused with advice. Uses CPU time, which equals wall time of single-threaded tracing on an idle
+ * machine.
  */
-function timeAlone(name: string, limitMs: number, work: () => unknown, { judge }: Judge): Measurement {
+function timeWithLimit(name: string, limitMs: number, work: () => unknown, { judge }: Judge): Measurement {
   const started = performance.now();
   const before = process.cpuUsage();
   let outcome = 'answers';
@@ -194,15 +194,14 @@ function timeAlone(name: string, limitMs: number, work: () => unknown, { judge }
   return { name, group: 'large pictures', milliseconds };
 }
 
-/** Pixels of a preview of a picture of any size. */
-const PROXY = { width: 1155, height: 866 };
+const PREVIEW_SIZE = { width: 1155, height: 866 };
 
 async function timeLarge({ quick }: BenchContext, judging: Judge): Promise<Measurement[]> {
   const logo = await readLogo(quick ? 200 : 2160);
   const megapixels = ((logo.width * logo.height) / 1e6).toFixed(1);
   const rows: Measurement[] = [];
   const time = (name: string, limitMs: number, raster: Raster, options: TraceOptions) =>
-    rows.push(timeAlone(name, limitMs, () => traceOurs(raster, options), judging));
+    rows.push(timeWithLimit(name, limitMs, () => traceOurs(raster, options), judging));
   time(`logo of ${megapixels} MP`, 3000, logo, LOGO);
   const [width, height] = quick ? [160, 120] : [4000, 3000];
   const noise = createRaster(width, height, { data: paintArtwork(width, height, 1) });
@@ -212,7 +211,7 @@ async function timeLarge({ quick }: BenchContext, judging: Judge): Promise<Measu
   if (fur) {
     time('photograph of 12 MP, poster preset', 20_000, fur, POSTER);
     time('photograph of 12 MP, logo preset', 20_000, fur, LOGO);
-    const proxy = quick ? fur : resample(fur, PROXY.width, PROXY.height, 'box');
+    const proxy = quick ? fur : resample(fur, PREVIEW_SIZE.width, PREVIEW_SIZE.height, 'box');
     time('its preview after a change of an option', 3000, proxy, POSTER);
   }
   return rows;
@@ -224,7 +223,7 @@ async function run(context: BenchContext): Promise<readonly Measurement[]> {
   const judging = createJudge(note);
   await compareWithVtracer(pictures, note, judging);
   await compareWithPotrace(pictures, note, judging);
-  await lookForSeams(context, pictures, judging);
+  await measureSeams(context, pictures, judging);
   const rows = await timeLarge(context, judging);
   for (const picture of pictures) {
     const { name, raster, kind } = picture;

@@ -1,8 +1,8 @@
-/** Chromium as a renderer of SVG, for the vectorizer's bench. */
+/** Renders SVG in Chromium, for the vectorizer's benchmark. */
 
-/** Pixels of an SVG that fills a canvas, r g b a, as base64. */
+/** RGBA pixels of an SVG scaled to a canvas, as base64. */
 export async function drawInPage(svg: string, width: number, height: number): Promise<string> {
-  // Whole pixels have not quite its proportions: kept, they would leave a see-through rim.
+  // Rounding changes the aspect ratio; preserving it would leave a transparent rim.
   const filling = svg.replace('<svg ', '<svg preserveAspectRatio="none" ');
   const url = URL.createObjectURL(new Blob([filling], { type: 'image/svg+xml' }));
   try {

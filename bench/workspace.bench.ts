@@ -1,6 +1,6 @@
 /**
- * The workspace as a person meets it, in the built app with the real server: how long a slider step takes to
- * show on a 12 MP image, and the longest time that the main thread was not to be spoken to.
+ * The workspace in the built app with the real server: latency of a slider step on a 12-MP image, and longest
+ * main-thread block.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,18 +26,18 @@ async function photograph(width: number, height: number): Promise<Uint8Array> {
   return encodeImage(raster, { format: 'jpeg', quality: 90 });
 }
 
-/** From the key's event to the canvas repainted with the new options, each step in turn; in ms. */
+/** Time from each key event to the repainted canvas, ms. */
 function stepSlider(page: Page, steps: number): Promise<number[]> {
   return page.getByRole('slider', { name: 'Tolerance' }).evaluate(async (slider: HTMLElement, count) => {
     const times: number[] = [];
     slider.focus();
     for (let step = 0; step < count; step++) {
-      const asked = performance.now();
+      const keyAt = performance.now();
       const shown = new Promise<number>((resolve, reject) => {
         setTimeout(() => reject(new Error('A step of the slider was not shown within a minute.')), 60_000);
         new PerformanceObserver((list, observer) => {
           for (const { startTime, duration } of list.getEntriesByName('workspace-repaint')) {
-            if (startTime < asked) continue;
+            if (startTime < keyAt) continue;
             observer.disconnect();
             resolve(startTime + duration);
           }
@@ -45,13 +45,13 @@ function stepSlider(page: Page, steps: number): Promise<number[]> {
       });
       const key = step % 20 < 10 ? 'ArrowRight' : 'ArrowLeft';
       slider.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      times.push((await shown) - asked);
+      times.push((await shown) - keyAt);
     }
     return times;
   }, steps);
 }
 
-/** A fixed piece of work on one thread of the same machine: a slower machine is told from a slower build by it. In ms. */
+/** Time of a fixed CPU-bound task, ms: separates a slower machine from a slower build. */
 function fixedWork(page: Page): Promise<number> {
   return page.evaluate(() => {
     const pixels = new Uint8Array(4_000_000);
@@ -62,8 +62,8 @@ function fixedWork(page: Page): Promise<number> {
   });
 }
 
-/** From the key's event to the repaint that no other follows: the proxy's own pixels, once the hand rests; in ms. */
-async function restAfterStep(page: Page, steps: number): Promise<number[]> {
+/** Time from the key event to the last repaint, at the proxy's full resolution, ms. */
+async function timeLastRepaint(page: Page, steps: number): Promise<number[]> {
   const times: number[] = [];
   for (let step = 0; step < steps; step++) {
     const time = await page.getByRole('slider', { name: 'Tolerance' }).evaluate(
@@ -74,11 +74,11 @@ async function restAfterStep(page: Page, steps: number): Promise<number[]> {
             last = startTime + duration;
         });
         observer.observe({ type: 'measure' });
-        const asked = performance.now();
+        const keyAt = performance.now();
         slider.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
         await new Promise((resolve) => setTimeout(resolve, 1_000));
         observer.disconnect();
-        return last - asked;
+        return last - keyAt;
       },
       step % 2 === 0 ? 'ArrowRight' : 'ArrowLeft',
     );
@@ -87,7 +87,7 @@ async function restAfterStep(page: Page, steps: number): Promise<number[]> {
   return times;
 }
 
-/** Milliseconds of the longest task since the last call; tasks under 50 ms are not reported by the browser. */
+/** Longest task since the last call, ms; browsers report tasks from 50 ms. */
 function longestTask(page: Page): Promise<number> {
   return page.evaluate(() => {
     const seen = globalThis as unknown as { longTasks: number[] };
@@ -112,7 +112,7 @@ async function measure(page: Page, image: string, quick: boolean): Promise<Measu
   await stepSlider(page, quick ? 2 : 20);
   const times = (await stepSlider(page, quick ? 4 : 200)).sort((a, b) => a - b);
   const tuning = await longestTask(page);
-  const rests = (await restAfterStep(page, quick ? 2 : 10)).sort((a, b) => a - b);
+  const rests = (await timeLastRepaint(page, quick ? 2 : 10)).sort((a, b) => a - b);
   const work = await fixedWork(page);
   const at = (share: number, of = times) => of[Math.min(of.length - 1, Math.floor(of.length * share))]!;
   await page.getByRole('button', { name: /^Run · / }).click();
@@ -133,7 +133,7 @@ async function measure(page: Page, image: string, quick: boolean): Promise<Measu
 async function run({ quick }: BenchContext): Promise<readonly Measurement[]> {
   if (!buildWebWhenStale()) throw new Error('The web app did not build.');
   const [width, height] = quick ? [400, 300] : [4000, 3000];
-  // By path: Playwright would unpack a buffer on the page's own main thread, which is what is measured.
+  // By path, because Playwright decodes a buffer on the page's main thread, which would distort the result.
   const folder = mkdtempSync(join(tmpdir(), 'printready-bench-'));
   const image = join(folder, 'photograph.jpg');
   writeFileSync(image, await photograph(width, height));

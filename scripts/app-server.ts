@@ -1,11 +1,11 @@
-/** The real server on a port and a new, empty data folder, for scripts and benchmarks that look at the whole app. */
+/** Starts the real server on a port and an empty data folder, for scripts and benchmarks. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts');
-/** Not in the empty folder: the AI models are large, and the same for all. */
+/** Outside the data folder: AI models are large and shared by all runs. */
 const modelsFolder = join(import.meta.dirname, '../.data/models');
 
 export type AppServer = {
@@ -15,8 +15,8 @@ export type AppServer = {
 };
 
 /**
- * @param env settings of this server, beside those of this process; undefined takes one away
- * @throws Error when the server ends or does not answer within four minutes; its own words are on the terminal.
+ * @param env settings of this server, in addition to this process's; undefined unsets a variable
+ * @throws Error when the server exits or does not respond within 4 minutes; its log is on the terminal.
  */
 export async function startAppServer(
   port: number,
@@ -24,7 +24,7 @@ export async function startAppServer(
 ): Promise<AppServer> {
   const data = mkdtempSync(join(tmpdir(), 'printready-app-'));
   const server = spawn(process.execPath, [main], {
-    // Vite sets NODE_ENV to production when it builds in this process.
+    // Overrides NODE_ENV: Vite sets it to production when it builds in this process.
     env: {
       MODELS_FOLDER: modelsFolder,
       ...process.env,

@@ -1,10 +1,10 @@
-/** What may import what (ARCHITECTURE.md). Every rule has a name and a sentence for the offender. */
+/** Import rules between packages and folders (ARCHITECTURE.md), each with a name and a message. */
 import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 
 const test = '\\.(test|contract\\.test|golden\\.test|browser\\.test)\\.tsx?$';
 
-/** Folders of apps/web/src that several screens stand on, from the ground up: each may import those before it. */
-const FLOORS = [
+/** Shared folders of apps/web/src, lowest layer first: each may import those before it. */
+const LAYERS = [
   'platform',
   'shell',
   'worker',
@@ -16,8 +16,8 @@ const FLOORS = [
   'preflight',
   'screen-parts',
 ] as const;
-/** What stands on the screens. Every other folder of apps/web/src is a screen. */
-const ROOF = ['routes', 'layout'] as const;
+/** Top layer. Every other folder of apps/web/src is a screen. */
+const TOP_LAYERS = ['routes', 'layout'] as const;
 
 type Rule = IForbiddenRuleType & { name: string; comment: string };
 
@@ -31,7 +31,7 @@ export const rules: Rule[] = [
     to: { circular: true },
   },
   {
-    name: 'imaging-is-the-floor',
+    name: 'imaging-imports-no-package',
     severity: 'error',
     comment: 'packages/imaging stands on nothing of ours, so that pixels can be tested alone.',
     from: { path: '^packages/imaging/src', pathNot: test },
@@ -128,7 +128,7 @@ export const rules: Rule[] = [
     },
   },
   {
-    name: 'one-road-for-a-file',
+    name: 'one-pipeline-for-files',
     severity: 'error',
     comment:
       'Apps open files for tools, run tools and write their results through packages/pipeline (openFile, runStep, exportResult); only the terminal reads a schema for its flags.',
@@ -172,7 +172,7 @@ export const rules: Rule[] = [
     to: { path: '^(apps|packages)/', pathNot: '^packages/contracts/' },
   },
   {
-    name: 'tools-are-islands',
+    name: 'tools-are-isolated',
     severity: 'error',
     comment:
       'A tool may not import another tool; what two tools share belongs to packages/imaging or tool.ts.',
@@ -180,7 +180,7 @@ export const rules: Rule[] = [
     to: { path: '^packages/tools/src/[^/]+/', pathNot: '^packages/tools/src/$1/' },
   },
   {
-    name: 'pure-ts-meets-no-ui',
+    name: 'pure-ts-imports-no-ui',
     severity: 'error',
     comment: 'A tool’s .ts files are pure: no React, no packages/ui, no .tsx.',
     from: { path: '^packages/tools/src/[^/]+/.*\\.ts$', pathNot: test },
@@ -195,7 +195,7 @@ export const rules: Rule[] = [
     to: { pathNot: '^packages/tools/src/(tool|$1/(options|price))\\.ts$' },
   },
   {
-    name: 'manifest-brings-no-schema',
+    name: 'manifest-imports-no-schema',
     severity: 'error',
     comment:
       'A manifest knows the options by their type only, so that no page loads zod for the sake of the menu.',
@@ -230,7 +230,7 @@ export const rules: Rule[] = [
     },
   },
   {
-    name: 'workers-take-the-one-road',
+    name: 'batch-workers-use-the-pipeline',
     severity: 'error',
     comment:
       'Batches that are sent here run through packages/pipeline, in processes of their own: beside what the server may use, bulk/ knows the pipeline and what opens networks.',
@@ -242,7 +242,7 @@ export const rules: Rule[] = [
     },
   },
   {
-    name: 'apps-do-not-meet',
+    name: 'apps-are-isolated',
     severity: 'error',
     comment: 'Apps talk over the wire, not by import.',
     from: { path: '^apps/([^/]+)/' },
@@ -257,37 +257,37 @@ export const rules: Rule[] = [
       path: '^apps/web/src',
       pathNot: `(^apps/web/src/engine/pools\\.ts$|\\.worker\\.ts$|${test})`,
     },
-    // Dividing a bar runs nothing.
+    // split-progress only does arithmetic; it starts no job.
     to: {
       path: '^packages/jobs/src/',
       pathNot: '/split-progress\\.ts$',
       dependencyTypesNot: ['type-only'],
     },
   },
-  ...FLOORS.map(
-    (floor, index): Rule => ({
-      name: `web-floor-${floor}`,
+  ...LAYERS.map(
+    (layer, index): Rule => ({
+      name: `web-layer-${layer}`,
       severity: 'error',
-      comment: `apps/web/src/${floor} stands on ${FLOORS.slice(0, index).join(', ') || 'packages only'} and may not import what stands on it, nor a screen; what both need belongs on a lower floor.`,
-      // The worker's lists name every task of every floor; nobody writes them.
-      from: { path: `^apps/web/src/${floor}/`, pathNot: '\\.gen\\.ts$' },
+      comment: `apps/web/src/${layer} stands on ${LAYERS.slice(0, index).join(', ') || 'packages only'} and may not import what stands on it, nor a screen; what both need belongs on a lower layer.`,
+      // Generated lists name tasks of every layer.
+      from: { path: `^apps/web/src/${layer}/`, pathNot: '\\.gen\\.ts$' },
       to: {
         path: '^apps/web/src/',
-        pathNot: `^apps/web/src/(${[...FLOORS.slice(0, index + 1), 'testing'].join('|')})/`,
+        pathNot: `^apps/web/src/(${[...LAYERS.slice(0, index + 1), 'testing'].join('|')})/`,
       },
     }),
   ),
   {
-    name: 'web-screens-are-islands',
+    name: 'web-screens-are-isolated',
     severity: 'error',
-    comment: `A screen of the web app may not import another screen, the routes or the layout; what two screens share belongs on a floor (${FLOORS.join(', ')}).`,
+    comment: `A screen of the web app may not import another screen, the routes or the layout; what two screens share belongs on a layer (${LAYERS.join(', ')}).`,
     from: {
       path: '^apps/web/src/([^/]+)/',
-      pathNot: `^apps/web/src/(${[...FLOORS, ...ROOF, 'testing'].join('|')})/`,
+      pathNot: `^apps/web/src/(${[...LAYERS, ...TOP_LAYERS, 'testing'].join('|')})/`,
     },
     to: {
       path: '^apps/web/src/',
-      pathNot: `^apps/web/src/($1|${[...FLOORS, 'testing'].join('|')})/`,
+      pathNot: `^apps/web/src/($1|${[...LAYERS, 'testing'].join('|')})/`,
     },
   },
   {

@@ -1,4 +1,4 @@
-/** Each architecture rule must bite: one offending import per rule, in a tree made for it. */
+/** Architecture rules: each rule rejects one offending import in a generated tree. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ afterAll(() => rmSync(tree, { recursive: true }));
 
 const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = {
   'no-circular': ['packages/ui/src/a.ts', 'packages/ui/src/b.ts'],
-  'imaging-is-the-floor': ['packages/imaging/src/a.ts', 'packages/jobs/src/x.ts'],
+  'imaging-imports-no-package': ['packages/imaging/src/a.ts', 'packages/jobs/src/x.ts'],
   'documents-stand-on-imaging': ['packages/documents/src/a.ts', 'packages/codecs/src/x.ts'],
   'one-pdf-writer': ['packages/codecs/src/b.ts', 'node_modules/@cantoo/pdf-lib/index.js'],
   'codecs-stand-on-documents-and-imaging': ['packages/codecs/src/a.ts', 'packages/vector/src/x.ts'],
@@ -23,44 +23,44 @@ const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'jobs-knows-no-tool': ['packages/jobs/src/a.ts', 'packages/tools/src/x.ts'],
   'batch-knows-no-tool': ['packages/batch/src/a.ts', 'packages/jobs/src/x.ts'],
   'pipeline-knows-no-host': ['packages/pipeline/src/a.ts', 'packages/tools/src/panels.gen.ts'],
-  'one-road-for-a-file': ['apps/web/src/files/a.task.ts', 'packages/tools/src/engines.gen.ts'],
+  'one-pipeline-for-files': ['apps/web/src/files/a.task.ts', 'packages/tools/src/engines.gen.ts'],
   'inference-stands-alone': ['packages/inference/src/a.ts', 'packages/jobs/src/x.ts'],
   'ui-knows-no-tool': ['packages/ui/src/c.ts', 'packages/tools/src/x.ts'],
   'contracts-stand-alone': ['packages/contracts/src/a.ts', 'packages/imaging/src/x.ts'],
-  'tools-are-islands': ['packages/tools/src/halftone/engine.ts', 'packages/tools/src/cropper/x.ts'],
-  'pure-ts-meets-no-ui': ['packages/tools/src/halftone/b.ts', 'packages/ui/src/x.ts'],
+  'tools-are-isolated': ['packages/tools/src/halftone/engine.ts', 'packages/tools/src/cropper/x.ts'],
+  'pure-ts-imports-no-ui': ['packages/tools/src/halftone/b.ts', 'packages/ui/src/x.ts'],
   'manifest-is-light': ['packages/tools/src/halftone/manifest.ts', 'packages/imaging/src/x.ts'],
-  'manifest-brings-no-schema': [
+  'manifest-imports-no-schema': [
     'packages/tools/src/halftone/price.ts',
     'packages/tools/src/halftone/options.ts',
   ],
   'options-are-light': ['packages/tools/src/halftone/options.ts', 'packages/tools/src/halftone/x.ts'],
   'panels-only-in-the-browser': ['apps/cli/src/a.ts', 'packages/tools/src/panels.gen.ts'],
   'server-knows-contracts-and-prices': ['apps/server/src/a.ts', 'packages/tools/src/x.ts'],
-  'workers-take-the-one-road': ['apps/server/src/bulk/a.ts', 'packages/tools/src/x.ts'],
-  'apps-do-not-meet': ['apps/web/src/a.ts', 'apps/server/src/x.ts'],
+  'batch-workers-use-the-pipeline': ['apps/server/src/bulk/a.ts', 'packages/tools/src/x.ts'],
+  'apps-are-isolated': ['apps/web/src/a.ts', 'apps/server/src/x.ts'],
   'canvas-knows-no-tool': ['packages/canvas/src/a.ts', 'packages/tools/src/x.ts'],
   'sign-in-knows-the-session-only': ['packages/sign-in/src/a.ts', 'packages/imaging/src/x.ts'],
   'only-the-engine-runs-jobs': ['apps/web/src/engine/use-job.ts', 'packages/jobs/src/pool.ts'],
-  'web-floor-platform': ['apps/web/src/platform/a.ts', 'apps/web/src/shell/x.ts'],
-  'web-floor-shell': ['apps/web/src/shell/a.ts', 'apps/web/src/layout/x.ts'],
-  'web-floor-worker': ['apps/web/src/worker/a.ts', 'apps/web/src/engine/x.ts'],
-  'web-floor-engine': ['apps/web/src/engine/a.ts', 'apps/web/src/files/x.ts'],
-  'web-floor-files': ['apps/web/src/files/a.ts', 'apps/web/src/tokens/x.ts'],
-  'web-floor-tokens': ['apps/web/src/tokens/a.ts', 'apps/web/src/workspace/x.ts'],
-  'web-floor-billing': ['apps/web/src/billing/a.ts', 'apps/web/src/workspace/x.ts'],
-  'web-floor-runs': ['apps/web/src/runs/a.ts', 'apps/web/src/workspace/x.ts'],
-  'web-floor-preflight': ['apps/web/src/preflight/a.ts', 'apps/web/src/validation/x.ts'],
-  'web-floor-screen-parts': ['apps/web/src/screen-parts/a.ts', 'apps/web/src/home/x.ts'],
-  'web-screens-are-islands': ['apps/web/src/conversion/a.ts', 'apps/web/src/workspace/x.ts'],
+  'web-layer-platform': ['apps/web/src/platform/a.ts', 'apps/web/src/shell/x.ts'],
+  'web-layer-shell': ['apps/web/src/shell/a.ts', 'apps/web/src/layout/x.ts'],
+  'web-layer-worker': ['apps/web/src/worker/a.ts', 'apps/web/src/engine/x.ts'],
+  'web-layer-engine': ['apps/web/src/engine/a.ts', 'apps/web/src/files/x.ts'],
+  'web-layer-files': ['apps/web/src/files/a.ts', 'apps/web/src/tokens/x.ts'],
+  'web-layer-tokens': ['apps/web/src/tokens/a.ts', 'apps/web/src/workspace/x.ts'],
+  'web-layer-billing': ['apps/web/src/billing/a.ts', 'apps/web/src/workspace/x.ts'],
+  'web-layer-runs': ['apps/web/src/runs/a.ts', 'apps/web/src/workspace/x.ts'],
+  'web-layer-preflight': ['apps/web/src/preflight/a.ts', 'apps/web/src/validation/x.ts'],
+  'web-layer-screen-parts': ['apps/web/src/screen-parts/a.ts', 'apps/web/src/home/x.ts'],
+  'web-screens-are-isolated': ['apps/web/src/conversion/a.ts', 'apps/web/src/workspace/x.ts'],
   'nothing-unresolvable': ['packages/ui/src/d.ts', 'packages/ui/src/missing.ts'],
 };
 
-test('every rule has an offence to prove it', () => {
+test('has one offence for every rule', () => {
   expect(Object.keys(OFFENCES).sort()).toEqual(rules.map(({ name }) => name).sort());
 });
 
-test.for(Object.entries(OFFENCES))('%s', async ([rule, [from, to]]) => {
+test.for(Object.entries(OFFENCES))('%s rejects its offence', async ([rule, [from, to]]) => {
   const home = join(tree, rule);
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(home, path)), { recursive: true });

@@ -1,4 +1,4 @@
-/** Checks architecture-rules.ts; fails, too, when nothing was cruised, which a wrong parser does silently. */
+/** Checks architecture-rules.ts. Also fails when no module was read: a wrong parser does so silently. */
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { options, rules } from './architecture-rules.ts';

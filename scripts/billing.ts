@@ -1,18 +1,28 @@
 /**
- * `npm run billing:setup`: what must be there at Stripe. `npm run billing:reconcile -- --report | --fix`: every paying row
- * compared with Stripe; exit 1 when differences are left.
+ * `npm run billing:setup`: creates products and prices at Stripe, and lists the webhook's events.
+ * `npm run billing:reconcile -- --report | --fix`: compares paying rows with Stripe; exit code 1 when differences
+ * remain. `--resume <run>` continues an interrupted run.
  */
+import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { createStripe, modeOf } from '../apps/server/src/billing/billing.ts';
+import { createCancelNotice } from '../apps/server/src/billing/cancel-notice.ts';
 import { createPlanBook } from '../apps/server/src/billing/plan-book.ts';
-import { reconcile } from '../apps/server/src/billing/reconcile.ts';
+import { minutesFor, reconcile } from '../apps/server/src/billing/reconcile.ts';
 import { EVENT_TYPES, setUpStripe } from '../apps/server/src/billing/set-up.ts';
+import type { SyncDeps } from '../apps/server/src/billing/sync.ts';
+import { openQueue } from '../apps/server/src/job-queue/queue.ts';
 import { type Config, readConfig } from '../apps/server/src/platform/config.ts';
 import { withDatabase } from '../apps/server/src/platform/database/visit.ts';
 import { StartupError } from '../apps/server/src/platform/errors.ts';
+import { createMailer } from '../apps/server/src/platform/mail.ts';
 
 const { values, positionals } = parseArgs({
-  options: { report: { type: 'boolean', default: false }, fix: { type: 'boolean', default: false } },
+  options: {
+    report: { type: 'boolean', default: false },
+    fix: { type: 'boolean', default: false },
+    resume: { type: 'string' },
+  },
   allowPositionals: true,
 });
 
@@ -35,18 +45,27 @@ async function setUp(config: Config): Promise<number> {
   return differences.length > 0 ? 1 : 0;
 }
 
-async function compare(config: Config, fix: boolean): Promise<number> {
+async function compare(config: Config, fix: boolean, run: string): Promise<number> {
   const stripe = createStripe(keyOf(config), config.STRIPE_API_BASE);
+  const say = (sentence: unknown): void => console.error(String(sentence));
   return withDatabase(config, async (pool) => {
-    const deps = {
+    const url = pool.options.connectionString ?? '';
+    const { jobQueue, stop } = await openQueue({ url, onError: say, say });
+    const deps: SyncDeps = {
       pool,
       stripe,
       stripeMode: modeOf(keyOf(config)),
       book: createPlanBook(stripe),
       clock: () => new Date(),
       report: (sentence: string) => console.log(sentence),
+      noticeCanceled: createCancelNotice({ mailer: createMailer(config), jobQueue, config }),
     };
-    const { sentences, left, customers } = await reconcile(deps, { fix });
+    const onBegin = (count: number): void => {
+      const minutes = minutesFor(count);
+      if (minutes > 1) say(`${count} customers take about ${minutes} minutes. After a stop: --resume ${run}`);
+    };
+    const { sentences, left, customers } = await reconcile(deps, { fix, run, onBegin });
+    await stop();
     for (const sentence of sentences) console.log(sentence);
     console.log(`${customers} customers compared; ${left} differ${left === 1 ? 's' : ''} still.`);
     return left > 0 ? 1 : 0;
@@ -58,7 +77,7 @@ try {
   const [command] = positionals;
   if (command === 'setup') process.exitCode = await setUp(config);
   else if (command === 'reconcile' && values.report !== values.fix)
-    process.exitCode = await compare(config, values.fix);
+    process.exitCode = await compare(config, values.fix, values.resume ?? randomUUID());
   else
     throw new StartupError(
       'Say what: npm run billing:setup, npm run billing:reconcile -- --report, or -- --fix.',

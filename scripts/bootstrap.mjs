@@ -1,6 +1,5 @@
-// The one file that any Node ≥ 20.19 runs: installs what the lock file names, then hands over to the
-// project's own Node 24 (from the `node` package), which runs TypeScript directly.
-// usage: node scripts/bootstrap.mjs <script.ts> [arguments…]
+// Runs on any Node ≥ 20.19: installs the packages of the lock file, then starts a script on the project's
+// Node 24 (package `node`), which runs TypeScript. Usage: node scripts/bootstrap.mjs <script.ts> [arguments…]
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +7,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** Scripts that need no package for development. */
+/** Scripts that need no development package. */
 const RUNS_ONLY = ['start', 'backup', 'restore', 'service-key', 'models', 'billing'].map(
   (name) => `scripts/${name}.ts`,
 );
@@ -29,7 +28,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   );
 }
 
-/** What decides whether node_modules is current: the lock file and every workspace's package.json. */
+/** Fingerprint of node_modules: the lock file and every workspace's package.json. */
 function lockFingerprint() {
   const hash = createHash('sha256');
   const manifests = ['package-lock.json', 'package.json'];
@@ -44,8 +43,8 @@ function lockFingerprint() {
 }
 
 /**
- * Whether npm has put everything there by itself (`npm ci --omit=dev`): every package that a script of RUNS_ONLY may
- * need lies there in the lock file's version.
+ * True after `npm ci --omit=dev`: every package that RUNS_ONLY scripts may need is installed in the lock file's
+ * version.
  */
 function isInstalledByNpm() {
   if (!RUNS_ONLY.includes(process.argv[2])) return false;
@@ -64,18 +63,18 @@ function isInstalled(stamp) {
 
 function install() {
   const stamp = join(root, 'node_modules', '.printready-installed');
-  // npm may rewrite the lock file while installing, so the fingerprint is taken again afterwards.
+  // npm may rewrite the lock file while installing, so the fingerprint is computed again afterwards.
   if (isInstalled(stamp)) return;
   console.log('Installing packages (first start, or the lock file changed) …');
   const npm = process.env.npm_execpath;
-  const words = ['install', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['install', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status, stderr } = npm
-    ? spawnSync(process.execPath, [npm, ...words], {
+    ? spawnSync(process.execPath, [npm, ...args], {
         cwd: root,
         stdio: ['ignore', 'inherit', 'pipe'],
         encoding: 'utf8',
       })
-    : spawnSync('npm', words, {
+    : spawnSync('npm', args, {
         cwd: root,
         stdio: ['ignore', 'inherit', 'pipe'],
         encoding: 'utf8',
@@ -101,18 +100,18 @@ function install() {
 }
 
 install();
-const [script, ...words] = process.argv.slice(2);
+const [script, ...args] = process.argv.slice(2);
 const bin = join(root, 'node_modules', '.bin');
-const child = spawn(projectNode, [join(root, script), ...words], {
+const child = spawn(projectNode, [join(root, script), ...args], {
   cwd: root,
-  // The channel tells a server when this process is gone, however it ended.
+  // IPC channel: its closing tells a server that this process has ended.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PATH: `${bin}${windows ? ';' : ':'}${process.env.PATH ?? ''}` },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 
-/** On Linux, where /proc says so; undefined when that process is gone. */
+/** Parent of a process, from /proc (Linux); undefined when the process is gone. */
 function parentOf(pid) {
   try {
     return /^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -122,8 +121,8 @@ function parentOf(pid) {
 }
 
 /**
- * npm passes a signal on to the shell between us, which dies of it and tells nobody; and it passes on no SIGHUP. Both
- * show in who our parents are. Only under npm: elsewhere a shell that goes is no reason to stop (`nohup node … &`).
+ * Ends with npm. npm sends a signal only to the shell between npm and this process, and never SIGHUP; the change of
+ * parents reveals both. Only under npm: elsewhere an exiting shell is no reason to stop (`nohup node … &`).
  */
 function endWithNpm() {
   const shell = process.ppid;

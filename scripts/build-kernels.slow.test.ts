@@ -1,9 +1,9 @@
-/** The committed wasm is what its source compiles to. */
+/** Committed wasm equals a fresh build of its source. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { buildKernels } from './build-kernels.ts';
 
-it('every generated kernel equals a fresh build', async () => {
+it('builds the committed bytes of every generated kernel', async () => {
   const built = await buildKernels();
   expect(built.length).toBeGreaterThan(0);
   for (const { path, text } of built) {

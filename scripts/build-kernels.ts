@@ -1,6 +1,6 @@
 /**
- * Compiles the AssemblyScript kernels into committed TypeScript, so that nobody else needs a build step: every
- * `x.as.ts` becomes `x.wasm.gen.ts` beside it. What several of them share is an `x.part.as.ts` and becomes nothing.
+ * Compiles AssemblyScript kernels into committed TypeScript, so that no build step is needed: every `x.as.ts` gives
+ * `x.wasm.gen.ts`. Shared parts are named `x.part.as.ts` and give no file.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import asc from 'assemblyscript/asc';
 const root = join(import.meta.dirname, '..');
 const OPTIONS = ['--runtime', 'stub', '--enable', 'simd', '--noAssert', '-O3', '--converge'];
 
-/** @throws Error with the compiler's words when the source does not compile. */
+/** @throws Error with the compiler's messages. */
 async function compile(source: string): Promise<Uint8Array> {
   let wasm: Uint8Array | undefined;
   const stderr = asc.createMemoryStream();
@@ -19,7 +19,7 @@ async function compile(source: string): Promise<Uint8Array> {
       try {
         return readFileSync(join(root, name), 'utf8');
       } catch {
-        return null; // asc probes for folders and libraries that do not exist
+        return null; // asc also probes for missing folders and libraries
       }
     },
     writeFile: (_name: string, contents: string | Uint8Array) => {
@@ -31,7 +31,6 @@ async function compile(source: string): Promise<Uint8Array> {
   return wasm;
 }
 
-/** What each generated file must hold; the test compares, the command line writes. */
 export async function buildKernels(): Promise<readonly { path: string; text: string }[]> {
   const sources = globSync('packages/*/src/**/*.as.ts', { cwd: root }).sort();
   return Promise.all(

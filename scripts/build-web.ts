@@ -1,4 +1,4 @@
-/** Builds the web app and the designer, each when its sources changed since its last build; a second start is quick because of it. */
+/** Builds the web app and the designer, each only when its sources changed since the last build. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ function fingerprint(app: App): string {
   return hash.digest('hex');
 }
 
-/** After `npm ci --omit=dev` nothing can be built here; what was built before, or copied here, is served. */
+/** After `npm ci --omit=dev` there is no builder; an existing build is served as it is. */
 function isBuiltElsewhere(app: App): boolean {
   if (existsSync(join(root, `apps/${app}/dist/index.html`))) return true;
   console.error(
@@ -61,9 +61,9 @@ function buildWhenStale(app: App, verbose: boolean): boolean {
 }
 
 /**
- * Vite's warnings are about other people's packages (eval in wasm-vips, Node's modules in lcms-wasm) and nobody who
- * starts the product can act on them, so only `verbose`, which always builds, shows them. @returns false when Vite
- * fails; its own output says why
+ * Vite's warnings concern other packages (eval in wasm-vips, Node's modules in lcms-wasm), so they are hidden unless
+ * `verbose`, which also forces a build.
+ * @returns false when Vite fails
  */
 export const buildWebWhenStale = (verbose = false): boolean =>
   buildWhenStale('web', verbose) && buildWhenStale('designer', verbose);

@@ -1,4 +1,4 @@
-/** What a browser loads before anything is clicked, measured in the built app; fails when it is over its budget. */
+/** Gzip bytes that a browser loads before any click, measured in the built app; fails over the budget. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,13 +7,13 @@ const dist = join(import.meta.dirname, '../apps/web/dist');
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Static imports of a built chunk, as addresses from the site's root. */
+/** Static imports of a built chunk, as paths from the site's root. */
 function staticImports(path: string, code: string): readonly string[] {
   const statements = code.matchAll(/(?:\bfrom|\bimport)\s*["'](\.{0,2}\/[^"']+\.js)["']/g);
   return [...statements].map(([, target = '']) => new URL(target, new URL(path, 'file:///')).pathname);
 }
 
-/** Gzip bytes of these scripts and of every script that they pull in. */
+/** Gzip bytes of entry scripts and all scripts they import, by path. */
 function sizesOf(entries: readonly string[]): ReadonlyMap<string, number> {
   const waiting = [...entries];
   const sizes = new Map<string, number>();
@@ -38,7 +38,7 @@ const workspace = readdirSync(join(dist, 'assets'))
 
 for (const { of, entries, limitBytes } of [
   { of: 'a first visit', entries: home, limitBytes: 150_000 },
-  // Its panel, its threads and what an image needs come besides.
+  // Excludes the panel, threads, and code that opens an image.
   { of: 'a tool’s screen', entries: [...home, ...workspace], limitBytes: 325_000 },
 ]) {
   const sizes = sizesOf(entries);

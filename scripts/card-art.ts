@@ -1,10 +1,10 @@
-/** Artwork that only the tools' cards show: each shows the point of the tools that it is for, and none has lettering too small for a card. */
+/** Artwork of the tools' cards only; each suits its tools, and lettering is large enough for a card. */
 import type { SampleArt } from './sample-art.ts';
 
 const page = (width: number, height: number, content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="'Inter Variable'">${content}</svg>`;
 
-/** Flat spot colors on white: what becomes curves, or other colors. */
+/** Flat spot colors on white, for vectorizing and recoloring. */
 function cactus(): SampleArt {
   const [width, height] = [1800, 1500];
   const spines = [-60, 0, 60]
@@ -29,7 +29,7 @@ function cactus(): SampleArt {
   return { file: 'cactus', widthPx: width, heightPx: height, svg: page(width, height, content) };
 }
 
-/** Smooth shading from white to black: what a screen has to carry. */
+/** Smooth shading from white to black, for halftones. */
 function planet(): SampleArt {
   const [width, height] = [1800, 1500];
   const content = `
@@ -55,7 +55,7 @@ function planet(): SampleArt {
   return { file: 'planet', widthPx: width, heightPx: height, svg: page(width, height, content) };
 }
 
-/** Light that fades into the black of the shirt. */
+/** Light that fades into a black shirt. */
 function neon(): SampleArt {
   const [width, height] = [1800, 1500];
   const tube = (color: string, shape: string) => `
@@ -79,7 +79,7 @@ function neon(): SampleArt {
   return { file: 'neon', widthPx: width, heightPx: height, svg: page(width, height, content) };
 }
 
-/** A sticker without a ground; with a shadow it has what a DTF printer cannot lay down. */
+/** Sticker on transparency; with `shadow`, it has semi-transparent pixels that DTF cannot print. */
 function rocket(shadow: boolean): SampleArt {
   const [width, height] = [1800, 1500];
   const ship = `

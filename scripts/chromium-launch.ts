@@ -1,17 +1,17 @@
-/** How every test, benchmark and script of the project starts Chromium: Debian's where it is, else Playwright's. */
+/** Launch options of Chromium for tests, benchmarks and scripts: Debian's binary, else Playwright's. */
 import { existsSync } from 'node:fs';
 
 const DEBIAN = '/usr/bin/chromium';
 
-/** Playwright's own list, of which a second one takes the place. */
-const PLAYWRIGHT_LEAVES_OUT = [
+/** Playwright's own --disable-features list: a second flag replaces the first, so it is repeated here. */
+const PLAYWRIGHT_DISABLED_FEATURES = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
   ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
   ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin'],
   ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
 ];
 
-/** Pages of the address bar, which nobody sees: two for each window, as dear to the processor as a page of the app. */
+/** Pages of the address bar, never visible: two per window, each as CPU-intensive as a page of the app. */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup'];
 
 export const chromiumLaunch = {
@@ -23,6 +23,6 @@ export const chromiumLaunch = {
     '--no-first-run',
     '--disable-component-update',
     '--disable-sync',
-    `--disable-features=${[...PLAYWRIGHT_LEAVES_OUT, ...ADDRESS_BAR].join()}`,
+    `--disable-features=${[...PLAYWRIGHT_DISABLED_FEATURES, ...ADDRESS_BAR].join()}`,
   ],
 };

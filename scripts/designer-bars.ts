@@ -1,8 +1,8 @@
 /**
- * The composer held against what a press asks for, over many seeds and briefs; prints every miss and a summary.
+ * Checks the composer against press limits over many seeds and briefs; prints every miss and a summary.
  *   npm run designer-bars [-- seeds [every [seed]]]   or: -- matrix
- * `matrix`: a name of 1, 3, 12, 28 and 45 letters in every family, and 1 to 4 inks on twelve garments.
- * `every`: of so many designs one is rendered and measured in pixels, and its straight text read by tesseract.
+ * `matrix`: names of 1, 3, 12, 28 and 45 letters in every family, and 1 to 4 inks on twelve garments.
+ * `every`: one of so many designs is measured in pixels, and its straight text is read by tesseract.
  */
 import { spawnSync } from 'node:child_process';
 import { decodeImage, encodeImage } from '@printready/codecs';
@@ -26,8 +26,7 @@ const isMatrix = process.argv[2] === 'matrix';
 const [seeds = 50, every = 40, first = 1] = isMatrix ? [0] : process.argv.slice(2).map(Number);
 const PPI = 300;
 const PX = PPI / 25.4;
-/** Smallest letters, mm. */
-const SMALLEST = 4.4;
+const MIN_LETTER_MM = 4.4;
 
 const workshop = await loadWorkshop();
 const { geometry } = workshop;
@@ -39,7 +38,7 @@ function miss(bar: string, { design }: Variant, detail: string): void {
   console.log(`MISS ${bar}: ${design.family}, seed ${design.seed}: ${detail}`);
 }
 
-/** As a press is given it: less what its texture wears off. */
+/** Plates as printed, after texture wear. */
 const printed = (variant: Variant): Variant => ({
   ...variant,
   plates: wornPlates(variant.plates, wearOf(variant, workshop), geometry),
@@ -57,17 +56,18 @@ function checkTexts(variant: Variant, { copy }: Request): void {
     .join(' ');
   if (wanted !== set) miss('text', variant, `${set} for ${wanted}`);
   for (const { node, area, index } of resolved.texts) {
-    const kept = survivingShare(variant, area, index, geometry);
-    if (kept < (node.crossed ? 0.5 : 0.97)) miss('survives', variant, `“${node.text}” ${kept.toFixed(3)}`);
+    const survived = survivingShare(variant, area, index, geometry);
+    if (survived < (node.crossed ? 0.5 : 0.97))
+      miss('survives', variant, `“${node.text}” ${survived.toFixed(3)}`);
     const tallest = Math.max(...area.map((ring) => boxOf([ring]).bottom - boxOf([ring]).top));
-    if (tallest < SMALLEST) miss('letters', variant, `“${node.text}” ${tallest.toFixed(2)} mm`);
+    if (tallest < MIN_LETTER_MM) miss('letters', variant, `“${node.text}” ${tallest.toFixed(2)} mm`);
     for (const other of resolved.texts)
       if (other.index > index && !node.crossed && areaOf(geometry.intersect(area, other.area)) > 0.02)
         miss('overlap', variant, `“${node.text}” and “${other.node.text}”`);
   }
 }
 
-/** A picture and what it stands on, of one ink: nothing of that ink within 0.4 mm of it that is not the picture. */
+/** Requires a gap of 0.4 mm around a motif on a shape of the same ink. */
 function checkMotif(variant: Variant): void {
   for (const { node, area } of variant.resolved.motifs) {
     if (node.ink === 'garment') continue;
@@ -88,7 +88,7 @@ const opened = (mask: Uint8Array, { width, height }: Raster, mm: number) =>
   dilateByDisc(erodeByDisc(mask, width, height, (mm * PX) / 2), width, height, (mm * PX) / 2);
 const sum = (mask: Uint8Array) => mask.reduce((total, value) => total + value, 0);
 
-/** Of each color that is there at all, where it is opaque. */
+/** Opaque pixels of each color that occurs. */
 function masksOf({ width, height, data }: Raster): Map<number, Uint8Array> {
   const colors = new Map<number, Uint8Array>();
   const pixels = new DataView(data.buffer, data.byteOffset, data.byteLength);
@@ -102,7 +102,7 @@ function masksOf({ width, height, data }: Raster): Map<number, Uint8Array> {
   return colors;
 }
 
-/** Each ink as it stands in the pixels; any other opaque color is a miss. */
+/** Checks each ink in the pixels; any other opaque color is a miss. */
 async function checkPixels(variant: Variant, { brief }: Request): Promise<void> {
   const { design, plates } = variant;
   const svg = writeSvg(design, plates, { garment: false }).replaceAll(
@@ -121,8 +121,8 @@ async function checkPixels(variant: Variant, { brief }: Request): Promise<void> 
   for (const [color, mask] of colors) {
     if (!hexes.has(color)) miss('inks', variant, `#${color.toString(16)} is none of its inks`);
     const ink = sum(mask);
-    const kept = opened(mask, raster, 0.35);
-    const thin = mask.reduce((total, value, at) => total + (value === 1 && kept[at] === 0 ? 1 : 0), 0);
+    const survived = opened(mask, raster, 0.35);
+    const thin = mask.reduce((total, value, at) => total + (value === 1 && survived[at] === 0 ? 1 : 0), 0);
     if (thin > 0.002 * ink)
       miss('line', variant, `${((100 * thin) / ink).toFixed(2)}% of an ink is under 0.35 mm`);
     for (const [at, value] of mask.entries()) if (value === 1) all[at] = 1;
@@ -134,7 +134,7 @@ async function checkPixels(variant: Variant, { brief }: Request): Promise<void> 
     miss('gap', variant, `${((100 * filled) / sum(all)).toFixed(2)}% of the ink's area is gaps under 0.6 mm`);
 }
 
-/** What the plates print of a text: letters of ink, or open letters inside a panel. */
+/** Printed area of a text: inked letters, or knocked-out letters inside a panel. */
 function printedLetters({ plates, resolved }: Variant, text: Variant['resolved']['texts'][number]): Area {
   const paint = resolved.shapes[text.index]?.paint ?? 'garment';
   const around = geometry.grow(text.area, 0.2);
@@ -144,10 +144,10 @@ function printedLetters({ plates, resolved }: Variant, text: Variant['resolved']
 }
 
 /**
- * Tesseract's ways to look at one line of text: with its judgment of where the line is, and bare. The first sees no
- * line in some worn, narrow capitals, which it reads at once when it is not asked to look for one.
+ * Tesseract's page segmentation modes for one line: 7 with line detection, 13 raw. Mode 7 finds no line in some worn,
+ * narrow capitals that mode 13 reads.
  */
-const ONE_LINE = ['7', '13'] as const;
+const LINE_MODES = ['7', '13'] as const;
 
 async function readLetters(letters: Area): Promise<readonly string[]> {
   const { left, top, right, bottom } = boxOf(letters);
@@ -165,7 +165,7 @@ async function readLetters(letters: Area): Promise<readonly string[]> {
   const png = await encodeImage(createRaster(raster.width, raster.height, { data: raster.data }), {
     format: 'png',
   });
-  return ONE_LINE.map((mode) => {
+  return LINE_MODES.map((mode) => {
     const { stdout, status } = spawnSync('tesseract', ['-', '-', '--psm', mode, '-l', 'eng'], {
       input: png,
       env: { ...process.env, OMP_THREAD_LIMIT: '1' },
@@ -175,8 +175,8 @@ async function readLetters(letters: Area): Promise<readonly string[]> {
   });
 }
 
-/** The English reader knows no accents. */
-const bare = (text: string) =>
+/** Without accents: the English model does not know them. */
+const normalized = (text: string) =>
   text
     .normalize('NFD')
     .toLocaleLowerCase('en-US')
@@ -187,14 +187,14 @@ async function readTexts(variant: Variant): Promise<void> {
     if (text.node.path.kind !== 'line' || text.node.rotateDeg !== 0 || text.node.crossed) continue;
     const wanted = text.node.text
       .split(/[\s·]+/u)
-      .map(bare)
+      .map(normalized)
       .filter((word) => word !== '');
-    const said = await readLetters(printedLetters(variant, text));
-    const isRead = (word: string) => said.some((line) => bare(line).includes(word));
+    const lines = await readLetters(printedLetters(variant, text));
+    const isRead = (word: string) => lines.some((line) => normalized(line).includes(word));
     for (const word of wanted) {
       count.words++;
       if (isRead(word)) count.read++;
-      else console.log(`READ “${said.join('”, “')}” for “${word}” in ${text.node.face}`);
+      else console.log(`READ “${lines.join('”, “')}” for “${word}” in ${text.node.face}`);
     }
   }
 }
@@ -241,7 +241,7 @@ for (let seed = first; seed < first + seeds; seed++) {
   console.log(`after seed ${seed}:`, JSON.stringify(count), JSON.stringify(Object.fromEntries(misses)));
 }
 
-/** One draw of each family, of which those that a grid would show are held against every bar that needs no pixels. */
+/** Composes one candidate per family; those good enough for a grid are checked against every bar without pixels. */
 function tryFamilies(words: string): number {
   const brief = parseBrief(words);
   if (!brief.copy) throw new TypeError(`Nothing to set in “${words}”.`);

@@ -1,4 +1,4 @@
-/** The grid as the designer fills it, in one thread: for the bars and the contact sheet. */
+/** Fills a grid as the designer does, on one thread; for the bars and the contact sheet. */
 import { isNew, type Look, lookOf } from '@printready/designer/choose-variants';
 import {
   composeCandidate,
@@ -15,7 +15,7 @@ export function gridOf(
   wanted: number,
   onRefused: (variant: Variant) => void = () => undefined,
 ): Variant[] {
-  const there: Look[] = [];
+  const looks: Look[] = [];
   const variants: Variant[] = [];
   for (const { family, index } of jobsOf(request)) {
     if (variants.length === wanted) break;
@@ -23,11 +23,11 @@ export function gridOf(
     const variant = kind && composeCandidate(request, kind, index, workshop);
     if (!variant) continue;
     const look = lookOf(variant);
-    if (!isNew(look, there, false)) {
+    if (!isNew(look, looks, false)) {
       onRefused(variant);
       continue;
     }
-    there.push(look);
+    looks.push(look);
     variants.push(variant);
   }
   return variants;

@@ -1,5 +1,5 @@
 /**
- * The contact sheet that an art director looks at: eight briefs, the first six designs of each one's grid, one PNG.
+ * Contact sheet for an art director: eight briefs, the first six designs of each grid, one PNG.
  *   npm run designer-sheet [-- out.png [seed]]
  */
 import { writeFileSync } from 'node:fs';
@@ -13,21 +13,20 @@ import { PNG } from 'pngjs';
 import { gridOf } from './designer-grid.ts';
 
 const DESIGNS = 6;
-/** Pixels of a cell, and of the space around what stands in it. */
+/** Cell size and margin inside it, px. */
 const CELL = 340;
-const AIR = 14;
+const MARGIN = 14;
 
 const [out = 'designer-sheet.png', seed = '7'] = process.argv.slice(2);
 
-/** A design as a drawing in a cell of the sheet. */
 function placeCell(variant: Variant, column: number, row: number): string {
   const { design } = variant;
   const { widthMm, heightMm } = design.print;
   const plates = wornPlates(variant.plates, wearOf(variant, workshop), workshop.geometry);
-  const [x, y, side] = [column * CELL, row * CELL, CELL - 2 * AIR];
+  const [x, y, side] = [column * CELL, row * CELL, CELL - 2 * MARGIN];
   const inner = writeSvg(design, plates, { garment: false }).replace(
     /^<svg [^>]*>/,
-    `<svg x="${x + AIR}" y="${y + AIR}" width="${side}" height="${side}" viewBox="0 0 ${Math.round(widthMm * 100)} ${Math.round(heightMm * 100)}">`,
+    `<svg x="${x + MARGIN}" y="${y + MARGIN}" width="${side}" height="${side}" viewBox="0 0 ${Math.round(widthMm * 100)} ${Math.round(heightMm * 100)}">`,
   );
   return `<rect x="${x + 2}" y="${y + 2}" width="${CELL - 4}" height="${CELL - 4}" fill="${design.garment.hex}"/>${inner}`;
 }

@@ -1,4 +1,4 @@
-/** `npm run dev`: the server, restarted when its files change, and Vite's dev server in front of it. */
+/** `npm run dev`: the server, restarted on changes, behind Vite's dev server. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -15,7 +15,7 @@ const children: ChildProcess[] = [
     {
       cwd: root,
       stdio: 'inherit',
-      // Mails lead back to Vite, where the browser is.
+      // Links in mails point to Vite.
       env: { SITE_URL: 'http://localhost:5173', ...process.env },
     },
   ),

@@ -1,4 +1,4 @@
-/** Families that the designer offers by demand, by kind, as Fontsource names them: what a print shop sets names and slogans in. */
+/** Font families that the designer downloads on demand, by kind, under Fontsource's names. */
 import type { FaceKind } from '@printready/designer/type/faces';
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);

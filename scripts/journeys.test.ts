@@ -1,4 +1,4 @@
-/** Rules of the journeys in e2e/: which are the core that `npm test` runs, and that none of them sleeps. */
+/** Rules of the journeys in e2e/: the @core tag, and no fixed waits. */
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { z } from 'zod';
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, 'e2e');
 
-/** Files that may sleep. */
+/** Files that may sleep, each with its reason. */
 const SLEEPERS: Readonly<Record<string, string>> = {
   'account.e2e.ts': 'stands for a server that takes half a second to answer',
   'bulk-kills.e2e.ts': 'closes the tab at random moments of a batch',
@@ -17,7 +17,7 @@ const SLEEPERS: Readonly<Record<string, string>> = {
   'webgpu.e2e.ts': 'replaces the app’s own timers by longer ones',
 };
 
-/** Lines that wait for a span of time. A test's own time limit is none. */
+/** Lines with a fixed wait; a test's own timeout is not one. */
 const sleepsIn = (source: string): string[] =>
   source.split('\n').filter((line) => /\bwaitForTimeout\(|(?<!test\.)(?<!this\.)\bsetTimeout\(/.test(line));
 
@@ -31,20 +31,20 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
 const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
 
 async function listJourneys(): Promise<Spec[]> {
-  const words = ['test', '--config', 'e2e/playwright.config.ts', '--list', '--reporter=json'];
-  const { stdout } = await promisify(execFile)(join(ROOT, 'node_modules/.bin/playwright'), words, {
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--list', '--reporter=json'];
+  const { stdout } = await promisify(execFile)(join(ROOT, 'node_modules/.bin/playwright'), args, {
     cwd: ROOT,
     maxBuffer: 2 ** 26,
   });
   return specsOf(suite.parse(JSON.parse(stdout)));
 }
 
-describe('the journeys', () => {
-  it('divide into a core of 25 to 32 and the rest by the tag @core, and by no other', async () => {
+describe('journeys', () => {
+  it('has 25 to 32 tests tagged @core, and no other tag', async () => {
     const all = await listJourneys();
     const tagged = all.filter(({ tags }) => tags.length > 0);
     expect(tagged.filter(({ tags }) => tags.join() !== 'core')).toEqual([]);
-    // What --grep looks at, too.
+    // --grep also matches titles and file names.
     expect(all.filter(({ title, file }) => `${file} ${title}`.includes('@'))).toEqual([]);
     expect(tagged.length).toBeGreaterThanOrEqual(25);
     expect(tagged.length).toBeLessThanOrEqual(32);
@@ -56,14 +56,14 @@ describe('the journeys', () => {
     );
   });
 
-  it('find a sleep, and take no time limit for one', () => {
+  it('finds a fixed wait, but not a timeout', () => {
     expect(sleepsIn('await page.waitForTimeout(100);')).toHaveLength(1);
     expect(sleepsIn('await new Promise((done) => setTimeout(done, 100));')).toHaveLength(1);
     expect(sleepsIn('test.setTimeout(LONG_WORK.timeout);')).toEqual([]);
     expect(sleepsIn('await settled(page);')).toEqual([]);
   });
 
-  it('sleep only where the reason is named', () => {
+  it('sleeps only in listed files', () => {
     const sleepers = readdirSync(FOLDER).filter(
       (name) => name.endsWith('.ts') && sleepsIn(readFileSync(join(FOLDER, name), 'utf8')).length > 0,
     );

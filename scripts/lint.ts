@@ -1,4 +1,4 @@
-/** Lints the repository: rules and their scopes are in oxlint.config.ts. Arguments are oxlint's, for example `--fix`. */
+/** Lints the repository by oxlint.config.ts; arguments are passed to oxlint, such as `--fix`. */
 import { join } from 'node:path';
 import { lint } from './lint/run.ts';
 

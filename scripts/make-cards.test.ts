@@ -6,25 +6,28 @@ import { picturesOf } from '../apps/web/tool-pictures.plugin.ts';
 import { differenceBetween } from './examples/draw.ts';
 import { cards } from './make-cards.ts';
 
-it('no tool is without pictures', () => {
+it('has pictures for every tool', () => {
   expect(catalog.filter(({ id }) => picturesOf(id) === undefined).map(({ id }) => id)).toEqual([]);
 });
 
-it('the cards that are drawn are shown', () => {
+it('shows every card that is drawn', () => {
   const tools = cards.filter(({ name }) => name !== 'hero');
   expect(tools.map(({ name }) => picturesOf(name))).toEqual(tools.map(({ name }) => `/cards/${name}`));
 });
 
-/** Mean of all channels, 0…255: less is not seen at the size of a card. */
-const LEAST_DIFFERENT = 1.7;
+/** Mean over all channels, 0…255; smaller differences are invisible at the size of a card. */
+const MIN_DIFFERENCE = 1.7;
 
-it.each(cards.map(({ name }) => name))('before and after differ so that it is seen: %s', async (name) => {
-  const [before, after] = (['before', 'after'] as const).map((moment) =>
-    readFileSync(join(import.meta.dirname, `../apps/web/public/cards/${name}-${moment}.webp`)),
-  );
-  expect(await differenceBetween(before!, after!)).toBeGreaterThan(LEAST_DIFFERENT);
-});
+it.each(cards.map(({ name }) => name))(
+  'shows a visible difference between before and after: %s',
+  async (name) => {
+    const [before, after] = (['before', 'after'] as const).map((moment) =>
+      readFileSync(join(import.meta.dirname, `../apps/web/public/cards/${name}-${moment}.webp`)),
+    );
+    expect(await differenceBetween(before!, after!)).toBeGreaterThan(MIN_DIFFERENCE);
+  },
+);
 
-it('they show at least six artworks', () => {
+it('shows at least six artworks', () => {
   expect(new Set(cards.map(({ art }) => art.file)).size).toBeGreaterThanOrEqual(6);
 });

@@ -1,4 +1,4 @@
-/** The before/after pictures of Home and the tools' cards: the tools' own engines, with the options they suggest, on our own artwork. */
+/** Draws before/after pictures of Home and the tools' cards, with the tools' engines and suggested options. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openNetwork } from '@printready/inference/node';
@@ -13,19 +13,18 @@ import { cardArt } from './card-art.ts';
 import { type SampleArt, sampleArt } from './sample-art.ts';
 
 type Card = {
-  /** File names begin with this. */
+  /** Prefix of the file names. */
   readonly name: string;
   readonly tool: WorkspaceToolId;
   readonly art: SampleArt;
-  /** Where a tool's suggestion alone would not show what it is for, at the size of a card. */
+  /** Overrides of the suggestion, so that a card shows the tool's purpose at its size. */
   readonly options?: Readonly<Record<string, unknown>>;
-  /** The tool gets the art so many times smaller; the card shows before as the canvas does, pixel by pixel. */
+  /** Downscaling factor of the tool's input; before is shown pixel by pixel. */
   readonly smaller?: number;
-  /** What is in the edges needs a closer look: the card shows the art so many times larger, about this part of it. */
+  /** Magnification for details of edges, about a point in 0…1 of the art. */
   readonly closer?: { readonly times: number; readonly x: number; readonly y: number };
-  /** The result has other pixels for the same print: it is shown as large as before. */
+  /** Scales the result to the size of before, for results with another pixel count. */
   readonly fit?: true;
-  /** Pigment of the shirt that the art is laid on. */
   readonly garment: string;
 };
 
@@ -41,26 +40,25 @@ function artOf(file: string): SampleArt {
   return art;
 }
 
-/** Twice as many pixels as the page shows at its widest. */
+/** Twice the largest size on a page, px. */
 const SIZE = { hero: { width: 1040, height: 1040 }, tool: { width: 800, height: 600 } } as const;
 
 const [WHITE, NAVY] = [
   { r: 255, g: 255, b: 255 },
   { r: 22, g: 26, b: 44 },
 ];
-/** The fox's orange and its lighter shade, in teal. */
 const TEAL = [
   { from: { r: 196, g: 85, b: 31 }, to: { r: 0, g: 122, b: 135 } },
   { from: { r: 233, g: 138, b: 75 }, to: { r: 90, g: 190, b: 190 } },
 ];
 const SLATE = '#3d4459';
-/** The fox's darkest ink has to show on it. */
+/** Light enough for the fox's darkest ink. */
 const MINT = '#8db5a4';
 
-/** The cactus' pot and what is written under it. */
+/** Pot of the cactus and the lettering below it. */
 const LETTERING = { times: 1.35, x: 0.5, y: 0.6 };
 
-/** Tools that are not here show the worked example of their manual page. */
+/** Cards of tools; other tools show the worked example of their manual page. */
 export const cards: readonly Card[] = [
   {
     ...{ name: 'hero', tool: 'color-ko', art: artOf('glow.jpg'), garment: '#2c3a63' },
@@ -123,7 +121,7 @@ export const cards: readonly Card[] = [
   },
 ];
 
-/** The art at the size at which the card shows it; its resolution says how large a print it is. */
+/** Renders the art at the card's size, with the resolution of its print. */
 async function readArt(studio: Page, card: Card, size: Size): Promise<Raster> {
   const height = Math.round((size.height - 2 * MARGIN_PX) * (card.closer?.times ?? 1));
   const width = Math.round((card.art.widthPx * height) / card.art.heightPx);
@@ -140,7 +138,6 @@ async function readArt(studio: Page, card: Card, size: Size): Promise<Raster> {
   });
 }
 
-/** The art on the garment, as WebP. */
 async function drawCard(studio: Page, size: Size, card: Card, art: Raster): Promise<Buffer> {
   const { x, y } = card.closer ?? { x: 0.5, y: 0.5 };
   const base64 = await studio.evaluate(
@@ -183,7 +180,7 @@ async function runTool(
   return await tool.run(art, { ...tool.suggest(art), ...options }, { ...silentRun, openNetwork });
 }
 
-/** What the output looks like at this size: a drawing is drawn at it. */
+/** Result at the card's size; a drawing is rendered at it. */
 async function showOutput(
   studio: Page,
   id: WorkspaceToolId,
@@ -203,7 +200,7 @@ async function showOutput(
   return createRaster(width, height, { data: new Uint8ClampedArray(data) });
 }
 
-/** The art as the tool gets it, and as the card shows it before. */
+/** Input of the tool, and its picture on the card. */
 function prepareArt(card: Card, picture: Raster): { readonly art: Raster; readonly shown: Raster } {
   if (card.smaller === undefined) return { art: picture, shown: picture };
   const [width, height] = [picture.width, picture.height].map((side) =>
@@ -214,8 +211,8 @@ function prepareArt(card: Card, picture: Raster): { readonly art: Raster; readon
 }
 
 /**
- * Writes `{name}-before.webp` and `{name}-after.webp` for Home and for the tools that have a card of their own.
- * @param only names of the cards wanted; none: all.
+ * Writes `{name}-before.webp` and `{name}-after.webp` for Home and for the tools with their own card.
+ * @param only names of cards; empty: all.
  */
 export async function makeCards(studio: Page, folder: string, only: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });

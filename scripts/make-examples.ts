@@ -1,7 +1,6 @@
 /**
- * Draws the before/after pictures of the manual's worked examples and of presets (`node scripts/make-examples.ts`), and
- * says what the tools say in figures. The pictures are committed, and tests draw them again. With names of tools it draws
- * those only.
+ * `node scripts/make-examples.ts [tool…]`: draws the before/after pictures of worked examples and presets, and prints
+ * the tools' figures. Pictures are committed; tests draw them again.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

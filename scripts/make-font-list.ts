@@ -1,12 +1,10 @@
 /**
- * Writes packages/designer/src/type/late-faces.gen.ts: the families of scripts/font-families.ts that a server fetches
- * when somebody chooses one. Names, weights and licenses are those of google-font-metadata (MIT), which is no dependency:
- *
+ * Writes packages/designer/src/type/late-faces.gen.ts: the families of scripts/font-families.ts, which a server
+ * downloads on demand. Names, weights and licenses come from google-font-metadata (MIT), which is no dependency:
  *   npm install --prefix /tmp/metadata google-font-metadata
  *   node scripts/make-font-list.ts /tmp/metadata/node_modules/google-font-metadata
- *
- * `--pin rokkitt monoton` asks npm for the sha512 of these packages and writes it beside them, `--pin` alone of all that
- * have none yet. What was pinned stays, as long as the version does.
+ * `--pin rokkitt monoton` fetches the sha512 of these packages from npm and stores it; `--pin` alone does so for all
+ * unpinned ones. Pins are kept until the version changes.
  */
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -18,11 +16,11 @@ import { FONT_FAMILIES } from './font-families.ts';
 
 const target = join(import.meta.dirname, '../packages/designer/src/type/late-faces.gen.ts');
 
-/** Fontsource publishes its families together. */
+/** Fontsource publishes all families under one version. */
 const VERSION = '5.3.0';
 const OFL = 'SIL Open Font License, 1.1';
-/** Heavier ones close their counters in small print. */
-const HEAVIEST = 800;
+/** Heavier weights close their counters in small print. */
+const MAX_WEIGHT = 800;
 
 const familySchema = z.object({
   family: z.string(),
@@ -39,7 +37,7 @@ const idOf = (family: string): string => family.toLowerCase().replaceAll(' ', '-
 
 function weightOf(variants: readonly string[]): number {
   const weights = variants.map((one) => (one === 'regular' ? 400 : Number(one)));
-  return Math.max(...weights.filter((weight) => weight <= HEAVIEST));
+  return Math.max(...weights.filter((weight) => weight <= MAX_WEIGHT));
 }
 
 const known: Readonly<Record<string, LateFace>> = LATE_FACES;
@@ -74,19 +72,19 @@ async function readList(folder: string): Promise<[string, LateFace][]> {
   );
 }
 
-function askNpm({ family, version }: LateFace): string {
+function fetchIntegrity({ family, version }: LateFace): string {
   const spec = `@fontsource/${family}@${version}`;
-  const said = execFileSync('npm', ['view', spec, 'dist.integrity', '--json'], { encoding: 'utf8' });
-  return z.string().startsWith('sha512-').parse(JSON.parse(said));
+  const output = execFileSync('npm', ['view', spec, 'dist.integrity', '--json'], { encoding: 'utf8' });
+  return z.string().startsWith('sha512-').parse(JSON.parse(output));
 }
 
 const [folder, flag, ...named] = process.argv.slice(2);
 if (folder === undefined)
   throw new TypeError('Name the folder of google-font-metadata; the head of this script says how to get it.');
 const list = (await readList(folder)).map(([id, face]): [string, LateFace] => {
-  const asked =
+  const isRequested =
     flag === '--pin' && face.integrity === null && (named.length === 0 || named.includes(face.family));
-  return [id, asked ? { ...face, integrity: askNpm(face) } : face];
+  return [id, isRequested ? { ...face, integrity: fetchIntegrity(face) } : face];
 });
 const rows = list
   .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -9,7 +9,7 @@ const svg = readFileSync(join(folder, 'icon.svg'), 'utf8');
 
 const GROUND = /<rect [^>]*\/>/;
 
-/** Systems cut their own shape: the ground reaches the edges, and the mark stays within the inner 80%. */
+/** Maskable icon: the system crops it, so the background fills the square and the mark stays in the inner 80%. */
 const maskable = svg
   .replace(
     GROUND,

@@ -1,6 +1,6 @@
 /**
- * Writes packages/designer/motifs.json: the motifs that packages/designer/src/motifs/subjects.ts names, from the
- * @iconify-json packages (development only), each as path data in one box, with its lines and gaps measured.
+ * Writes packages/designer/motifs.json: the motifs of packages/designer/src/motifs/subjects.ts from the
+ * @iconify-json packages (development only), as path data in one box with measured lines and gaps.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ function readSet(name: string): { icons: Icons; set: MotifSet } {
   };
 }
 
-/** The path data of a body that is nothing but filled paths; null for strokes, transforms and even-odd fills. */
+/** Path data of a body of filled paths only; null for strokes, transforms and even-odd fills. */
 function pathsOf(body: string): string[] | null {
   if (/stroke|transform|evenodd|mask|clip|<circle|<rect|<ellipse|opacity/.test(body)) return null;
   return [...body.matchAll(/\sd="([^"]+)"/g)].map(([, d]) => d ?? '');

@@ -1,6 +1,6 @@
 /**
- * Draws the sample images and the tools' before/after cards (`node scripts/make-samples.ts`) with Chromium; the
- * results are committed. With names of cards it draws those and nothing else.
+ * `node scripts/make-samples.ts [card…]`: draws the sample images and the tools' before/after cards with Chromium;
+ * given names, only those cards. The results are committed.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { type SampleArt, sampleArt } from './sample-art.ts';
 
 const root = join(import.meta.dirname, '..');
 const samples = join(root, 'apps/web/public/samples');
-const LARGEST_BYTES = 250_000;
+const MAX_BYTES = 250_000;
 const PPI = 300;
 const JPEG_QUALITY = 0.8;
 
@@ -21,7 +21,7 @@ const inter = readFileSync(
   join(root, 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
 );
 
-/** A page in which SVG text is set in the project's own typeface. */
+/** Page that renders SVG text in the project's typeface. */
 async function openStudio(browser: Browser): Promise<Page> {
   const studio = await browser.newPage();
   const font = `@font-face{font-family:'Inter Variable';font-weight:100 900;src:url(data:font/woff2;base64,${inter.toString('base64')})}`;
@@ -30,7 +30,7 @@ async function openStudio(browser: Browser): Promise<Page> {
   return studio;
 }
 
-/** Says 300 dpi in a JPEG's JFIF header (units 1 = dots per inch, then x and y as 16-bit numbers). */
+/** Sets the resolution in a JPEG's JFIF header (units 1 = dpi, then x and y as 16-bit numbers). */
 function withJfifDensity(jpeg: Buffer, ppi: number): Buffer {
   const header = jpeg.subarray(6, 10).toString('latin1');
   if (header !== 'JFIF') throw new TypeError(`A JFIF header was expected, but there is "${header}".`);
@@ -41,7 +41,7 @@ function withJfifDensity(jpeg: Buffer, ppi: number): Buffer {
   return marked;
 }
 
-/** Says 300 dpi in a PNG: a pHYs chunk (pixels per meter) right behind IHDR. */
+/** Sets the resolution in a PNG: a pHYs chunk (pixels per meter) directly after IHDR. */
 function withPngDensity(png: Buffer, ppi: number): Buffer {
   const perMeter = Math.round(ppi / 0.0254);
   const chunk = Buffer.alloc(21);
@@ -66,7 +66,7 @@ async function drawSample(studio: Page, { file, widthPx, heightPx, svg }: Sample
 
 const thumbnailName = (file: string): string => file.replace(/\.[a-z]+$/, '-small.webp');
 
-/** Twice as many pixels as an empty tool shows at its widest. */
+/** Twice the largest size in an empty tool, px. */
 const thumbnail = (bytes: Buffer): Promise<Buffer> =>
   sharp(bytes).resize(440, 330, { fit: 'inside' }).webp({ quality: 80 }).toBuffer();
 
@@ -88,7 +88,7 @@ if (import.meta.main) {
   await withStudio(async (studio) => {
     for (const art of only.length > 0 ? [] : sampleArt) {
       const bytes = await drawSample(studio, art);
-      if (bytes.length > LARGEST_BYTES)
+      if (bytes.length > MAX_BYTES)
         throw new RangeError(`${art.file} has ${bytes.length} bytes; lower JPEG_QUALITY or simplify it.`);
       writeFileSync(join(samples, art.file), bytes);
       writeFileSync(join(samples, thumbnailName(art.file)), await thumbnail(bytes));

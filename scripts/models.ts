@@ -1,7 +1,6 @@
 /**
- * `npm run models`: downloads the AI models that `npm start` would download later, for a deployment that is built before it
- * runs, or for tests. With `--all` also those that a server only downloads when somebody asks for them; with `--optional` a
- * failure is said and no more.
+ * `npm run models`: downloads the AI models ahead of `npm start`, for deployments that are built before they run, and
+ * for tests. `--all` includes those that a server downloads on demand; with `--optional` a failure is only printed.
  */
 import { downloadModels, dropDamaged, readLateSettings } from '@printready/inference/late';
 
@@ -15,12 +14,12 @@ if (!on) {
 } else {
   try {
     await dropDamaged(models, folder);
-    let said = 0;
+    let reportedTenth = 0;
     await downloadModels(models, folder, {
       report({ received, total }) {
         const tenth = Math.floor((10 * received) / total);
-        if (tenth <= said) return;
-        said = tenth;
+        if (tenth <= reportedTenth) return;
+        reportedTenth = tenth;
         console.log(`Fetching the AI models … ${megabytes(received)} of ${megabytes(total)} MB`);
       },
     });

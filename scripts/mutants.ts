@@ -1,7 +1,7 @@
 /**
- * `npm run mutants [-- --count 30 --seed 1 --all]`: puts single-token faults into product files, one at a time and at
- * least one per package and app, and runs the tests that import the file. Reports the faults that no test noticed.
- * With `--all` slow tests run, too. The working tree must be clean; each file is restored after its run.
+ * `npm run mutants [-- --count 30 --seed 1 --all]`: injects single-token faults into product files, at least one per
+ * package and app, and runs the tests that import the file. Reports faults that no test detects.
+ * `--all` includes slow tests. The working tree must be clean; each file is restored after its run.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -27,13 +27,13 @@ const NOT_PRODUCT =
 
 type Mutant = { readonly file: string; readonly line: number; readonly mutation: Mutation };
 
-function git(...words: string[]): string {
-  const { status, stdout, stderr } = spawnSync('git', words, { cwd: root, encoding: 'utf8' });
+function git(...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
   return stdout;
 }
 
-/** One file per package and app in turn, until there are enough. */
+/** One file per package and app in turn, up to `count`. */
 function chooseMutants(count: number, random: () => number): Mutant[] {
   const files = git('ls-files').split('\n');
   const groups = new Map<string, string[]>();
@@ -57,11 +57,10 @@ function chooseMutants(count: number, random: () => number): Mutant[] {
   return mutants;
 }
 
-/** Whether Vitest fails with these files. */
 function fails(files: readonly string[]): boolean {
   if (files.length === 0) return false;
   const vitest = join(root, 'node_modules/.bin/vitest');
-  const words = [
+  const args = [
     'run',
     '--bail',
     '1',
@@ -69,7 +68,7 @@ function fails(files: readonly string[]): boolean {
     'dot',
     ...(values.all ? [] : ['--tags-filter', `!${SLOW_TAG}`]),
   ];
-  const { status } = spawnSync(vitest, [...words, '--passWithNoTests', ...files], {
+  const { status } = spawnSync(vitest, [...args, '--passWithNoTests', ...files], {
     cwd: root,
     stdio: 'ignore',
     env: { ...process.env, TEST_RING: values.all ? 'all' : 'quick' },

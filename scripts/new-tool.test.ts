@@ -1,4 +1,4 @@
-/** A tool made from the template type-checks and keeps the contract before its author has typed a line. */
+/** `npm run new-tool`: the template type-checks and passes the contract unchanged. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { staleFiles, writeRegistry } from './registry.ts';
 import { RegistryError } from './registry-error.ts';
 
 const root = join(import.meta.dirname, '..');
-/** What is no tool's own. */
+/** Modules of packages/tools/src that belong to no tool. */
 const CONTRACT = [
   'tool.ts',
   'better-with.ts',
@@ -26,14 +26,13 @@ const CONTRACT = [
   'question.ts',
   'every-tool.contract.test.ts',
 ];
-/** What a tool is made in; each test has its own. */
 let copy: string;
 let source: string;
 
-/** Runs a program of the project in the copy; its output is the message when it fails. */
-function runInCopy(program: string, words: readonly string[]): string {
+/** Runs a program of the project in the copy. @throws Error with its output */
+function runInCopy(program: string, args: readonly string[]): string {
   try {
-    return execFileSync(process.execPath, [join(root, 'node_modules', program), ...words], {
+    return execFileSync(process.execPath, [join(root, 'node_modules', program), ...args], {
       cwd: copy,
       encoding: 'utf8',
       stdio: 'pipe',
@@ -65,7 +64,6 @@ beforeEach(() => {
         types: ['vite/client', 'node'],
         jsx: 'react-jsx',
       },
-      // Declarations for libraries without types.
       include: ['packages/tools/src', join(root, 'packages/*/src/*.d.ts')],
     }),
   );
@@ -74,7 +72,7 @@ beforeEach(() => {
 afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
 describe('new-tool', () => {
-  it('refuses bad, reserved and taken ids with a sentence', async () => {
+  it('rejects invalid, reserved and taken ids with a message', async () => {
     for (const bad of ['', 'Edge', 'edge_softener', '-edge', 'edge-', '2edge', '../edge']) {
       await expect(createTool(source, bad)).rejects.toThrow(/lower-case words/);
     }
@@ -84,15 +82,17 @@ describe('new-tool', () => {
     rmSync(join(source, 'taken'), { recursive: true });
   });
 
-  // It runs a compiler and a test runner of its own.
-  it('makes a tool that type-checks and keeps the contract', { tags: 'slow', timeout: 240_000 }, async () => {
+  it('creates a tool that type-checks and passes the contract', {
+    tags: 'slow',
+    timeout: 240_000,
+  }, async () => {
     await createTool(source, 'edge-softener');
     expect(readFileSync(join(source, 'edge-softener', 'manifest.ts'), 'utf8')).toContain("'Edge Softener'");
     expect(await staleFiles(source)).toEqual([]);
     runInCopy('typescript-native/bin/tsc', ['-p', '.']);
     const file = join(copy, 'report.json');
     const reporting = ['--reporter=json', `--outputFile=${file}`];
-    // The copy has no configuration, so the project's patience is said here.
+    // The copy has no Vitest configuration, so the timeout is passed here.
     runInCopy('vitest/vitest.mjs', ['run', '--root', copy, '--testTimeout=600000', ...reporting]);
     const report = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; success: boolean };
     expect(report.success).toBe(true);
@@ -101,9 +101,9 @@ describe('new-tool', () => {
 });
 
 describe('registry', () => {
-  it('says which place in the menu is free when two tools want the same', async () => {
+  it('names the next free menu position when two tools share one', async () => {
     await createTool(source, 'edge-softener');
-    // Never loaded before: Node keeps what it has loaded.
+    // Under a new name, because Node caches loaded modules.
     cpSync(join(source, 'edge-softener'), join(source, 'edge-hardener'), { recursive: true });
     const manifest = join(source, 'edge-hardener', 'manifest.ts');
     writeFileSync(manifest, readFileSync(manifest, 'utf8').replaceAll('edge-softener', 'edge-hardener'));
@@ -112,7 +112,7 @@ describe('registry', () => {
     );
   });
 
-  it('notices a change, a missing part and a wrong id', async () => {
+  it('detects a change, a missing part and a wrong id', async () => {
     await createTool(source, 'edge-softener');
     expect(await staleFiles(source)).toEqual([]);
     writeFileSync(join(source, 'edge-softener', 'help.md'), '# Edge Softener\n');

@@ -1,18 +1,17 @@
 /**
- * `npm run new-tool <id>`: makes a tool's folder from scripts/templates/tool, a small example that already passes
- * the contract test, and adds it to the registry.
+ * `npm run new-tool <id>`: creates a tool's folder from scripts/templates/tool, an example that passes the contract
+ * test, and adds it to the registry.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readTools, writeRegistry } from './registry.ts';
 
-/** Why the id cannot be used, said to the person who typed it. */
 export class NewToolError extends Error {}
 
 const TEMPLATE = join(import.meta.dirname, 'templates', 'tool');
 const SUFFIX = '.template';
 
-/** First segments of the addresses that pages have already; a tool's id is its address. */
+/** First path segments of existing pages: a tool's id is its path. */
 const PAGES = new Set(
   'account assets auth chat-debug chat-demo checkout docs pricing privacy profile samples settings standalone terms test token-test tools validate'.split(
     ' ',
@@ -39,8 +38,9 @@ const titleOf = (id: string) =>
 
 /**
  * Writes the folder and regenerates the registry.
- * @param source the folder that holds the tools' folders. @returns the names of the files written.
- * @throws NewToolError when the id is bad or taken.
+ * @param source folder of the tools' folders.
+ * @returns names of the written files
+ * @throws NewToolError when the id is invalid or taken
  */
 export async function createTool(source: string, id: string): Promise<readonly string[]> {
   requireFreeId(source, id);

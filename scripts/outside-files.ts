@@ -1,7 +1,7 @@
 /**
- * `npm run outside-files [folder]`: fetches the Debian packages whose files a person has judged
- * (packages/preflight/src/judgment/outside-files.ts), unpacks them into the folder without installing anything, and
- * holds the validator against those verdicts. Needs apt-get and dpkg-deb; with Ghostscript plates are compared as well.
+ * `npm run outside-files [folder]`: downloads the Debian packages of manually judged files
+ * (packages/preflight/src/judgment/outside-files.ts), unpacks them without installing, and compares the validator with
+ * those verdicts. Needs apt-get and dpkg-deb; with Ghostscript it also compares plates.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync } from 'node:fs';
@@ -15,10 +15,10 @@ mkdirSync(folder, { recursive: true });
 
 function run(
   program: string,
-  words: readonly string[],
+  args: readonly string[],
   options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
 ) {
-  const { status, error } = spawnSync(program, words, { stdio: 'inherit', ...options });
+  const { status, error } = spawnSync(program, args, { stdio: 'inherit', ...options });
   if (error) console.error(`${program} could not be started: ${error.message}`);
   return status === 0;
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run plates [folder of npm run outside-files]`: the screens that the validator counts on the first page of every
- * PDF and AI file there is (the shared fixtures, the table of judgment, the benchmark's, those of other makers) beside
- * the plates of Ghostscript's `tiffsep`. One line a file that differs, and the sums; exits with 1 for one without a reason.
+ * `npm run plates [folder of npm run outside-files]`: compares the plates that the validator counts on the first page
+ * with those of Ghostscript's `tiffsep`. Input: every PDF and AI file of the shared fixtures, the judgment table, the
+ * benchmark, and other makers. Prints differing files and sums; exit code 1 for a difference without an explanation.
  */
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { CASES } from '../packages/preflight/src/judgment/table.ts';
 import { hasGhostscript, inked, separateByGhostscript } from '../packages/preflight/src/judgment/tiffsep.ts';
 
 const FIXTURES = new URL('../../shared/fixtures/', import.meta.url).pathname;
-/** One of each of the benchmark's kinds. */
+/** One file of each of the benchmark's kinds. */
 const MIXED = 5;
 
 type Named = { readonly name: string; readonly path: string };
@@ -21,7 +21,7 @@ type Named = { readonly name: string; readonly path: string };
 const HYBRID =
   'Ghostscript overlooks the cross-reference stream beside the table (ISO 32000-1, 7.5.8.4), as older readers do';
 
-/** Where Ghostscript's plates are not those that a press would get, and why. */
+/** Explained differences: files for which Ghostscript's plates differ from a press's. */
 const EXPLAINED: Readonly<Record<string, string>> = {
   'mixed 4.pdf':
     'a form without resources of its own takes its page’s, as Poppler and MuPDF draw it; Ghostscript leaves it out',
@@ -59,12 +59,12 @@ type Outcome = 'agree' | 'unread' | 'left out' | 'explained' | 'DISAGREE';
 
 async function compare({ name, path }: Named): Promise<Outcome> {
   const facts = inspect(readFileSync(path), basename(path), {});
-  const look = facts.kind === 'pdf' || facts.kind === 'ai' ? facts.pages?.[0]?.look : null;
-  // Damaged, locked or blank: then nothing is counted, and the report says so.
-  if (!look?.plates) return 'unread';
+  const appearance = facts.kind === 'pdf' || facts.kind === 'ai' ? facts.pages?.[0]?.look : null;
+  // Damaged, encrypted or blank: the report says so, and no plate is counted.
+  if (!appearance?.plates) return 'unread';
   const { plates, whole } = await separateByGhostscript(path);
   if (!whole) return 'left out';
-  const ours = inked(look.plates.map(({ ink, percent }) => [ink, percent]));
+  const ours = inked(appearance.plates.map(({ ink, percent }) => [ink, percent]));
   const theirs = inked(plates);
   if (ours.join() === theirs.join()) return 'agree';
   const reason = EXPLAINED[name];
@@ -92,8 +92,8 @@ if (!hasGhostscript()) {
       sums.set(outcome, (sums.get(outcome) ?? 0) + 1);
       if (outcome === 'unread' || outcome === 'left out') console.log(`${outcome}: ${file.name}`);
     }
-    const told = [...sums].map(([outcome, count]) => `${count} ${outcome}`).join(', ');
-    console.log(`${files.length} files: ${told}`);
+    const summary = [...sums].map(([outcome, count]) => `${count} ${outcome}`).join(', ');
+    console.log(`${files.length} files: ${summary}`);
     process.exitCode = sums.has('DISAGREE') ? 1 : 0;
   } finally {
     rmSync(folder, { recursive: true });

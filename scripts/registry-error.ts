@@ -1,2 +1,2 @@
-/** What is wrong with a folder or a file that a registry is made from, said to the person who is adding it. */
+/** Problem with a folder or file that a registry is generated from. */
 export class RegistryError extends Error {}

@@ -1,6 +1,6 @@
 /**
- * Writes the meeting places, `packages/tools/src/*.gen.ts` from the tools' folders and `apps/web/src/worker/*.gen.ts` from the tasks,
- * so that nobody can grow it by hand. `--check` compares instead and exits 1 when it is stale.
+ * Generates `packages/tools/src/*.gen.ts` from the tools' folders and `apps/web/src/worker/*.gen.ts` from the tasks.
+ * `--check` compares instead, and exits with 1 when a file is stale.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,13 +9,13 @@ import { TOOL_CATEGORIES, type ToolManifest } from '../packages/tools/src/tool.t
 import { RegistryError } from './registry-error.ts';
 import { renderTasks } from './task-registry.ts';
 
-/** What a tool's folder holds besides its manifest. */
+/** Required files of a tool's folder besides its manifest. */
 function partsOf(tool: ToolManifest): readonly string[] {
   if (livesInWorkspace(tool)) return ['options.ts', 'render.ts', 'Panel.tsx', 'help.md'];
   return worksOnFiles(tool) ? ['options.ts', 'file.ts', 'help.md'] : ['options.ts', 'help.md'];
 }
 
-/** The folders that hold a manifest, and so are tools, in order of their ids. */
+/** Ids of the tools: folders with a manifest, sorted. */
 export function toolFolders(source: string): readonly string[] {
   return readdirSync(source, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(source, entry.name, 'manifest.ts')))
@@ -45,7 +45,7 @@ async function readManifest(source: string, id: string): Promise<ToolManifest> {
   return manifest;
 }
 
-/** @throws RegistryError for two tools in one place of a menu, naming the next free one. */
+/** @throws RegistryError for two tools in one menu position; names the next free one. */
 function requireOwnPlaces(tools: readonly ToolManifest[]): void {
   for (const { id, category, order } of tools) {
     const inMenu = tools.filter((tool) => tool.category === category);
@@ -62,7 +62,7 @@ function requireOwnPlaces(tools: readonly ToolManifest[]): void {
 
 const menuPlace = (tool: ToolManifest) => TOOL_CATEGORIES.indexOf(tool.category) * 1000 + tool.order;
 
-/** Manifests in the header menu's order. @throws RegistryError when a folder is not a whole tool. */
+/** Manifests in the header menu's order. @throws RegistryError for an incomplete tool. */
 export async function readTools(source: string): Promise<readonly ToolManifest[]> {
   const tools = await Promise.all(
     toolFolders(source).map(async (id) => {
@@ -76,7 +76,7 @@ export async function readTools(source: string): Promise<readonly ToolManifest[]
 }
 
 const livesInWorkspace = ({ screen }: ToolManifest) => screen !== 'own';
-/** Not so one that only runs other tools. */
+/** False for tools that only run other tools. */
 const worksOnFiles = ({ screen, input }: ToolManifest) => screen === 'own' && input !== undefined;
 const idUnion = (tools: readonly ToolManifest[]) => tools.map(({ id }) => `'${id}'`).join(' | ') || 'never';
 
@@ -96,21 +96,21 @@ const tools = [
 ${rows.join('\n')}
 ] as const;
 
-/** The one list of tool ids: routes, prices and loaders are keyed by it. */
+/** Source of tool ids; routes, prices and loaders are keyed by it. */
 export type ToolId = (typeof tools)[number]['id'];
 
 export const catalog: readonly ToolManifest<ToolId>[] = tools;
 
-/** Tools that live in the workspace: one image in, one result out. */
+/** Tools of the workspace: one image in, one result out. */
 export type WorkspaceToolId = ${idUnion(tools.filter(livesInWorkspace))};
 
 /** Tools with a screen of their own. */
 export type OwnScreenId = ${idUnion(tools.filter((tool) => !livesInWorkspace(tool)))};
 
-/** Of those the ones that work on files, and so have an engine; the others run other tools. */
+/** Tools with a screen of their own and an engine; the others only run other tools. */
 export type FileToolId = ${idUnion(tools.filter(worksOnFiles))};
 
-/** The tools that work on files, in the same order. */
+/** File tools, in menu order. */
 export const fileTools: readonly ToolManifest<FileToolId>[] = catalog.filter(
   (tool): tool is ToolManifest<FileToolId> => tool.screen === 'own' && tool.input !== undefined,
 );
@@ -118,7 +118,7 @@ export const fileTools: readonly ToolManifest<FileToolId>[] = catalog.filter(
 const isWorkspaceTool = (tool: ToolManifest<ToolId>): tool is ToolManifest<WorkspaceToolId> =>
   tool.screen !== 'own';
 
-/** The tools that have an engine and a panel, in the same order. */
+/** Tools with an engine and a panel, in menu order. */
 export const workspaceTools: readonly ToolManifest<WorkspaceToolId>[] = catalog.filter(isWorkspaceTool);
 `;
 }
@@ -140,7 +140,7 @@ function fileEnginesSource(tools: readonly ToolManifest[]): string {
   const rows = tools
     .filter(worksOnFiles)
     .map(({ id }) => `  '${id}': async () => (await import('./${id}/file.ts')).tool,`);
-  return `${banner('Loads the engine of a tool that works on files; for workers, the CLI and tests.')}import type { FileToolId } from './catalog.gen.ts';
+  return `${banner('Loads the engine of a file tool; for workers, the CLI and tests.')}import type { FileToolId } from './catalog.gen.ts';
 import type { FileEngine } from './define-file-tool.ts';
 
 export const fileEngines: Readonly<Record<FileToolId, () => Promise<FileEngine>>> = {
@@ -151,7 +151,7 @@ ${rows.join('\n')}
 
 function schemasSource(tools: readonly ToolManifest[]): string {
   const rows = tools.map(({ id }) => `  '${id}': async () => (await import('./${id}/options.ts')).schema,`);
-  return `${banner("Loads the schema of a tool's options, and no engine: for whoever only reads what was typed.")}import type { z } from 'zod';
+  return `${banner("Loads the schema of a tool's options without its engine.")}import type { z } from 'zod';
 import type { ToolId } from './catalog.gen.ts';
 
 export const schemas: Readonly<Record<ToolId, () => Promise<z.ZodObject>>> = {
@@ -168,7 +168,7 @@ function pricingSource(tools: readonly ToolManifest[]): string {
     ({ id }) =>
       `  '${id}': async () => createPriceRun((await import('./${id}/options.ts')).schema, ${camelCase(id)}.price),`,
   );
-  return `${banner('What a run of each tool costs with which options; loads no engine and no panel.')}${imports.join('\n')}
+  return `${banner('Price of a run by tool and options; loads no engine and no panel.')}${imports.join('\n')}
 import type { ToolId } from './catalog.gen.ts';
 import { createPriceRun, type PriceRun } from './price-run.ts';
 
@@ -205,7 +205,7 @@ ${rows.join('\n')}
 `;
 }
 
-/** The generated files by name. @param source the folder that holds the tools' folders. */
+/** Generated files by name. @param source folder of the tools' folders */
 export async function renderRegistry(source: string): Promise<ReadonlyMap<string, string>> {
   const tools = await readTools(source);
   return new Map([
@@ -237,7 +237,6 @@ export async function writeRegistry(source: string): Promise<void> {
   writeFiles(source, await renderRegistry(source));
 }
 
-/** Names of the generated files that are not what the folders say. */
 export async function staleFiles(source: string): Promise<readonly string[]> {
   return staleAmong(source, await renderRegistry(source));
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run restore <file> -- [--force] [--new-secret] [--identity <file>]`: puts a backup into an empty database, or in
- * the place of what is there.
+ * `npm run restore <file> -- [--force] [--new-secret] [--identity <file>]`: restores a backup into an empty database;
+ * --force replaces existing data.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

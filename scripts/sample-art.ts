@@ -1,4 +1,4 @@
-/** The project's own artwork as SVG: what `make-samples.ts` turns into the sample images. */
+/** Artwork of the project as SVG; `make-samples.ts` renders it to the sample images. */
 
 export type SampleArt = {
   readonly file: string;
@@ -7,7 +7,7 @@ export type SampleArt = {
   readonly svg: string;
 };
 
-/** Repeatable "randomness" (mulberry32), so that the same script draws the same picture. */
+/** Deterministic random numbers (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -37,7 +37,7 @@ function pine(x: number, base: number, height: number): string {
   return `<path d="${tiers}M${x - 7} ${base - 20}h14v24h-14z"/>`;
 }
 
-/** A sunset badge drawn for a black shirt: solid black ground, saturated bands, fine lines, specks. */
+/** Sunset badge for a black shirt: solid black ground, saturated bands, fine lines, specks. */
 function blackShirt(): SampleArt {
   const [width, height] = [2100, 2400];
   const random = seeded(11);
@@ -87,7 +87,7 @@ function blackShirt(): SampleArt {
   return { file: 'black-shirt.jpg', widthPx: width, heightPx: height, svg: page(width, height, content) };
 }
 
-/** A three-color logo on white, as customers send it: antialiased edges, no transparency. */
+/** Three-color logo on white, as customers send it: antialiased edges, no transparency. */
 function logo(): SampleArt {
   const [width, height] = [2100, 1800];
   const content = `
@@ -108,7 +108,7 @@ function logo(): SampleArt {
   return { file: 'logo.png', widthPx: width, heightPx: height, svg: page(width, height, content) };
 }
 
-/** An eclipse whose glow fades softly into black: what a hard cut-out ruins and unmixing keeps. */
+/** Eclipse whose glow fades into black: a hard cut-out ruins it, unmixing keeps it. */
 function glow(): SampleArt {
   const [width, height] = [2100, 2100];
   const random = seeded(5);

@@ -1,6 +1,6 @@
 /**
- * `npm run service-key [days]`: a key of the role service_role, for `createClient(address, key).auth.admin` and for
- * storage buckets. Whoever has it may do everything; it ends by itself.
+ * `npm run service-key [days]`: issues a key of the role service_role, for `createClient(address, key).auth.admin` and
+ * storage buckets. It grants full access and expires.
  */
 import { createKeys } from '../apps/server/src/auth/keys.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';

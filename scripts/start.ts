@@ -1,4 +1,4 @@
-/** `npm start`: builds what changed, then runs the server with its embedded database in this process. */
+/** `npm start`: builds changed apps, then runs the server with its embedded database in this process. */
 import { buildWebWhenStale } from './build-web.ts';
 
 if (!buildWebWhenStale()) process.exit(1);

@@ -24,7 +24,7 @@ const fails = (words: string) => {
 };
 
 describe('renderTasks', () => {
-  it('lists each task with what its own file says of it', () => {
+  it('lists each task with the facts of its file', () => {
     write(
       'far/away/cut-up.task.ts',
       `export const task = { name: 'cut-up', pool: 'runs', patience: { totalMs: 9_000 satisfies number } } as const satisfies TaskFacts;\n${WORK}`,
@@ -38,13 +38,13 @@ describe('renderTasks', () => {
     expect(tasks).toContain("import type { work as cutUp } from '../far/away/cut-up.task.ts';");
     expect(files.get('worker/loaders.gen.ts')).toContain("'look': () => import('../look.task.ts'),");
   });
-  it('asks for the facts and for the work', () => {
+  it('requires exported facts and a work function', () => {
     write('look.task.ts', WORK);
     fails('look.task.ts must export `task`');
     write('look.task.ts', "export const task = { name: 'look', pool: 'runs', patience: null };\n");
     fails('a function `work`');
   });
-  it('wants a name that finds the file, once', () => {
+  it('requires a unique name that matches the file', () => {
     const named = `export const task = { name: 'look', pool: 'runs', patience: null };\n${WORK}`;
     write('see.task.ts', named);
     fails("must be 'see'");
@@ -53,7 +53,7 @@ describe('renderTasks', () => {
     write('two/look.task.ts', named);
     fails('Two tasks are called "look"');
   });
-  it('reads literals only', () => {
+  it('rejects facts that are not literals', () => {
     write(
       'look.task.ts',
       `export const task = { name: 'look', pool: 'runs', patience: { totalMs: LIMIT } };\n${WORK}`,

@@ -1,6 +1,6 @@
 /**
- * The web app's list of worker tasks, `apps/web/src/worker/*.gen.ts`, from the `*.task.ts` files that are there. Each
- * file's facts are read from its source, because running it would load codecs and networks.
+ * Generates the web app's task lists, `apps/web/src/worker/*.gen.ts`, from its `*.task.ts` files. Facts are parsed from
+ * source, because running a task file would load codecs and networks.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,13 +11,13 @@ const ENDING = '.task.ts';
 
 type Fact = string | number | null | { readonly [key: string]: Fact };
 type TaskFile = {
-  /** From the folder of the web app's sources, with slashes. */
+  /** Path from apps/web/src, with slashes. */
   readonly path: string;
   readonly name: string;
   readonly facts: Readonly<Record<string, Fact>>;
 };
 
-/** The value of a literal; what is said of its type (`as const satisfies …`) is looked through. */
+/** Value of a literal; type assertions (`as const satisfies …`) are skipped. */
 function literal(node: ts.Expression, path: string): Fact {
   if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return literal(node.expression, path);
   if (ts.isStringLiteral(node)) return node.text;
@@ -106,7 +106,7 @@ function tasksSource(tasks: readonly TaskFile[]): string {
   );
   const facts = tasks.map(({ name, facts: of }) => `  '${name}': ${write(of)},`);
   const ends = tasks.map(({ name }) => `  '${name}': Ends<typeof ${camelCase(name)}>;`);
-  return `${banner('What the screens may ask of their threads; types and small facts only.')}${imports.join('\n')}
+  return `${banner('Tasks that screens may request from their threads; types and small facts only.')}${imports.join('\n')}
 import type { Ends, TaskFacts } from './task.ts';
 
 export const TASKS = {
@@ -131,7 +131,7 @@ ${rows.join('\n')}
 `;
 }
 
-/** The generated files by path from the web app's sources. @param root `apps/web/src` */
+/** Generated files by path from `root`. @param root `apps/web/src` */
 export function renderTasks(root: string): ReadonlyMap<string, string> {
   const tasks = readTasks(root);
   return new Map([

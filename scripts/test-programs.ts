@@ -1,10 +1,10 @@
-/** Downloads the browser and the outside programs that tests compare with; says plainly what stays away. */
+/** Downloads the browser and third-party programs that tests compare with; prints those that are missing. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
-/** Debian's package and a file in it. `convert` on a PATH may be anything, so the full path is asked for. */
+/** Debian package and a file in it. Full paths, because `convert` on PATH may be another program. */
 const DEBIAN_PROGRAMS = [
   { name: 'chromium', file: '/usr/bin/chromium' },
   { name: 'imagemagick', file: '/usr/bin/convert' },
@@ -27,19 +27,19 @@ function onPath(program: string): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 }
 
-function apt(words: readonly string[]): boolean {
+function apt(args: readonly string[]): boolean {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return (
-    spawnSync('apt-get', words, { stdio: ['ignore', 'ignore', 'inherit'], env: environment }).status === 0
+    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: environment }).status === 0
   );
 }
 
-/** The AI models, fetched once; without them the tests of the AI engine say that they are skipped. */
+/** Downloads the AI models once; without them their tests are skipped with a message. */
 export function downloadTestModels(): void {
   spawnSync(process.execPath, [join(import.meta.dirname, 'models.ts'), '--optional'], { stdio: 'inherit' });
 }
 
-/** As root on Debian through apt; elsewhere only the browser, through Playwright's own installer. */
+/** Installs through apt as root on Debian; elsewhere only the browser, through Playwright's installer. */
 export function downloadTestPrograms(): void {
   const missing = DEBIAN_PROGRAMS.filter(({ file }) => !existsSync(file));
   const rootOnDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version') && onPath('apt-get');

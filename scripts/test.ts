@@ -1,6 +1,6 @@
 /**
- * Runs a ring of tests (testing/rings.ts) and ends with one plain line `N passed, N failed`. Prints the seconds of
- * each stage and of the slowest test files; test-results/times.json has all of them.
+ * Runs a ring of tests (testing/rings.ts) and ends with a line `N passed, N failed`. Prints the seconds of each stage
+ * and of the slowest files; all times are in test-results/times.json.
  */
 import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -10,7 +10,7 @@ import { readImportGraph, testsOf } from './testing/dependents.ts';
 import { QUARANTINE, quarantined } from './testing/quarantine.ts';
 import { describeFailure } from './testing/reports.ts';
 import { type Ring, RUNNERS } from './testing/rings.ts';
-import { type Outcome, runLanes, runStage, type Stage } from './testing/run-stage.ts';
+import { type Outcome, runParallel, runStage, type Stage } from './testing/run-stage.ts';
 import { BENCHMARKS, BUILD, CHECKS, journeys, onDebianPostgres, vitest } from './testing/stages.ts';
 import { slowestTable } from './testing/times.ts';
 
@@ -22,9 +22,9 @@ async function runStages(stages: readonly Stage[]): Promise<Outcome[]> {
   return outcomes;
 }
 
-async function runChecks(lanes: readonly (readonly Stage[])[]): Promise<Outcome[]> {
-  console.log(`\n── ${lanes.flat().length} checks, each printed when it is done`);
-  return runLanes(lanes, Math.min(4, availableParallelism()));
+async function runChecks(lists: readonly (readonly Stage[])[]): Promise<Outcome[]> {
+  console.log(`\n── ${lists.flat().length} checks, each printed when it is done`);
+  return runParallel(lists, Math.min(4, availableParallelism()));
 }
 
 async function runQuick(): Promise<Outcome[]> {
@@ -36,7 +36,7 @@ async function runQuick(): Promise<Outcome[]> {
   ]);
 }
 
-/** Tests of kills and outages wait most of their time: units and browsers run beside the server's. */
+/** Unit and browser tests run beside the server's, because tests of kills and outages mostly wait. */
 async function runAll(): Promise<Outcome[]> {
   const ring = 'all';
   const env = { TEST_PATIENCE_SECONDS: '180' };
@@ -49,7 +49,7 @@ async function runAll(): Promise<Outcome[]> {
     ...onDebianPostgres(env),
   ];
   console.log('\n── unit, browser and server tests, each stage printed when it is done');
-  return [...(await runLanes([ofServer, units], 2)), ...(await runStages([journeys(ring), BENCHMARKS]))];
+  return [...(await runParallel([ofServer, units], 2)), ...(await runStages([journeys(ring), BENCHMARKS]))];
 }
 
 async function runRing(ring: Ring): Promise<Outcome[]> {
@@ -65,31 +65,31 @@ async function runWithoutBrowser(): Promise<Outcome[]> {
   ];
 }
 
-/** `matting` is `packages/matting`; a path stays; undefined for part of a test's name. */
-function placeOf(word: string): string | undefined {
-  const path = word.replace(/^\.\//, '').replace(/\/$/, '');
+/** Path of a package, app or tool name, or a given path; undefined for part of a test's name. */
+function placeOf(arg: string): string | undefined {
+  const path = arg.replace(/^\.\//, '').replace(/\/$/, '');
   return [path, `packages/${path}`, `apps/${path}`, `packages/tools/src/${path}`].find((candidate) =>
     existsSync(join(root, candidate)),
   );
 }
 
-async function filesOf(words: readonly string[]): Promise<string[]> {
+async function filesOf(args: readonly string[]): Promise<string[]> {
   const all = Object.values(RUNNERS).flatMap((pattern) =>
     globSync(pattern, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] }),
   );
   const graph = await readImportGraph();
-  const found = words.flatMap((word) => {
-    const place = placeOf(word);
-    if (place === undefined) return all.filter((file) => file.includes(word));
+  const found = args.flatMap((arg) => {
+    const place = placeOf(arg);
+    if (place === undefined) return all.filter((file) => file.includes(arg));
     return [...testsOf(graph, place), ...all.filter((file) => file.startsWith(place))];
   });
   return [...new Set(found)].sort();
 }
 
-async function runSelected(words: readonly string[]): Promise<Outcome[]> {
-  const files = await filesOf(words);
-  // A slow file runs when it is named itself.
-  const ring: Ring = words.some((word) => word.includes('.slow.')) ? 'all' : 'quick';
+async function runSelected(args: readonly string[]): Promise<Outcome[]> {
+  const files = await filesOf(args);
+  // Named slow files run, too.
+  const ring: Ring = args.some((arg) => arg.includes('.slow.')) ? 'all' : 'quick';
   const ofJourneys = files.filter((file) => file.startsWith('e2e/') && file.endsWith('.e2e.ts'));
   const inBrowser = files.filter((file) => file.endsWith('.browser.test.tsx'));
   const inNode = files.filter((file) => !ofJourneys.includes(file) && !inBrowser.includes(file));
@@ -142,13 +142,13 @@ function report(outcomes: readonly Outcome[], minutes: number): boolean {
   return failures.length === 0 && sum('passed') > 0;
 }
 
-const words = process.argv.slice(2);
-const [first] = words;
+const args = process.argv.slice(2);
+const [first] = args;
 
 async function run(): Promise<Outcome[]> {
   if (first === '--check') return runWithoutBrowser();
   if (first === undefined || first === '--all') return runRing(first === undefined ? 'quick' : 'all');
-  return runSelected(words);
+  return runSelected(args);
 }
 
 if (first !== '--check') {

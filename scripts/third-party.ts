@@ -1,7 +1,7 @@
 /**
- * Writes THIRD_PARTY.md from the lock file: every package that ships, with its license, data that came otherwise, and
- * what the notices inside packages name. The app serves the same page as /third-party.txt.
- * `--check` fails when the file is stale or a license is not one the project accepts.
+ * Writes THIRD_PARTY.md: every shipped package of the lock file with its license, other data, and libraries named by
+ * notices inside packages. The app serves it as /third-party.txt. `--check` fails when the file is stale or a license
+ * is not accepted.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const ACCEPTED = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'BSL-1.0',
-  // Of pictures only; who uses one names its author, as the designs' credits do.
+  // For pictures only; each use names the author, as the designs' credits do.
   'CC-BY-3.0',
   'CC0-1.0',
   'ISC',
@@ -34,7 +34,7 @@ const ACCEPTED = new Set([
   'Zlib',
 ]);
 
-/** "(MIT OR Apache-2.0)" is accepted when one side is; "A AND B" when both are. */
+/** "A OR B" is accepted when one side is; "A AND B" when both are. */
 function accepted(expression: string): boolean {
   const plain = expression.replaceAll(/[()]/g, '');
   if (plain.includes(' OR ')) return plain.split(' OR ').some(accepted);
@@ -68,7 +68,7 @@ const shipped = Object.entries(lock.packages)
   }))
   .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version.localeCompare(b.version)));
 
-/** Libraries inside a package, by the table of the notice that it brings: `| name | used under the terms of |`. */
+/** Packages with a notice of bundled libraries, a table `| name | used under the terms of |`. */
 const NOTICES = [{ name: 'wasm-vips', file: 'THIRD-PARTY-NOTICES.md' }];
 
 function noticeOf({ name, file: notice }: (typeof NOTICES)[number]): string[] {
@@ -95,7 +95,7 @@ function noticeOf({ name, file: notice }: (typeof NOTICES)[number]): string[] {
   ];
 }
 
-/** What is in the repository and came with no package of the lock file. */
+/** Data in the repository that came with no package. */
 const DATA = [
   {
     file: 'packages/manual/word-vectors.bin',

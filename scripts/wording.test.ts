@@ -3,14 +3,14 @@ import { findWords, isAllowed } from './wording.ts';
 
 const words = (text: string) => findWords(text).map(({ word }) => word);
 
-test('British spellings are found in sentences, identifiers and file names', () => {
+test('finds British spellings in sentences, identifiers and file names', () => {
   expect(words('The colour of a GREY centre')).toEqual(['colour', 'GREY', 'centre']);
   expect(words('const drawGreyRamp = nearest_neighbour;')).toEqual(['Grey', 'neighbour']);
   expect(words('a licence, 12 millimetres, fibres')).toEqual(['licence', 'millimetre', 'fibres']);
   expect(findWords('one\ntwo mended')[0]).toEqual({ line: 2, word: 'mended', say: 'fix' });
 });
 
-test('a whole word is not found inside another', () => {
+test('does not find a word inside another', () => {
   expect(words('recommend, amendment, mendacious, commended')).toEqual([]);
   expect(words('mend, Mending, withMended, mend_it, mendPdf')).toEqual([
     'mend',
@@ -21,20 +21,20 @@ test('a whole word is not found inside another', () => {
   ]);
 });
 
-test('US spellings and like words pass', () => {
+test('accepts US spellings and similar words', () => {
   expect(
     words('color gray center behavior license meter parameter analyses catalog fiber greyhound'),
   ).toEqual([]);
 });
 
-test('what others worded stays: by file, or by file and word', () => {
+test('allows foreign words by file, or by file and word', () => {
   expect(isAllowed('supabase/migrations/1_a.sql', 'colour')).toBe(true);
   expect(isAllowed('packages/codecs/src/vips/vips.ts', 'colour')).toBe(true);
   expect(isAllowed('packages/codecs/src/vips/vips.ts', 'grey')).toBe(false);
   expect(isAllowed('packages/ui/src/Button.tsx', 'colour')).toBe(false);
 });
 
-test('names that the field calls otherwise are found in identifiers and file names', () => {
+test('finds old names in identifiers and file names', () => {
   expect(words('useHandoff, hand-over.ts, KeptWork, spareNodes(thriftOf(1)), createMetQuestions')).toEqual([
     'Handoff',
     'hand-over',

@@ -1,6 +1,6 @@
 /**
- * The wording guard: US English in texts, identifiers, comments and docs, and one word for one thing. Prints file, line
- * and the word to use. Words of other projects and of stored data are listed in ALLOWED.
+ * Wording check: US English in texts, identifiers, comments and docs, and one word for one thing. Prints file, line and
+ * the word to use. ALLOWED lists words of other projects and of stored data.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -8,16 +8,16 @@ import { join, matchesGlob } from 'node:path';
 
 type Rule = { readonly found: RegExp; readonly say: string };
 
-/** Within identifiers, too: `drawGreyRamp` and `grey_ramp` are found as "grey" is. */
+/** Also matches within identifiers: `drawGreyRamp` and `grey_ramp` contain "grey". */
 const stem = (part: string, say: string): Rule => ({ found: new RegExp(part, 'gi'), say });
-/** A whole word, also as a part of a camelCase name, in its usual endings: "recommend" holds no "mend". */
+/** Matches a whole word or camelCase part with its endings: "recommend" does not contain "mend". */
 const word = (one: string, endings: string, say: string): Rule => {
   const rest = `${one.slice(1)}(${endings})?(?![a-z])`;
   const [small, large] = [one.charAt(0), one.charAt(0).toUpperCase()];
   return { found: new RegExp(`(?<![A-Za-z])[${small}${large}]${rest}|(?<=[a-z])${large}${rest}`, 'g'), say };
 };
 
-/** Names that this code had for what the field calls otherwise (docs/glossary.md); written as a name, in any case. */
+/** Former names of things in this code (docs/glossary.md), in any case style. */
 const name = (parts: readonly string[], say: string): Rule => ({
   found: new RegExp(parts.join('[-_]?'), 'gi'),
   say,
@@ -61,7 +61,7 @@ export const RULES: readonly Rule[] = [
   word('mend', 's|ed|ing|able', 'fix'),
 ];
 
-/** Files and words that others worded; a word allows only itself in that file. */
+/** Files with foreign wording; `words` limits an exception to these words. */
 const ALLOWED: readonly {
   readonly files: string;
   readonly words?: readonly string[];

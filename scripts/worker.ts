@@ -1,2 +1,2 @@
-/** `npm run worker`: takes files of batches through their recipes, beside the servers of one database. */
+/** `npm run worker`: processes files of batches, beside the servers of one database. */
 import '../apps/server/src/worker-main.ts';

@@ -40,6 +40,13 @@ create table private.billing_events (
   constraint billing_events_pkey PRIMARY KEY (id)
 );
 
+create table private.billing_reconciled (
+  run text not null,
+  customer_id text not null,
+  at timestamp with time zone default now() not null,
+  constraint billing_reconciled_pkey PRIMARY KEY (run, customer_id)
+);
+
 create table private.billing_subscriptions (
   user_id uuid not null,
   customer_id text not null,
@@ -1351,6 +1358,7 @@ create table public.user_subscriptions (
   reset_date timestamp with time zone not null,
   stripe_customer_id text,
   stripe_subscription_id text,
+  billing_changed_at timestamp with time zone,
   constraint user_subscriptions_pkey PRIMARY KEY (user_id),
   constraint user_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint user_subscriptions_period_check CHECK ((period = ANY (ARRAY['monthly'::text, 'yearly'::text]))),

@@ -1,4 +1,4 @@
-/** What the worked examples are made of: the sample images, the tools' engines, and parts of pictures. */
+/** Inputs of the worked examples: sample images, the tools' engines, and crops. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeImage } from '@printready/codecs';
@@ -13,7 +13,7 @@ import { drawScene, type Part, pixelsOf, type Scene } from './draw.ts';
 export type WorkedExample = {
   readonly before: Buffer;
   readonly after: Buffer;
-  /** What the tool says in figures, for whoever writes the text beside the pictures. */
+  /** The tool's figures, for the author of the text beside the pictures. */
   readonly figures: readonly string[];
 };
 
@@ -27,7 +27,7 @@ export const GROUND = {
 
 const samples = join(import.meta.dirname, '../../apps/web/public/samples');
 
-/** @param ppi what a drawing or a page is drawn at */
+/** @param ppi rendering resolution of drawings and pages */
 export async function openBytes(bytes: Uint8Array, ppi?: number): Promise<Raster> {
   const decoded = await decodeImage(bytes, ppi === undefined ? {} : { ppi });
   if (!decoded.ok) throw new TypeError(decoded.problem.detail);
@@ -39,19 +39,19 @@ export const openSample = async (name: string): Promise<Raster> => openBytes(awa
 
 export const silentRun = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** With the options that the tool suggests for this art, and those that the example names. */
+/** Runs a tool with its suggested options, overridden by `options`. */
 export async function runTool(id: WorkspaceToolId, art: Raster, options: object): Promise<Result> {
   const tool = await engines[id]();
   return await tool.run(art, { ...tool.suggest(art), ...options }, { ...silentRun, openNetwork });
 }
 
-/** The fox without its white ground, for what comes after the Background Remover. */
+/** The fox on transparency, as input for tools after the Background Remover. */
 export async function cutFox(): Promise<Result> {
   const options = { engine: 'color', innerHoles: true, alpha: 'hard' };
   return await runTool('background-remover', await openSample('logo.png'), options);
 }
 
-export const inWords = (figures: readonly Figure[]): string[] =>
+export const formatFigures = (figures: readonly Figure[]): string[] =>
   figures.flatMap((figure) => {
     if (!('value' in figure)) return [];
     const before = figure.before === undefined ? '' : `${figure.before} → `;
@@ -63,17 +63,16 @@ export async function compare(
   after: Scene,
   figures: readonly Figure[] = [],
 ): Promise<WorkedExample> {
-  return { before: await drawScene(before), after: await drawScene(after), figures: inWords(figures) };
+  return { before: await drawScene(before), after: await drawScene(after), figures: formatFigures(figures) };
 }
 
-/** As a website shows it: fewer pixels, and printed as large as the sample's 300 ppi make it. */
+/** Web-sized copy: fewer pixels at the print size of the sample's 300 ppi. */
 export function shrink(art: Raster, width: number): Raster {
   const height = Math.round((art.height * width) / art.width);
   const ppi = (300 * width) / art.width;
   return { ...resample(art, width, height, 'box'), resolution: { x: ppi, y: ppi } };
 }
 
-/** The same part of a picture that has so many times the pixels. */
 export function scaled(part: Part, times: number): Part {
   const at = (value: number) => Math.round(value * times);
   return { left: at(part.left), top: at(part.top), width: at(part.width), height: at(part.height) };
@@ -81,7 +80,7 @@ export function scaled(part: Part, times: number): Part {
 
 const FRAME_COLOR = [0, 174, 239, 255] as const;
 
-/** With a line drawn around a part of it, as a tool's canvas shows a crop or a trim. */
+/** Draws a rectangle around a part, like the crop frame on a tool's canvas. */
 export function frame(raster: Raster, { left, top, width, height }: Part, thickness: number): Raster {
   const data = new Uint8ClampedArray(raster.data);
   for (let y = 0; y < height; y++) {
@@ -98,7 +97,6 @@ export async function cutPart(raster: Raster, part: Part): Promise<Raster> {
   return createRaster(part.width, part.height, { data, resolution: raster.resolution });
 }
 
-/** With so many transparent pixels around it. */
 export async function pad(raster: Raster, by: number): Promise<Raster> {
   const sides = { top: by, bottom: by, left: by, right: by, background: '#0000' };
   const data = new Uint8ClampedArray(await pixelsOf(raster).extend(sides).raw().toBuffer());

@@ -1,13 +1,13 @@
-/** The pictures of the manual's worked examples: part of a raster on a ground, as WebP. */
+/** Draws the pictures of the manual's worked examples: part of a raster on a background, as WebP. */
 import type { Raster } from '@printready/imaging/raster';
 import sharp from 'sharp';
 
-/** Twice as many pixels as a page of the manual shows. */
+/** Twice the size of the manual's pictures, for high-density screens. */
 const PICTURE = { width: 720, height: 540 } as const;
 const MARGIN_PX = 28;
 const WEBP_QUALITY = 80;
 
-/** In the pixels of its picture. */
+/** In pixels of its raster. */
 export type Part = {
   readonly left: number;
   readonly top: number;
@@ -17,18 +17,18 @@ export type Part = {
 
 export type Scene = {
   readonly raster: Raster;
-  /** CSS color of the garment, the film or the paper under it. */
+  /** CSS color of the garment, film or paper. */
   readonly ground: string;
-  /** What of it is looked at closely; absent: all of it. */
+  /** Visible part; absent: all. */
   readonly window?: Part;
-  /** Shows each pixel as a square where it is enlarged. */
+  /** Enlarges with nearest neighbor. */
   readonly squares?: true;
 };
 
 export const pixelsOf = ({ width, height, data }: Raster) =>
   sharp(Buffer.from(data.buffer, data.byteOffset, data.length), { raw: { width, height, channels: 4 } });
 
-/** The two pictures have one size and one ground, so that nothing differs but the art. */
+/** Draws a scene at a fixed size, so that before and after differ only in the art. */
 export async function drawScene({ raster, ground, window, squares }: Scene): Promise<Buffer> {
   const margin = window ? 0 : MARGIN_PX;
   const art = pixelsOf(raster);
@@ -50,7 +50,6 @@ export async function drawScene({ raster, ground, window, squares }: Scene): Pro
 
 export type Tile = { readonly raster: Raster; readonly frame: string };
 
-/** Small pictures side by side, each on a ground and in a frame of its own. */
 export async function drawTiles(tiles: readonly Tile[], columns: number, ground: string): Promise<Buffer> {
   const gap = 14;
   const frame = 8;
@@ -75,7 +74,7 @@ export async function drawTiles(tiles: readonly Tile[], columns: number, ground:
     .toBuffer();
 }
 
-/** How far two pictures of one size differ, as the mean over all channels, 0…255. */
+/** Mean absolute difference over all channels, 0…255; 255 for different sizes. */
 export async function differenceBetween(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((bytes) => sharp(bytes).removeAlpha().raw().toBuffer()));
   if (!a || a.length !== b?.length) return 255;

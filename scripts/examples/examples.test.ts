@@ -1,4 +1,4 @@
-/** The pictures in the manual are what the tools make today. */
+/** Committed pictures of the manual against the tools' current results. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { catalog } from '@printready/tools/catalog';
@@ -6,26 +6,26 @@ import { describe, expect, test } from 'vitest';
 import { differenceBetween } from './draw.ts';
 import { pictureFile, workedExamples } from './examples.ts';
 
-/** Mean of all channels, 0…255: another processor rounds otherwise, another setting draws another picture. */
-const MOST_DIFFERENT = 1;
-/** All of them come with a page of the manual when it is read. */
-const LARGEST_BYTES = 80_000;
-/** Some run a network or nest a sheet on all pixels of a sample. */
-const PATIENCE_MS = 300_000;
+/** Mean over all channels, 0…255: tolerates rounding of other processors, but not another setting. */
+const MAX_DIFFERENCE = 1;
+/** All pictures of a manual page load with it. */
+const MAX_BYTES = 80_000;
+/** Some examples run a network or nest a sheet on full-size samples. */
+const TIMEOUT_MS = 300_000;
 
 const committed = (id: string, moment: 'before' | 'after') =>
   readFile(join(import.meta.dirname, '../..', pictureFile(id, moment)));
 
-describe.each(catalog.map(({ id }) => id))('the example of %s', (id) => {
-  test('is what its script draws', { tags: 'slow', timeout: PATIENCE_MS }, async () => {
+describe.each(catalog.map(({ id }) => id))('example of %s', (id) => {
+  test('equals a fresh drawing', { tags: 'slow', timeout: TIMEOUT_MS }, async () => {
     const { before, after } = await workedExamples[id]();
-    expect(await differenceBetween(before, await committed(id, 'before'))).toBeLessThan(MOST_DIFFERENT);
-    expect(await differenceBetween(after, await committed(id, 'after'))).toBeLessThan(MOST_DIFFERENT);
+    expect(await differenceBetween(before, await committed(id, 'before'))).toBeLessThan(MAX_DIFFERENCE);
+    expect(await differenceBetween(after, await committed(id, 'after'))).toBeLessThan(MAX_DIFFERENCE);
   });
 
-  test('shows a difference, in pictures that load at once', async () => {
+  test('shows a difference in small files', async () => {
     const [before, after] = [await committed(id, 'before'), await committed(id, 'after')];
-    expect(await differenceBetween(before, after)).toBeGreaterThan(MOST_DIFFERENT);
-    expect(Math.max(before.length, after.length)).toBeLessThan(LARGEST_BYTES);
+    expect(await differenceBetween(before, after)).toBeGreaterThan(MAX_DIFFERENCE);
+    expect(Math.max(before.length, after.length)).toBeLessThan(MAX_BYTES);
   });
 });

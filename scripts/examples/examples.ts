@@ -1,7 +1,4 @@
-/**
- * The worked examples of the manual's tool pages: the tool's own engine, on a sample image that everybody can open in the
- * tool, with the settings that the page names.
- */
+/** Worked examples of the manual's tool pages: the tool's engine on a public sample image, with the page's settings. */
 import type { ToolId } from '@printready/tools/catalog';
 import type { WorkedExample } from './art.ts';
 import { fileToolExamples } from './file-tools.ts';
@@ -12,6 +9,6 @@ export const workedExamples: Readonly<Record<ToolId, () => Promise<WorkedExample
   ...imageToolExamples,
 };
 
-/** From the repository's root. */
+/** Path from the repository's root. */
 export const pictureFile = (id: string, moment: string): string =>
   `apps/web/public/examples/${id}-${moment}.webp`;

@@ -1,4 +1,4 @@
-/** The worked examples of the tools that work on files. */
+/** Worked examples of file tools. */
 import type { Raster } from '@printready/imaging/raster';
 import { readRecipe } from '@printready/pipeline/recipe';
 import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
@@ -24,7 +24,6 @@ import {
 import { drawTiles, type Part, pixelsOf } from './draw.ts';
 import { cropSun } from './image-tools.ts';
 
-/** What one file becomes; the bytes of the first result. */
 async function runFileTool(id: FileToolId, files: { name: string; bytes: Uint8Array }[], options: object) {
   const tool = await fileEngines[id]();
   const { files: made, figures } = await tool.run(files, options, silentRun);
@@ -55,7 +54,6 @@ async function imageConverter(): Promise<WorkedExample> {
   );
 }
 
-/** The fox without its lettering. */
 const FOX_HEAD: Part = { left: 560, top: 200, width: 980, height: 920 };
 
 async function fitMyPrint(): Promise<WorkedExample> {
@@ -75,7 +73,7 @@ async function fitMyPrint(): Promise<WorkedExample> {
 
 const PAGE_PPI = 200;
 
-/** A card whose art ends at the trim, as customers send them, and with the bleed that the validator adds. */
+/** A card whose art ends at the trim, before and after the validator adds bleed. */
 async function fileValidator(): Promise<WorkedExample> {
   const { shows: sun } = await cropSun(await openSample('black-shirt.jpg'));
   const middle = { x: 0.25, y: 0.26, width: 0.5, height: 0.42 };
@@ -110,7 +108,7 @@ async function judge(raster: Raster, name: string, profile: Profile) {
   return { raster, ...(await judgeFile({ name, bytes }, { password: null, profile })) };
 }
 
-/** Six orders for a left chest: half of them as large as they should be, half as a website shows them. */
+/** Six orders for a left chest: three at full resolution, three web-sized. */
 async function batchValidator(): Promise<WorkedExample> {
   const profile = PROFILES.find(({ id }) => id === 'screen-print');
   if (!profile) throw new RangeError('There is no profile for screen printing any more.');
@@ -140,7 +138,7 @@ async function batchValidator(): Promise<WorkedExample> {
   };
 }
 
-/** Two designs that came on black, through one recipe: the black goes, and the rest is made half as large. */
+/** Two designs on black through one recipe: knocks out the black, then halves the size. */
 async function bulkWorkflow(): Promise<WorkedExample> {
   const read = await readRecipe({
     version: 1,

@@ -1,4 +1,4 @@
-/** The worked examples of the tools that work on one image. */
+/** Worked examples of tools on one image. */
 import { filmOf } from '@printready/imaging/plates';
 import type { Raster } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
@@ -8,9 +8,9 @@ import {
   compare,
   cutFox,
   cutPart,
+  formatFigures,
   frame,
   GROUND,
-  inWords,
   openBytes,
   openSample,
   runTool,
@@ -36,7 +36,7 @@ async function colorKnockout(): Promise<WorkedExample> {
   return compare({ raster: art, ground }, { raster: shows, ground }, figures);
 }
 
-/** The print as it will look, and the film of each screen in printing order. */
+/** Simulated print, and the film of each screen in printing order. */
 async function colorSeparator(): Promise<WorkedExample> {
   const art = await openSample('black-shirt.jpg');
   const { shows, figures, plates = [] } = await runTool('color-separator', art, {});
@@ -44,11 +44,11 @@ async function colorSeparator(): Promise<WorkedExample> {
   return {
     before: await drawScene({ raster: shows, ground: GROUND.black }),
     after: await drawTiles(films, Math.ceil(films.length / 2), GROUND.paper),
-    figures: [...inWords(figures), plates.map(({ name }) => name).join(', ')],
+    figures: [...formatFigures(figures), plates.map(({ name }) => name).join(', ')],
   };
 }
 
-/** The sunset badge's small lettering. */
+/** Small lettering of the sunset badge. */
 const SMALL_PRINT: Part = { left: 240, top: 1990, width: 480, height: 360 };
 
 async function downscaler(): Promise<WorkedExample> {
@@ -63,7 +63,7 @@ async function downscaler(): Promise<WorkedExample> {
   );
 }
 
-/** Where the eclipse is brightest. */
+/** Brightest part of the eclipse. */
 const FLARE: Part = { left: 1290, top: 680, width: 240, height: 180 };
 
 async function halftone(): Promise<WorkedExample> {
@@ -103,7 +103,7 @@ async function imageCropper(): Promise<WorkedExample> {
   return compare({ raster: frame(art, SUN, 10), ground }, { raster: shows, ground }, figures);
 }
 
-/** The fox's small lettering. */
+/** Small lettering of the fox. */
 const LETTERING: Part = { left: 600, top: 1350, width: 560, height: 420 };
 
 async function imageVectorizer(): Promise<WorkedExample> {
@@ -130,7 +130,6 @@ async function strokeEnhancer(): Promise<WorkedExample> {
   return compare({ raster: art, ground }, { raster: shows, ground }, figures);
 }
 
-/** The fox's orange and its lighter shade, in teal. */
 const TEAL_FOX = [
   { from: { r: 196, g: 85, b: 31 }, to: { r: 0, g: 122, b: 135 } },
   { from: { r: 233, g: 138, b: 75 }, to: { r: 90, g: 190, b: 190 } },
@@ -144,7 +143,7 @@ async function imageRecolor(): Promise<WorkedExample> {
   return compare({ raster: art, ground }, { raster: shows, ground }, figures);
 }
 
-/** Where the eclipse's glow fades out. */
+/** Part of the eclipse where the glow fades out. */
 const FADE: Part = { left: 1180, top: 560, width: 640, height: 480 };
 
 async function transparencyGuide(): Promise<WorkedExample> {
@@ -170,7 +169,7 @@ async function upscaler(): Promise<WorkedExample> {
   );
 }
 
-/** The badge as it comes, and as an old print of it; its lettering is spared. */
+/** The badge, before and as a worn print with protected lettering. */
 async function designEffects(): Promise<WorkedExample> {
   const badge = await openSample('black-shirt.jpg');
   const { shows: art } = await runTool('color-ko', badge, { alpha: 'hard' });

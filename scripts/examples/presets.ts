@@ -1,4 +1,4 @@
-/** The small pictures of presets in a tool's menu: one badge before, and as the tool's engine makes it with the preset. */
+/** Preset pictures of a tool's menu: one badge, before and after the preset. */
 import { presets } from '@printready/tools/blend-texture-cut/presets';
 import sharp from 'sharp';
 import { GROUND, openBytes, runTool } from './art.ts';
@@ -6,12 +6,14 @@ import { pixelsOf } from './draw.ts';
 
 const TOOL = 'blend-texture-cut';
 
-/** Sides of one half, and what lies between the two: twice as many pixels as the menu shows. */
+/** Side of a half and the gap between halves: twice the size in the menu. */
 const HALF_PX = 156;
 const GAP_PX = 8;
 const WEBP_QUALITY = 80;
 
-/** As a chest print, so small that millimeters of wear show: solid inks, a ring and a star, nothing that is spared whole. */
+/**
+ * Chest-print scale, small enough to show mm-scale wear: solid inks, a ring and a star, nothing protected from wear.
+ */
 const BADGE_MM = 36;
 const BADGE = `<svg xmlns="http://www.w3.org/2000/svg" width="${BADGE_MM}mm" height="${BADGE_MM}mm" viewBox="-18 -18 36 36">
   <circle r="17" fill="#f3e2bd"/>
@@ -29,11 +31,11 @@ export const presetPictures: readonly PresetPicture[] = presets.flatMap(({ pictu
   picture === undefined ? [] : [{ tool: TOOL, picture, options }],
 );
 
-/** From the repository's root. */
+/** Path from the repository's root. */
 export const presetFile = ({ tool, picture }: PresetPicture): string =>
   `apps/web/public/presets/${tool}/${picture}.webp`;
 
-/** Before on the left, after on the right, as WebP. */
+/** WebP with before on the left and after on the right. */
 export async function drawPreset({ tool, options }: PresetPicture): Promise<Buffer> {
   const art = await openBytes(Buffer.from(BADGE), (HALF_PX * 25.4) / BADGE_MM);
   const { shows } = await runTool(tool, art, options);

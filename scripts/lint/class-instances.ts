@@ -1,6 +1,6 @@
 /**
- * The rule `no-unsafe-class-instance-assignment`, which tsgolint has and oxlint 1.94 does not name yet. Remove this file
- * when `oxlint --rules` lists it.
+ * Runs tsgolint's rule `no-unsafe-class-instance-assignment`, which oxlint 1.94 does not expose. Remove this file when
+ * `oxlint --rules` lists it.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ export type Finding = {
 type Diagnostic = {
   readonly rule?: string;
   readonly file_path?: string;
-  /** UTF-8 offsets. */
+  /** UTF-8 offset of the start. */
   readonly range?: { readonly pos: number };
   readonly message: { readonly description: string };
 };
@@ -28,7 +28,7 @@ type Diagnostic = {
 const HEADER_BYTES = 5;
 const DIAGNOSTIC = 1;
 
-/** Frames of a length (u32, little endian), a kind and JSON. */
+/** Parses frames: length (u32, little-endian), kind, JSON. */
 function parseFrames(output: Buffer): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   for (let at = 0; at < output.length; ) {

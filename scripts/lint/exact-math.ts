@@ -1,6 +1,6 @@
 import type { OxlintOverride } from 'oxlint';
 
-/** What makes results takes no arithmetic that engines round as they like: a recipe's files have the same bytes everywhere. */
+/** Bans functions that engines round differently: a recipe must give the same bytes everywhere. */
 const INEXACT = [
   ...[
     'sin',
@@ -42,7 +42,7 @@ export const exactMath: OxlintOverride = {
     'printready/no-restricted-syntax': [
       'error',
       {
-        // Squares are one product, and whole powers of a literal are whole: those are the same everywhere.
+        // Allowed: squares are one product, and integer powers of a literal are exact.
         selector:
           ':matches(BinaryExpression[operator="**"]:not([right.value=2]):not([left.type="Literal"]), AssignmentExpression[operator="**="])',
         message: 'Each runtime rounds it in its own way. Take pow of @printready/imaging/exact-math.',

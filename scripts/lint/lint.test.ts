@@ -1,4 +1,4 @@
-/** Every rule of docs/lint-rules.md holds in the files where ESLint held it, and reports an offence of its own. */
+/** Lint rules of docs/lint-rules.md: each holds in the files where ESLint held it, and reports its offence. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
@@ -13,7 +13,7 @@ import { UNTYPED_OFFENCES } from './testing/untyped-offences.ts';
 
 const OWN = 'printready/no-restricted-syntax';
 const DIRECT = 'typescript/no-unsafe-class-instance-assignment';
-/** They check the React Compiler's options, of which there are none. */
+/** Check options of the React Compiler, which this project does not set. */
 const WITHOUT_OFFENCE = ['react-hooks/config', 'react-hooks/gating'];
 
 const table = [
@@ -21,7 +21,7 @@ const table = [
     /^\| `(.+?)` \| `?(.+?)`? \| (.+) \|$/gm,
   ),
 ].map(([, eslint = '', rule = '', holder = '']) => ({ eslint, rule, holder }));
-const held = table.filter(({ eslint }) => !WITHOUT_OFFENCE.includes(eslint));
+const enforced = table.filter(({ eslint }) => !WITHOUT_OFFENCE.includes(eslint));
 
 const offences = [
   ...Object.entries({ ...UNTYPED_OFFENCES, ...TYPED_OFFENCES }).map(([rule, texts]) => ({
@@ -44,7 +44,7 @@ const WAIT = `import { vi } from 'vitest';\nawait vi.waitFor(() => 1);`;
 const PATIENT_WAIT = `import { vi } from 'vitest';\nawait vi.waitFor(() => 1, 2000);`;
 const SELECT = `export const A = () => <select />;`;
 
-/** Where a rule holds: path, text, rule, and whether it is reported. */
+/** Scopes of rules: path, text, rule, and whether it is reported. */
 const SCOPES: readonly (readonly [path: string, text: string, rule: string, reported: boolean])[] = [
   ['packages/preflight/src/not-null.ts', NOT_NULL, 'typescript/no-non-null-assertion', true],
   ['packages/preflight/src/sheet/not-null.ts', NOT_NULL, 'typescript/no-non-null-assertion', false],
@@ -85,7 +85,6 @@ const DIRECTIVE = '// eslint-disable-next-line @typescript-eslint/no-explicit-an
 const USED_DIRECTIVE = 'apps/server/src/used-directive.ts';
 const UNUSED_DIRECTIVE = 'apps/server/src/unused-directive.ts';
 
-/** The rules that oxlint.config.ts sets to "error" for a file. */
 function rulesFor(path: string): Set<string> {
   const matches = (globs: readonly string[] = []) => globs.some((glob) => matchesGlob(path, glob));
   const overrides = config.overrides.filter((one) => matches(one.files) && !matches(one.excludeFiles));
@@ -104,7 +103,7 @@ beforeAll(async () => {
   reportedAt = await lintTexts(
     new Map([
       ...offences.map(({ path, offence }): [string, string] => [path('offence'), offence]),
-      ...offences.map(({ path, innocent }): [string, string] => [path('innocent'), innocent]),
+      ...offences.map(({ path, valid }): [string, string] => [path('innocent'), valid]),
       ...SCOPES.map(([path, text]): [string, string] => [path, text]),
       [USED_DIRECTIVE, `${DIRECTIVE}export type A = any;`],
       [UNUSED_DIRECTIVE, `${DIRECTIVE}export type A = unknown;`],
@@ -125,11 +124,11 @@ describe('docs/lint-rules.md', () => {
 
   it('lists the rules of oxlint.config.ts', () => {
     const configured = [config, ...config.overrides].flatMap(({ rules }) => Object.keys(rules ?? {}));
-    const listed = held.map(({ rule }) => rule).filter((rule) => rule !== DIRECT);
+    const listed = enforced.map(({ rule }) => rule).filter((rule) => rule !== DIRECT);
     expect(listed.sort()).toEqual([...new Set(configured)].sort());
   });
 
-  it('names the program that holds a rule', () => {
+  it('names the program that enforces each rule', () => {
     const listed = execFileSync(process.execPath, [OXLINT, '--rules', '--format', 'json'], {
       encoding: 'utf8',
     });
@@ -138,31 +137,31 @@ describe('docs/lint-rules.md', () => {
       rules.map((one) => [`${one.scope}/${one.value}`, one.type_aware ? 'tsgolint' : 'oxlint']),
     );
     holders.set(OWN, 'own rule in oxlint').set(DIRECT, 'tsgolint, called directly');
-    expect(held.map(({ holder }) => holder)).toEqual(held.map(({ rule }) => holders.get(rule)));
+    expect(enforced.map(({ holder }) => holder)).toEqual(enforced.map(({ rule }) => holders.get(rule)));
   });
 });
 
-it.for(Object.entries(former.offAt))('%s keeps its former rules', ([path, off]) => {
+it.for(Object.entries(former.offAt))('keeps the former rules of %s', ([path, off]) => {
   const inForce = rulesFor(path);
-  const expected = held.filter(({ eslint }) => !off.includes(eslint));
+  const expected = enforced.filter(({ eslint }) => !off.includes(eslint));
   expect(expected.filter(({ rule }) => !inForce.has(rule))).toEqual([]);
 });
 
-it('every held rule has an offence', () => {
+it('has an offence for every enforced rule', () => {
   const proved = new Set([...offences.map(({ rule }) => rule), ...SCOPES.map(([, , rule]) => rule)]);
-  expect(held.filter(({ rule }) => !proved.has(rule))).toEqual([]);
+  expect(enforced.filter(({ rule }) => !proved.has(rule))).toEqual([]);
 });
 
-it.for(offences)('$rule reports its offence, and nothing in order', ({ rule, also = [], path }) => {
+it.for(offences)('$rule reports its offence, and accepts similar valid code', ({ rule, also = [], path }) => {
   expect(reportedAt(path('offence'))).toEqual([rule, ...also].sort());
   expect(reportedAt(path('innocent'))).toEqual([]);
 });
 
-it.for(SCOPES)('%s: %s', ([path, , rule, reported]) => {
+it.for(SCOPES)('scopes rules by path: %s: %s', ([path, , rule, reported]) => {
   expect(reportedAt(path).includes(rule)).toBe(reported);
 });
 
-it('reports a disable comment that is unused', () => {
+it('reports an unused disable comment', () => {
   expect(reportedAt(USED_DIRECTIVE)).toEqual([]);
   expect(reportedAt(UNUSED_DIRECTIVE)).toEqual([expect.stringContaining('Unused eslint-disable')]);
 });

@@ -1,4 +1,4 @@
-/** Rules of our own for oxlint, which has no `no-restricted-syntax`. */
+/** Custom rules for oxlint, which lacks `no-restricted-syntax`. */
 type Restriction = { readonly selector: string; readonly message: string };
 type Context = {
   readonly options: readonly Restriction[];

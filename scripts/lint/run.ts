@@ -1,4 +1,4 @@
-/** Runs oxlint, and tsgolint for the one rule that oxlint has no name for, over a folder that holds an oxlint.config.ts. */
+/** Runs oxlint, and tsgolint for the rule that oxlint does not expose, on a folder with an oxlint.config.ts. */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -11,8 +11,8 @@ export const OXLINT = createRequire(import.meta.url)
 
 type Result = { readonly exitCode: number | null; readonly output: string };
 
-async function runOxlint(root: string, words: readonly string[]): Promise<Result> {
-  const child = spawn(process.execPath, [OXLINT, ...words], {
+async function runOxlint(root: string, args: readonly string[]): Promise<Result> {
+  const child = spawn(process.execPath, [OXLINT, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -26,7 +26,7 @@ async function runOxlint(root: string, words: readonly string[]): Promise<Result
   return { exitCode, output };
 }
 
-/** The files that oxlint lints: its configuration is the only list of what is ignored. */
+/** Files that oxlint lints; its configuration is the only ignore list. */
 async function lintedFiles(root: string): Promise<string[]> {
   const { exitCode, output } = await runOxlint(root, ['--debug', 'files']);
   if (exitCode !== 0) throw new Error(`oxlint failed: ${output}`);
@@ -38,9 +38,9 @@ async function lintedFiles(root: string): Promise<string[]> {
 
 export type Lint = { readonly oxlint: Result; readonly classInstances: readonly Finding[] };
 
-export async function lint(root: string, words: readonly string[] = []): Promise<Lint> {
+export async function lint(root: string, args: readonly string[] = []): Promise<Lint> {
   const [oxlint, classInstances] = await Promise.all([
-    runOxlint(root, words),
+    runOxlint(root, args),
     lintedFiles(root).then((files) => findUnsafeClassInstances(root, files)),
   ]);
   return { oxlint, classInstances };

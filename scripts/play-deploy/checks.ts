@@ -1,10 +1,10 @@
-/** What docs/deploy.md promises, looked at after the block that should bring it about. */
+/** Checks of docs/deploy.md: the expected state after each block of commands. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { COMPOSE_BLOCKS } from './compose-checks.ts';
+import { type Check, contains, type Expectation, equals, hashOf, type Play } from './expectations.ts';
 import type { Block } from './page.ts';
-import { type Check, hashOf, holds, is, type Play, type Promised } from './promises.ts';
-import { NEWER, proxied, publishUpdate, SETTLED } from './shared-checks.ts';
+import { HOUSEKEEPING_DONE, NEWER, proxyExpectations, publishUpdate, takesBatches } from './shared-checks.ts';
 
 const ORIGIN = 'http://127.0.0.1:4321';
 const EXPOSURE_BAR = 2;
@@ -16,16 +16,15 @@ function serviceKey({ machine }: Play): string {
   return output.trim();
 }
 
-/** As an operator's script would, with a key from the command of the page. */
+/** Client with an operator's service key, made with the page's command. */
 async function administer(play: Play): Promise<SupabaseClient> {
   const client = createClient(ORIGIN, serviceKey(play), { auth: { persistSession: false } });
-  // While a line runs nothing else does here: connections that the server ended meanwhile are noticed now.
+  // Lets the client notice connections that the server closed during the blocking line before.
   await delay(NOTICE_MS);
   return client;
 }
 
-/** All rows and kept files, as a backup has them. */
-function contentOf(play: Play): string {
+function contentHash(play: Play): string {
   const { machine } = play;
   const file = '/var/backups/printready/content.backup';
   const { status, output } = machine.run(`printready-admin backup ${file} --force`);
@@ -39,8 +38,8 @@ function contentOf(play: Play): string {
 
 const email = 'ada@example.com';
 
-/** A person with a balance and a kept file: something to lose. */
-const fill: Check = async (play) => {
+/** Creates a user with a stored file, as data that can be lost. */
+const createContent: Check = async (play) => {
   const admin = await administer(play);
   const made = await admin.auth.admin.createUser({
     email,
@@ -48,38 +47,39 @@ const fill: Check = async (play) => {
     email_confirm: true,
   });
   if (made.error) throw made.error;
-  const person = await administer(play);
-  const signedIn = await person.auth.signInWithPassword({ email, password: 'battery horse 42' });
+  const user = await administer(play);
+  const signedIn = await user.auth.signInWithPassword({ email, password: 'battery horse 42' });
   if (signedIn.error) throw signedIn.error;
   const art = new Blob([Buffer.alloc(1_000_000, 'art\n\\.\n')], { type: 'image/png' });
   const path = `${made.data.user.id}/art.png`;
-  const { error } = await person.storage.from('results').upload(path, art);
+  const { error } = await user.storage.from('results').upload(path, art);
   if (error) throw error;
   return undefined;
 };
 
 const healthy: Check = ({ machine }) =>
-  holds(
+  contains(
     machine.run(`curl --fail --silent --retry 60 --retry-delay 1 --retry-all-errors ${ORIGIN}/readyz`).output,
     '"ready"',
-  ) ?? is(machine.run('systemctl show printready --property=NRestarts --value').output, '0');
+  ) ?? equals(machine.run('systemctl show printready --property=NRestarts --value').output, '0');
 
 const remember: Check = (play) => {
-  play.kept['content'] = contentOf(play);
+  play.remembered['content'] = contentHash(play);
   return undefined;
 };
-const asRemembered: Check = (play) => is(contentOf(play), play.kept['content'] ?? 'nothing kept');
+const isUnchanged: Check = (play) => equals(contentHash(play), play.remembered['content'] ?? 'nothing kept');
 
-/** Everything that a restore has to bring back. */
-const loseAll: Check = async (play) => {
+const deleteAll: Check = async (play) => {
   const admin = await administer(play);
   const { data, error } = await admin.auth.admin.listUsers();
   if (error) throw error;
   for (const { id } of data.users) await admin.auth.admin.deleteUser(id);
-  return contentOf(play) === play.kept['content'] ? 'nothing was lost, so nothing can be shown' : undefined;
+  return contentHash(play) === play.remembered['content']
+    ? 'nothing was lost, so nothing can be shown'
+    : undefined;
 };
 
-const BLOCKS: Readonly<Record<string, readonly Promised[]>> = {
+const BLOCKS: Readonly<Record<string, readonly Expectation[]>> = {
   'One machine with systemd 1': [
     ['the service listens on all addresses and was not restarted', healthy],
     [
@@ -91,7 +91,15 @@ const BLOCKS: Readonly<Record<string, readonly Promised[]>> = {
         return Number(score?.[1] ?? 10) <= EXPOSURE_BAR ? undefined : (score?.[1] ?? '?');
       },
     ],
-    ['a person signs in and keeps a file', fill],
+    ['a person signs in and keeps a file', createContent],
+    ['a worker offers to take batches', takesBatches(`curl --silent ${ORIGIN}`)],
+    [
+      'the worker restarts with the server, and offers again',
+      async (play) => {
+        play.machine.run('systemctl restart printready');
+        return (await healthy(play)) ?? takesBatches(`curl --silent ${ORIGIN}`)(play);
+      },
+    ],
     [
       'plain `npm run backup` makes no database beside',
       ({ machine }) => {
@@ -99,7 +107,7 @@ const BLOCKS: Readonly<Record<string, readonly Promised[]>> = {
           '(cd /opt/printready; env -i PATH="$PATH" HOME=/root npm run backup)',
         );
         const made = machine.run('ls -d /opt/printready/.data').status === 0;
-        return status === 0 || made ? 'it made one' : holds(output, 'There is no database in');
+        return status === 0 || made ? 'it made one' : contains(output, 'There is no database in');
       },
     ],
   ],
@@ -111,65 +119,71 @@ const BLOCKS: Readonly<Record<string, readonly Promised[]>> = {
         const line =
           '(cd /opt/printready; DATA_DIR=/tmp/started PORT=4399 MODELS=off timeout --signal=TERM 60 npm start > /tmp/started.log 2>&1 &); curl --fail --silent --retry 40 --retry-delay 1 --retry-all-errors http://127.0.0.1:4399/readyz; cat /tmp/started.log';
         const { output } = machine.run(line);
-        return holds(output, '"ready"') ?? (output.includes('Installing packages') ? output : undefined);
+        return contains(output, '"ready"') ?? (output.includes('Installing packages') ? output : undefined);
       },
     ],
   ],
   'nginx before it 1': [
-    ...proxied('nginx', serviceKey),
+    ...proxyExpectations('nginx', serviceKey),
     [
       '(nginx makes room for Caddy)',
-      ({ machine }) => is(String(machine.run('systemctl disable --now nginx').status), '0'),
+      ({ machine }) => equals(String(machine.run('systemctl disable --now nginx').status), '0'),
     ],
   ],
-  'Or Caddy before it 1': [...proxied('Caddy', serviceKey), SETTLED],
+  'Or Caddy before it 1': [...proxyExpectations('Caddy', serviceKey), HOUSEKEEPING_DONE],
   'Backup and restore 1': [
     [
       'three backups lie there',
-      ({ machine }) => is(machine.run('ls /var/backups/printready/*.backup | grep -vc content').output, '3'),
+      ({ machine }) =>
+        equals(machine.run('ls /var/backups/printready/*.backup | grep -vc content').output, '3'),
     ],
     ['the content is known', remember],
-    ['and then lost', loseAll],
+    ['and then lost', deleteAll],
   ],
   'Backup and restore 2': [
-    ['the restored copy equals the original', asRemembered],
+    ['the restored copy equals the original', isUnchanged],
     ['(a newer version is published)', publishUpdate],
   ],
-  'Sealed backups 1': [['the restored copy equals the original', asRemembered]],
+  'Sealed backups 1': [['the restored copy equals the original', isUnchanged]],
   'Updating, and back again 1': [
     [
       'the newer version runs',
       async (play) =>
-        (await healthy(play)) ?? holds(play.machine.run(`curl --fail --silent ${ORIGIN}/`).output, NEWER),
+        (await healthy(play)) ?? contains(play.machine.run(`curl --fail --silent ${ORIGIN}/`).output, NEWER),
     ],
-    ['the restored copy equals the original', asRemembered],
-    ['and then it is lost', loseAll],
+    ['the restored copy equals the original', isUnchanged],
+    ['and then it is lost', deleteAll],
   ],
   'Updating, and back again 2': [
     [
       'the older version runs',
       async (play) => {
-        const unwell = await healthy(play);
+        const problem = await healthy(play);
         const { output } = play.machine.run(`curl --fail --silent ${ORIGIN}/`);
         return (
-          unwell ??
-          is(play.machine.run('git -C /opt/printready rev-parse HEAD').output, play.kept['before'] ?? '') ??
-          holds(output, '<div id="root">') ??
+          problem ??
+          equals(
+            play.machine.run('git -C /opt/printready rev-parse HEAD').output,
+            play.remembered['before'] ?? '',
+          ) ??
+          contains(output, '<div id="root">') ??
           (output.includes(NEWER) ? 'its pages are the newer ones' : undefined)
         );
       },
     ],
-    ['the restored copy equals the original', asRemembered],
+    ['the restored copy equals the original', isUnchanged],
   ],
   ...COMPOSE_BLOCKS,
-  'Administration 1': [['it is a key', ({ last }) => holds(last, /^eyJ[\w-]+\.[\w-]+\.[\w-]+\s*$/)]],
+  'Administration 1': [
+    ['it is a key', ({ lastOutput }) => contains(lastOutput, /^eyJ[\w-]+\.[\w-]+\.[\w-]+\s*$/)],
+  ],
   'AI models 1': [
     [
       'they lie in DATA_DIR',
-      ({ machine }) => holds(machine.run('ls /var/lib/printready/models').output, '.onnx'),
+      ({ machine }) => contains(machine.run('ls /var/lib/printready/models').output, '.onnx'),
     ],
   ],
 };
 
-export const afterBlock = ({ heading, number }: Block): readonly Promised[] =>
+export const afterBlock = ({ heading, number }: Block): readonly Expectation[] =>
   BLOCKS[`${heading} ${number}`] ?? [];

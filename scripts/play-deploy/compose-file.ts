@@ -1,8 +1,10 @@
-/** docs/deploy/compose.yaml and its Dockerfile, read strictly for page.test.ts: a key or line that it does not know is refused. */
+/**
+ * Strict readers of docs/deploy/compose.yaml and its Dockerfile for page.test.ts: unknown keys and lines are refused.
+ */
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-const words = z.array(z.string());
+const strings = z.array(z.string());
 const variables = z.record(z.string(), z.string()).default({});
 
 const service = z.strictObject({
@@ -10,11 +12,14 @@ const service = z.strictObject({
   image: z.string().optional(),
   env_file: z.string().optional(),
   environment: variables,
-  volumes: words.default([]),
-  ports: words.default([]),
+  /** Base service whose settings are inherited. */
+  extends: z.strictObject({ service: z.string() }).optional(),
+  command: strings.optional(),
+  volumes: strings.default([]),
+  ports: strings.default([]),
   depends_on: z
     .union([
-      words.transform((names) => Object.fromEntries(names.map((name) => [name, 'service_started']))),
+      strings.transform((names) => Object.fromEntries(names.map((name) => [name, 'service_started']))),
       z
         .record(z.string(), z.strictObject({ condition: z.enum(['service_healthy', 'service_started']) }))
         .transform((all) =>
@@ -22,7 +27,7 @@ const service = z.strictObject({
         ),
     ])
     .default({}),
-  healthcheck: z.strictObject({ test: words, interval: z.string() }).optional(),
+  healthcheck: z.strictObject({ test: strings, interval: z.string() }).optional(),
   stop_grace_period: z.string().optional(),
   restart: z.literal('always'),
 });
@@ -35,13 +40,13 @@ const composeFile = z.strictObject({
 
 export type ComposeFile = z.infer<typeof composeFile>;
 
-/** Lines `NAME=value` of a file for systemd's EnvironmentFile and compose's env_file. */
+/** Parses `NAME=value` lines of systemd's EnvironmentFile and compose's env_file. */
 export function readVariables(text: string): Record<string, string> {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   return Object.fromEntries(lines.map((line) => [line.replace(/=.*/, ''), line.replace(/^[^=]*=/, '')]));
 }
 
-/** Puts what `.env` says in the place of `${NAME}`. @throws Error for one that it does not say */
+/** Replaces `${NAME}` by values of `.env`. @throws Error for an undefined name */
 export function readCompose(text: string, given: Readonly<Record<string, string>>): ComposeFile {
   const filled = text.replace(/\$\{(\w+)\}/g, (_, name: string) => {
     const value = given[name];
@@ -53,13 +58,13 @@ export function readCompose(text: string, given: Readonly<Record<string, string>
 
 export type Image = {
   readonly folder: string;
-  /** As root, in the folder, once the context is copied into it. */
+  /** Shell lines, run as root in `folder` after the context is copied. */
   readonly build: readonly string[];
   readonly user: string;
   readonly command: readonly string[];
 };
 
-/** @throws Error for an instruction that this does not know */
+/** @throws Error for an unknown instruction */
 export function readDockerfile(text: string): Image {
   const image = { folder: '/', build: new Array<string>(), user: 'root', command: new Array<string>() };
   for (const line of text.split('\n')) {
@@ -68,7 +73,9 @@ export function readDockerfile(text: string): Image {
     else if (name === 'RUN') image.build.push(rest);
     else if (name === 'USER') image.user = rest;
     else if (name === 'CMD') image.command = z.array(z.string()).parse(JSON.parse(rest));
-    else if (!(line.trim() === '' || line.startsWith('#') || /^(FROM \S+|COPY \. \.|EXPOSE \d+)$/.test(line)))
+    else if (
+      !(line.trim() === '' || line.startsWith('#') || /^(FROM \S+|COPY \. \.|EXPOSE( \d+)+)$/.test(line))
+    )
       throw new Error(`The play does not know the Dockerfile’s line: ${line}`);
   }
   return image;

@@ -1,6 +1,6 @@
 /**
- * The images that compose.yaml and the Dockerfile name, where no registry of images can be reached: made by the
- * machine's own Docker out of Debian's packages and the packages of this repository, under those names.
+ * Stand-ins for the images of compose.yaml and the Dockerfile, where no image registry can be reached: built by the
+ * machine's Docker from Debian's packages and this repository's, under the same names.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const FOLDER = 'srv/images';
 const BASE = 'printready-play/debian';
 const POSTGRES_FILES = '/usr/lib/postgresql/18';
 
-/** Debian as this machine was before anybody typed; npm and Node find their registry, and whom to trust, as here. */
+/** Debian as freshly installed; npm and Node get this machine's registry and certificate authorities. */
 const DEBIAN = `FROM printready-play/root
 COPY trusted* /usr/local/share/ca-certificates/
 COPY npmrc* /usr/local/etc/
@@ -19,7 +19,7 @@ RUN update-ca-certificates && apt-get update && apt-get install --yes --no-insta
 ENV NODE_EXTRA_CA_CERTS=${CERTIFICATES}
 `;
 
-/** As the official image has it: Node 24 with its npm in /usr/local, and the user \`node\`. */
+/** Like the official image: Node 24 with npm in /usr/local, and the user \`node\`. */
 const NODE = `FROM ${BASE} AS npm
 RUN apt-get install --yes --no-install-recommends npm \\
   && npm install --globalconfig /usr/local/etc/npmrc --global --prefix /made npm@11
@@ -43,7 +43,7 @@ USER postgres
 ENTRYPOINT ["entry"]
 `;
 
-/** What the official image's entry point does with these three variables. */
+/** Equivalent of the official image's entry point for these three variables. */
 const POSTGRES_ENTRY = `#!/bin/sh
 set -eu
 if [ ! -e "$PGDATA/PG_VERSION" ]; then
@@ -52,7 +52,8 @@ if [ ! -e "$PGDATA/PG_VERSION" ]; then
   echo 'host all all all scram-sha-256' >> "$PGDATA/pg_hba.conf"
   echo "create database $POSTGRES_DB" | postgres --single -D "$PGDATA" postgres
 fi
-exec postgres -c listen_addresses='*' -c unix_socket_directories=/tmp
+[ $# -eq 0 ] || shift
+exec postgres -c listen_addresses='*' -c unix_socket_directories=/tmp "$@"
 `;
 
 const CADDY = `FROM ${BASE}
@@ -63,7 +64,7 @@ ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data
 CMD ["entry"]
 `;
 
-/** Nobody out there could ask this machine for its name: it signs by itself. */
+/** Local certificates: no authority can reach this machine. */
 const CADDY_ENTRY = `#!/bin/sh
 set -eu
 printf '{\\n\\tlocal_certs\\n\\tskip_install_trust\\n}\\n' | cat - /etc/caddy/Caddyfile > /run/Caddyfile
@@ -79,7 +80,7 @@ export const IMAGE_STAND_INS = [
 type Context = {
   readonly dockerfile: string;
   readonly entry?: string;
-  /** Copied from here, by the name that they have there. */
+  /** Files copied from this machine, by their name in the image. */
   readonly copies: Readonly<Record<string, string>>;
 };
 
@@ -100,25 +101,25 @@ const CONTEXTS: Readonly<Record<string, Context>> = {
   'caddy:2': { dockerfile: CADDY, entry: CADDY_ENTRY, copies: {} },
 };
 
-/** @throws Error with what Docker said */
-export function layImages(machine: Machine): undefined {
-  const must = (line: string): void => {
+/** @throws Error with Docker's output */
+export function buildImages(machine: Machine): undefined {
+  const runInside = (line: string): void => {
     const { status, output } = machine.run(line);
     if (status !== 0) throw new Error(output.slice(-3000));
   };
-  const laid = join(machine.root, FOLDER);
-  mkdirSync(laid, { recursive: true });
-  runOrThrow('tar', ['-C', machine.base, '-cf', join(laid, 'root.tar'), '.']);
-  must(`docker import /${FOLDER}/root.tar printready-play/root && rm /${FOLDER}/root.tar`);
+  const buildFolder = join(machine.root, FOLDER);
+  mkdirSync(buildFolder, { recursive: true });
+  runOrThrow('tar', ['-C', machine.base, '-cf', join(buildFolder, 'root.tar'), '.']);
+  runInside(`docker import /${FOLDER}/root.tar printready-play/root && rm /${FOLDER}/root.tar`);
   for (const [name, { dockerfile, entry, copies }] of Object.entries(CONTEXTS)) {
     const folder = name.replace(/\W/g, '-');
-    mkdirSync(join(laid, folder));
-    writeFileSync(join(laid, folder, 'Dockerfile'), dockerfile);
-    if (entry !== undefined) writeFileSync(join(laid, folder, 'entry'), entry);
+    mkdirSync(join(buildFolder, folder));
+    writeFileSync(join(buildFolder, folder, 'Dockerfile'), dockerfile);
+    if (entry !== undefined) writeFileSync(join(buildFolder, folder, 'entry'), entry);
     for (const [to, from] of Object.entries(copies)) {
-      // A machine without settings or authorities of its own has none to pass on.
-      if (existsSync(from)) runOrThrow('cp', ['-a', from, join(laid, folder, to)]);
+      // Optional: this machine may have no settings or authorities of its own.
+      if (existsSync(from)) runOrThrow('cp', ['-a', from, join(buildFolder, folder, to)]);
     }
-    must(`docker build --quiet --tag ${name} /${FOLDER}/${folder}`);
+    runInside(`docker build --quiet --tag ${name} /${FOLDER}/${folder}`);
   }
 }

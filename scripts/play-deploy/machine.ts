@@ -1,6 +1,6 @@
 /**
- * A fresh Debian with its own systemd, in a folder that is thrown away: systemd-nspawn on an overlay of a root that
- * mmdebstrap made once. Needs root on Debian. The network is this machine's own.
+ * Boots a fresh Debian with systemd in a temporary folder: systemd-nspawn on an overlay of a root that mmdebstrap made
+ * once. Needs root on Debian. Shares this machine's network.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
@@ -23,20 +23,20 @@ export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 const FIRST_PACKAGES = ['systemd', 'systemd-sysv', 'dbus', 'libnss-myhostname', 'ca-certificates', 'procps'];
 const BOOT_TRIES = 120;
 
-/** Why it cannot be played here; undefined: it can. */
+/** Reason why the play cannot run here; undefined when it can. */
 export function missingPrerequisite(): string | undefined {
   if (process.getuid?.() !== 0) return 'it needs root';
   if (!existsSync('/etc/debian_version')) return 'it needs Debian, whose packages make the machine';
   return undefined;
 }
 
-export function runOrThrow(command: string, words: readonly string[]): string {
-  const { status, stdout, stderr, error } = spawnSync(command, words, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${command} ${words.join(' ')}: ${stderr || String(error)}`);
+export function runOrThrow(command: string, args: readonly string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr || String(error)}`);
   return stdout;
 }
 
-/** Made once; a killed run leaves no half one under the final name. */
+/** Creates the base once; its final name appears only when it is complete. */
 function ensureBase(): string {
   const base = join(CACHE, SUITE);
   if (existsSync(base)) return base;
@@ -67,8 +67,7 @@ function ensureBase(): string {
   return base;
 }
 
-/** Where this machine's npm finds its registry, so does that one's; and whom this one trusts, that one does. */
-function giveNpmSettings(root: string): void {
+function copyNpmSettings(root: string): void {
   const own = join(process.env['HOME'] ?? '/root', '.npmrc');
   mkdirSync(join(root, 'usr/etc'), { recursive: true });
   for (const to of ['root/.npmrc', 'etc/npmrc', 'usr/etc/npmrc']) {
@@ -81,20 +80,20 @@ function giveNpmSettings(root: string): void {
   runOrThrow('chroot', [root, 'update-ca-certificates']);
 }
 
-type Ran = { readonly status: number; readonly output: string };
+type LineResult = { readonly status: number; readonly output: string };
 export type Machine = {
-  /** Its files, seen from here. */
+  /** Its file system, seen from here. */
   readonly root: string;
-  /** The files of a Debian that nobody has used, of which it was made. */
+  /** File system of the unused Debian below the overlay. */
   readonly base: string;
-  /** One line, in the folder and with the variables that the line before left. */
-  run(line: string): Ran;
+  /** Runs one line in the folder and environment that the previous line left. */
+  run(line: string): LineResult;
   stop(): Promise<void>;
 };
 
-const LEAVE = 'status=$?; pwd > /run/play.folder; exit $status';
+const SAVE_FOLDER = 'status=$?; pwd > /run/play.folder; exit $status';
 
-async function leaderOf(child: ChildProcess): Promise<string> {
+async function initOf(child: ChildProcess): Promise<string> {
   for (let tries = 0; tries < BOOT_TRIES; tries++) {
     const children = readFileSync(`/proc/${child.pid ?? 0}/task/${child.pid ?? 0}/children`, 'utf8').trim();
     if (/^\d+$/.test(children)) return children;
@@ -103,8 +102,11 @@ async function leaderOf(child: ChildProcess): Promise<string> {
   throw new Error('systemd-nspawn has no process of its own.');
 }
 
-/** Runs a shell line inside the machine, in the folder where the line before it ended. @param leader its first process's id */
-function runnerIn(leader: string, variables: Readonly<Record<string, string>>): (line: string) => Ran {
+/**
+ * Runs shell lines inside the machine; each continues in the previous line's folder.
+ * @param leader process id of its init
+ */
+function runnerIn(init: string, variables: Readonly<Record<string, string>>): (line: string) => LineResult {
   const environment = {
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     HOME: '/root',
@@ -113,20 +115,8 @@ function runnerIn(leader: string, variables: Readonly<Record<string, string>>): 
     ...variables,
   };
   return (line) => {
-    const script = `cd "$(cat /run/play.folder 2>/dev/null || echo /root)"\n${line}\n${LEAVE}`;
-    const inside = [
-      '-t',
-      leader,
-      '--mount',
-      '--uts',
-      '--ipc',
-      '--pid',
-      '--root',
-      '--wd',
-      'bash',
-      '-c',
-      script,
-    ];
+    const script = `cd "$(cat /run/play.folder 2>/dev/null || echo /root)"\n${line}\n${SAVE_FOLDER}`;
+    const inside = ['-t', init, '--mount', '--uts', '--ipc', '--pid', '--root', '--wd', 'bash', '-c', script];
     const { status, stdout, stderr } = spawnSync('nsenter', inside, {
       env: environment,
       encoding: 'utf8',
@@ -137,21 +127,21 @@ function runnerIn(leader: string, variables: Readonly<Record<string, string>>): 
 }
 
 type MachineOptions = {
-  /** Docker can run in it: it may do to the kernel what this machine may, on whose network its bridges are. */
+  /** Allows Docker: grants this machine's kernel capabilities, with bridges on its network. */
   readonly docker: boolean;
 };
 
-/** Docker's folder lies beside: an overlay cannot lie on an overlay. */
+/** Docker's data folder is bound from outside, because overlayfs cannot be stacked on overlayfs. */
 const forDocker = (folder: string): string[] => [
   '--capability=all',
   '--system-call-filter=add_key keyctl bpf',
   `--bind=${join(folder, 'docker')}:/var/lib/docker`,
 ];
 
-/** systemd-nspawn leaves the controllers of cgroup v1 to be read only. */
+/** systemd-nspawn mounts cgroup v1 controllers read-only; this makes them writable. */
 const OPEN_CGROUPS = `awk '$3 == "cgroup" && $4 ~ /^ro/ { print $2 }' /proc/mounts | xargs --no-run-if-empty --max-args=1 mount -o remount,rw,bind`;
 
-/** What Docker would leave in the kernel of this machine: bridges, rules, and groups of processes. */
+/** Removes what Docker leaves in this machine's kernel: bridges, rules and cgroups. */
 const CLOSE_DOCKER = [
   'docker ps --all --quiet | xargs --no-run-if-empty docker rm --force',
   'docker network prune --force',
@@ -171,8 +161,8 @@ export async function bootMachine(
   for (const name of ['root', 'upper', 'work', 'docker']) mkdirSync(join(folder, name));
   const layers = `lowerdir=${base},upperdir=${join(folder, 'upper')},workdir=${join(folder, 'work')}`;
   runOrThrow('mount', ['-t', 'overlay', 'overlay', '-o', layers, root]);
-  giveNpmSettings(root);
-  const words = [
+  copyNpmSettings(root);
+  const args = [
     '--quiet',
     '--register=no',
     '--keep-unit',
@@ -182,15 +172,15 @@ export async function bootMachine(
     ...(docker ? forDocker(folder) : []),
     '--boot',
   ];
-  const child = spawn('systemd-nspawn', words, {
+  const child = spawn('systemd-nspawn', args, {
     stdio: 'ignore',
     detached: true,
-    // Docker sets what belongs to its networks.
+    // Docker needs writable network sysctls.
     env: { ...process.env, ...(docker && { SYSTEMD_NSPAWN_API_VFS_WRITABLE: 'network' }) },
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const leader = await leaderOf(child);
-  const run = runnerIn(leader, variables);
+  const init = await initOf(child);
+  const run = runnerIn(init, variables);
   for (let tries = 0; !/running|degraded/.test(run('systemctl is-system-running').output); tries++) {
     if (tries > BOOT_TRIES) throw new Error('The machine does not come up.');
     await delay(250);
@@ -202,8 +192,8 @@ export async function bootMachine(
     run,
     stop: async () => {
       if (docker) for (const line of CLOSE_DOCKER) run(line);
-      // Power off.
-      runOrThrow('kill', ['-s', 'RTMIN+4', leader]);
+      // SIGRTMIN+4 tells systemd to power off.
+      runOrThrow('kill', ['-s', 'RTMIN+4', init]);
       await ended;
       runOrThrow('umount', ['--lazy', root]);
       rmSync(folder, { recursive: true, force: true });

@@ -1,11 +1,9 @@
-/**
- * docs/deploy.md, and what it names in docs/deploy/, against this repository: quick enough for every `npm test`.
- * Whether the lines also work, `npm run play-deploy` shows.
- */
+/** docs/deploy.md and docs/deploy/ against this repository, statically; `npm run play-deploy` runs the commands. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig, settingNames } from '../../apps/server/src/platform/config.ts';
+import { shareConnections } from '../../apps/server/src/platform/database/connection-share.ts';
 import { readCompose, readDockerfile, readVariables } from './compose-file.ts';
 import { readPage } from './page.ts';
 
@@ -20,7 +18,7 @@ const commands = readPage(page).flatMap(({ lines }) => lines);
 const files = readdirSync(join(root, 'docs/deploy'));
 const manifest = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-/** What an operator has filled in. */
+/** Values that an operator fills in. */
 const filledIn = {
   ...readVariables(read('docs/deploy/printready.env')),
   SERVER_SECRET: 'v8Qz1NwYk3Rt6Lp0Xs4Hd7Jf2Gb5Mc9Ka',
@@ -30,13 +28,13 @@ const filledIn = {
 const compose = readCompose(read('docs/deploy/compose.yaml'), filledIn);
 const settings = readConfig(filledIn);
 const port = String(settings.PORT);
+const designerPort = String(settings.designerPort);
 
-/** `Key=value` of a unit, all of them. */
 const valuesOf = (unit: string, key: string): string[] =>
   find(read(`docs/deploy/${unit}`), new RegExp(`^${key}=(.*)$`, 'gm'));
 
 describe('docs/deploy.md', () => {
-  test('has commands to look at', () => {
+  test('has commands', () => {
     expect(commands.length).toBeGreaterThan(50);
   });
 
@@ -61,8 +59,8 @@ describe('docs/deploy.md', () => {
     expect(existsSync(join(root, script))).toBe(true);
   });
 
-  test.each(find(page, /printready-admin (backup|restore|[a-z]+-key|models)\b/g))(
-    '`printready-admin %s` is one of its commands, and has its script',
+  test.each(find(page, /printready-admin (backup|restore|[a-z]+-key|models|worker)\b/g))(
+    '`printready-admin %s` is a command with a script',
     (name) => {
       const known = / {2}(backup[^)]*)\) ;;/.exec(read('docs/deploy/printready-admin'))?.[1]?.split(' | ');
       expect(known).toContain(name);
@@ -70,7 +68,7 @@ describe('docs/deploy.md', () => {
     },
   );
 
-  test('every option of a command is known to its script', () => {
+  test('uses only options that the scripts know', () => {
     const used = commands
       .map((line) => line.replace(/\s#.*$/, ''))
       .map((line) => /(?:printready-admin|npm run) (backup|restore|service-key|models)\b(.*)/.exec(line))
@@ -112,7 +110,25 @@ describe('docs/deploy/printready.env', () => {
     expect(unknown).toEqual(['POSTGRES_PASSWORD']);
   });
 
-  test('filled in, is what production wants; as it comes, it is not', () => {
+  test('has every setting of the server, unless compose.yaml sets it', () => {
+    const text = read('docs/deploy/printready.env');
+    const named = [
+      ...find(text, /^#?([A-Z][A-Z0-9_]*)=/gm),
+      ...Object.values(compose.services).flatMap(({ environment }) => Object.keys(environment)),
+    ];
+    expect(settingNames.filter((name) => !named.includes(name))).toEqual([]);
+  });
+
+  test('lists only settings and defaults of the server', () => {
+    const offered = read('docs/deploy/printready.env').replaceAll(/^#(?=[A-Z][A-Z0-9_]*=)/gm, '');
+    const optional = readVariables(offered.slice(offered.indexOf('# Optional')));
+    expect(Object.keys(optional).filter((name) => !settingNames.some((known) => known === name))).toEqual([]);
+    const withDefaults = readConfig({ ...filledIn, ...optional, DATABASE_URL: undefined });
+    // Default of DESIGNER_PORT: PORT + 1000.
+    expect(withDefaults).toEqual({ ...settings, DESIGNER_PORT: settings.designerPort });
+  });
+
+  test('is valid for production only when filled in', () => {
     expect(settings.development).toBe(false);
     expect(() =>
       readConfig({
@@ -124,55 +140,63 @@ describe('docs/deploy/printready.env', () => {
   });
 });
 
-describe.each(['printready.service', 'printready-backup.service'])('docs/deploy/%s', (unit) => {
-  test('starts a script of this repository with the project’s own Node', () => {
-    const [folder = ''] = valuesOf(unit, 'WorkingDirectory');
-    const [node, script = ''] = valuesOf(unit, 'ExecStart')[0]?.split(' ') ?? [];
-    expect(node).toBe(`${folder}/node_modules/node/bin/node`);
-    expect(existsSync(join(root, script))).toBe(true);
-    expect(page).toContain(`git clone "$REPOSITORY" ${folder}\n`);
-  });
+describe.each(['printready.service', 'printready-worker.service', 'printready-backup.service'])(
+  'docs/deploy/%s',
+  (unit) => {
+    test('starts a script of this repository with the project’s own Node', () => {
+      const [folder = ''] = valuesOf(unit, 'WorkingDirectory');
+      const [node, script = ''] = valuesOf(unit, 'ExecStart')[0]?.split(' ') ?? [];
+      expect(node).toBe(`${folder}/node_modules/node/bin/node`);
+      expect(existsSync(join(root, script))).toBe(true);
+      expect(page).toContain(`git clone "$REPOSITORY" ${folder}\n`);
+    });
 
-  test('reads the settings that the page lays, as the user that it makes', () => {
-    const [user = ''] = valuesOf(unit, 'User');
-    expect(commands).toContain(
-      `install -m 600 docs/deploy/printready.env ${valuesOf(unit, 'EnvironmentFile')[0] ?? ''}`,
-    );
-    expect(commands).toContain(`useradd --system --home-dir ${settings.DATA_DIR} ${user}`);
-  });
+    test('reads the page’s settings file as the page’s user', () => {
+      const [user = ''] = valuesOf(unit, 'User');
+      expect(commands).toContain(
+        `install -m 600 docs/deploy/printready.env ${valuesOf(unit, 'EnvironmentFile')[0] ?? ''}`,
+      );
+      expect(commands).toContain(`useradd --system --home-dir ${settings.DATA_DIR} ${user}`);
+    });
 
-  test('may write where the settings let it write', () => {
-    expect(valuesOf(unit, 'StateDirectory').map((name) => `/var/lib/${name}`)).toEqual([settings.DATA_DIR]);
-    expect(valuesOf(unit, 'ReadWritePaths')).toEqual(unit.includes('backup') ? [settings.BACKUP_FOLDER] : []);
-  });
-});
+    test('may write to the folders of the settings', () => {
+      expect(valuesOf(unit, 'StateDirectory').map((name) => `/var/lib/${name}`)).toEqual([settings.DATA_DIR]);
+      expect(valuesOf(unit, 'ReadWritePaths')).toEqual(
+        unit.includes('backup') ? [settings.BACKUP_FOLDER] : [],
+      );
+    });
+  },
+);
 
-test('printready-admin runs as the service runs', () => {
+test('printready-admin runs like the service', () => {
   const admin = read('docs/deploy/printready-admin');
   expect(admin).toContain(`folder=${valuesOf('printready.service', 'WorkingDirectory')[0] ?? ''}\n`);
   for (const key of ['EnvironmentFile', 'StateDirectory', 'StateDirectoryMode', 'UMask'])
     expect(admin).toContain(`--property=${key}=${valuesOf('printready.service', key)[0] ?? ''}`);
 });
 
-test('the timer belongs to a service', () => {
+test('has a service for the timer', () => {
   expect(files).toContain('printready-backup.timer');
   expect(valuesOf('printready-backup.timer', 'OnCalendar')).toHaveLength(1);
   expect(page).toContain(`--keep 14\` in \`printready-backup.service`);
   expect(valuesOf('printready-backup.service', 'ExecStart')[0]).toMatch(/ --keep 14$/);
 });
 
-describe('the proxies', () => {
-  test.each(['nginx.conf', 'Caddyfile', 'Caddyfile.one-machine'])(
-    '%s closes every brace that it opens',
-    (name) => {
-      const text = read(`docs/deploy/${name}`).replace(/#.*$/gm, '');
-      expect(text.split('{').length).toBe(text.split('}').length);
-    },
-  );
+describe('proxies', () => {
+  test.each(['nginx.conf', 'Caddyfile', 'Caddyfile.one-machine'])('%s has balanced braces', (name) => {
+    const text = read(`docs/deploy/${name}`).replace(/#.*$/gm, '');
+    expect(text.split('{').length).toBe(text.split('}').length);
+  });
 
   test('nginx passes WebSockets, 100 MB and streams to the port of the server', () => {
     const nginx = read('docs/deploy/nginx.conf');
-    expect(find(nginx, /server (127\.0\.0\.1:\d+);/g)).toEqual([`127.0.0.1:${port}`]);
+    expect(find(nginx, /server (127\.0\.0\.1:\d+);/g)).toEqual(
+      [port, designerPort].map((one) => `127.0.0.1:${one}`),
+    );
+    const [, designer = ''] = /^\t(\S+) printready_designer;$/m.exec(nginx) ?? [];
+    expect(`https://${designer}`).toBe(settings.DESIGNER_URL);
+    expect(find(nginx, /server_name (.*);/g)).toEqual([`print.example.com ${designer}`]);
+    expect(page).toContain(`--domain print.example.com --domain ${designer}\n`);
     expect(Number(find(nginx, /client_max_body_size (\d+)m;/g)[0])).toBeGreaterThan(100);
     for (const line of ['proxy_buffering off;', 'proxy_request_buffering off;', 'proxy_http_version 1.1;'])
       expect(nginx).toContain(line);
@@ -184,17 +208,21 @@ describe('the proxies', () => {
   });
 
   test('Caddy passes streams to the port of the server', () => {
-    expect(read('docs/deploy/Caddyfile.one-machine')).toContain(`reverse_proxy 127.0.0.1:${port} {`);
+    for (const one of [port, designerPort])
+      expect(read('docs/deploy/Caddyfile.one-machine')).toContain(`reverse_proxy 127.0.0.1:${one} {`);
+    expect(read('docs/deploy/Caddyfile.one-machine')).toContain(
+      `\n${new URL(settings.DESIGNER_URL ?? '').host} {\n`,
+    );
     for (const name of ['Caddyfile', 'Caddyfile.one-machine'])
       expect(read(`docs/deploy/${name}`)).toMatch(/^\s*flush_interval -1$/m);
   });
 });
 
 describe('docs/deploy/compose.yaml', () => {
-  const { app, proxy, database } = compose.services;
+  const { app, worker, proxy, database } = compose.services;
   const config = readConfig({ ...filledIn, ...app?.environment });
 
-  test('gives the server settings that it accepts', () => {
+  test('gives the server valid settings', () => {
     expect(
       Object.keys(app?.environment ?? {}).filter((name) => !settingNames.some((known) => known === name)),
     ).toEqual([]);
@@ -207,7 +235,22 @@ describe('docs/deploy/compose.yaml', () => {
     });
   });
 
-  test('keeps what the server writes in volumes that the image made for its user', () => {
+  test('has enough connections for two servers and four workers', () => {
+    const [, allowed] = /max_connections=(\d+)/.exec(database?.command?.join(' ') ?? '') ?? [];
+    const superusers = 3;
+    expect(config.DATABASE_PROCESSES).toBe(6);
+    const share = shareConnections(Number(allowed) - superusers, config.DATABASE_PROCESSES);
+    expect(share).toMatchObject({ pool: 20, short: false });
+  });
+
+  test('runs the worker with the servers’ settings and files', () => {
+    expect(worker?.extends).toEqual({ service: 'app' });
+    expect(existsSync(join(root, worker?.command?.[1] ?? ''))).toBe(true);
+    const { WORKER_PORT } = readConfig({ ...filledIn, ...app?.environment, ...worker?.environment });
+    expect(worker?.healthcheck?.test.join(' ')).toContain(`http://127.0.0.1:${WORKER_PORT}/readyz`);
+  });
+
+  test('stores written files in volumes owned by the image’s user', () => {
     const { build } = readDockerfile(read('docs/deploy/Dockerfile'));
     for (const folder of [config.STORAGE_FOLDER, config.DATA_DIR, config.BACKUP_FOLDER]) {
       expect(app?.volumes.map((volume) => volume.split(':')[1])).toContain(folder);
@@ -235,16 +278,18 @@ describe('docs/deploy/compose.yaml', () => {
     expect(existsSync(join(root, `${dockerfile}.dockerignore`))).toBe(true);
   });
 
-  test('its proxy, its health check and its image speak of the same server', () => {
+  test('uses one server address in proxy, health check and image', () => {
     expect(proxy?.volumes).toContain('./Caddyfile:/etc/caddy/Caddyfile:ro');
-    expect(read('docs/deploy/Caddyfile')).toContain(`dynamic a app ${port}`);
+    for (const one of [port, designerPort])
+      expect(read('docs/deploy/Caddyfile')).toContain(`dynamic a app ${one}`);
+    expect(read('docs/deploy/Dockerfile')).toContain(`EXPOSE ${port} ${designerPort}\n`);
     expect(app?.healthcheck?.test.join(' ')).toContain(`http://127.0.0.1:${port}/readyz`);
     const { command } = readDockerfile(read('docs/deploy/Dockerfile'));
     expect(command[0]).toBe('node');
     expect(existsSync(join(root, command[1] ?? ''))).toBe(true);
   });
 
-  test('the page’s commands name its services', () => {
+  test('has the services of the page’s commands', () => {
     const named = commands
       .map((line) => /^docker compose (?:exec|stop|start|run --rm) (\w+)/.exec(line)?.[1])
       .filter((name) => name !== undefined);
@@ -252,7 +297,7 @@ describe('docs/deploy/compose.yaml', () => {
     for (const name of named) expect(Object.keys(compose.services)).toContain(name);
   });
 
-  test('refuses what the play would skip', () => {
+  test('rejects keys and lines that the play would skip', () => {
     expect(() => readCompose('name: x\nservices: {}\nvolumes: {}\nnetworks: {}', {})).toThrow('networks');
     expect(() => readCompose('name: ${NOBODY}', {})).toThrow('NOBODY');
     expect(() => readDockerfile('FROM node:24\nADD x y')).toThrow('ADD x y');

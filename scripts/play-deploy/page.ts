@@ -1,7 +1,7 @@
-/** What docs/deploy.md tells an operator to type: the lines of its `sh` blocks, under their headings. */
+/** Commands of docs/deploy.md: lines of its `sh` blocks, by heading. */
 export type Block = {
   readonly heading: string;
-  /** Which of the heading's blocks, from 1. */
+  /** Index of the block under its heading, from 1. */
   readonly number: number;
   readonly lines: readonly string[];
 };

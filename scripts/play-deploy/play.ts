@@ -1,21 +1,20 @@
 /**
- * `npm run play-deploy`: types every line of docs/deploy.md, as the page has it, into a fresh Debian with its own
- * systemd (those for Docker into another one), and looks after each step whether what the page promises is so.
- * Ends with a line `N passed, N failed`.
+ * `npm run play-deploy`: runs every line of docs/deploy.md in a fresh Debian with systemd (Docker's part in a second
+ * one), and checks the state after each block. Ends with a line `N passed, N failed`.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterBlock } from './checks.ts';
+import type { Play } from './expectations.ts';
 import { IMAGE_STAND_INS } from './images.ts';
 import { bootMachine, missingPrerequisite, runOrThrow } from './machine.ts';
 import { type Block, readPage } from './page.ts';
-import type { Play } from './promises.ts';
-import { layStandIns } from './stand-ins.ts';
+import { installStandIns } from './stand-ins.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const PORTS = [80, 443, 4321];
-/** Played in a machine of its own. */
+/** Heading whose blocks run in a second machine. */
 const DOCKER = 'Several processes, with Docker';
 
 function isFree(port: number): Promise<boolean> {
@@ -26,19 +25,19 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-async function refuse(): Promise<string | undefined> {
+async function findObstacle(): Promise<string | undefined> {
   const why = missingPrerequisite();
   if (why !== undefined) return why;
   for (const port of PORTS) if (!(await isFree(port))) return `port ${port} of this machine is taken`;
   return undefined;
 }
 
-/** What git has of this tree, with everything that is not committed yet. */
-function layRepository(root: string): void {
+/** Pushes this working tree, uncommitted changes included, to a bare repository in the machine. */
+function pushRepository(root: string): void {
   const bare = join(root, 'srv/printready.git');
   mkdirSync(bare, { recursive: true });
-  const git = (...words: string[]): string => runOrThrow('git', ['-C', repository, ...words]).trim();
-  // Looks anew at files that were written and did not change, which `stash create` fails at.
+  const git = (...args: string[]): string => runOrThrow('git', ['-C', repository, ...args]).trim();
+  // Refreshes git's index: `stash create` fails on touched but unchanged files.
   git('status', '--porcelain');
   const commit = git('stash', 'create') || git('rev-parse', 'HEAD');
   runOrThrow('git', ['init', '--quiet', '--bare', '--initial-branch=main', bare]);
@@ -46,7 +45,7 @@ function layRepository(root: string): void {
 }
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
-function judge(what: string, problem: string | undefined): void {
+function report(what: string, problem: string | undefined): void {
   if (problem === undefined) counts.passed++;
   else counts.failed++;
   console.log(
@@ -58,27 +57,26 @@ async function playBlock(play: Play, block: Block): Promise<void> {
   console.log(`\n# ${block.heading}`);
   for (const line of block.lines) {
     const { status, output } = play.machine.run(line);
-    play.last = output;
+    play.lastOutput = output;
     const [, unit] = /^systemctl (?:re)?start (\S+)/.exec(line) ?? [];
     const log = unit && status !== 0 ? play.machine.run(`journalctl --no-pager -n 30 -u ${unit}`).output : '';
-    judge(line, status === 0 ? undefined : `${output}${log}`.slice(-3000));
+    report(line, status === 0 ? undefined : `${output}${log}`.slice(-3000));
   }
-  for (const [promise, check] of afterBlock(block)) {
+  for (const [title, check] of afterBlock(block)) {
     const problem = await Promise.resolve(play)
       .then(check)
       .catch((error: unknown) => String(error));
-    judge(`  → ${promise}`, problem);
+    report(`  → ${title}`, problem);
   }
 }
 
-/** From the first block to the last in one fresh machine. */
 async function playIn(blocks: readonly Block[], docker: boolean): Promise<void> {
   const machine = await bootMachine({ REPOSITORY: '/srv/printready.git' }, { docker });
   try {
-    layRepository(machine.root);
-    for (const told of [...layStandIns(machine), ...(docker ? IMAGE_STAND_INS : [])])
-      console.log(`stand-in: ${told}`);
-    const play: Play = { machine, last: '', kept: {} };
+    pushRepository(machine.root);
+    for (const standIn of [...installStandIns(machine), ...(docker ? IMAGE_STAND_INS : [])])
+      console.log(`stand-in: ${standIn}`);
+    const play: Play = { machine, lastOutput: '', remembered: {} };
     for (const block of blocks) await playBlock(play, block);
     const log = machine.run(
       docker
@@ -91,16 +89,16 @@ async function playIn(blocks: readonly Block[], docker: boolean): Promise<void> 
   }
 }
 
-/** Why Docker cannot be played here; undefined: it can. */
+/** Reason why Docker cannot run here; undefined when it can. */
 const missingForDocker = (): string | undefined =>
   existsSync('/sys/class/net/docker0')
     ? 'a Docker runs on this machine, and its networks would be in the way'
     : undefined;
 
-/** `npm run play-deploy -- 'One machine with systemd' 'AI models'`: no more than these headings. */
+/** Headings to run, such as `npm run play-deploy -- 'AI models'`; empty: all. */
 const only = process.argv.slice(2);
 
-const why = await refuse();
+const why = await findObstacle();
 if (why !== undefined) {
   console.log(`docs/deploy.md cannot be played here: ${why}.`);
   counts.skipped++;

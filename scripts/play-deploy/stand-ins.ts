@@ -1,9 +1,9 @@
-/** What a machine without the internet's eyes cannot do for real: an editor's owner, and the makers of certificates. */
+/** Stand-ins for what an isolated machine lacks: an operator at the editor, and certificate authorities. */
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Machine } from './machine.ts';
 
-/** What an operator fills in. HOST is the one that the sandbox of the unit once forbade. */
+/** Values that an operator fills in; a former sandbox of the unit forbade this HOST. */
 const FILLED_IN = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   SERVER_SECRET: '$(openssl rand -base64 48)',
@@ -26,10 +26,10 @@ test -x /usr/bin/certbot
 folder=/etc/letsencrypt/live/print.example.com
 mkdir -p "$folder"
 openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=print.example.com \\
-  -addext subjectAltName=DNS:print.example.com -keyout "$folder/privkey.pem" -out "$folder/fullchain.pem" 2>/dev/null
+  -addext subjectAltName=DNS:print.example.com,DNS:designer.example.com -keyout "$folder/privkey.pem" -out "$folder/fullchain.pem" 2>/dev/null
 `;
 
-/** Before the server starts: certificates of its own instead of the world's. */
+/** Installs local certificates before the server starts. */
 const CADDY = `[Service]
 ExecStartPre=+/usr/local/sbin/caddy-local-certs
 `;
@@ -40,21 +40,21 @@ printf '{\\n\\tlocal_certs\\n\\tskip_install_trust\\n}\\n' | cat - /etc/caddy/Ca
 cat /run/Caddyfile > /etc/caddy/Caddyfile
 `;
 
-function lay(machine: Machine, path: string, text: string, mode: number): void {
+function writeFile(machine: Machine, path: string, text: string, mode: number): void {
   const file = join(machine.root, path);
   mkdirSync(join(file, '..'), { recursive: true });
   writeFileSync(file, text);
   chmodSync(file, mode);
 }
 
-/** @returns what they are, in words */
-export function layStandIns(machine: Machine): string[] {
-  lay(machine, 'usr/local/bin/editor', EDITOR, 0o755);
-  // Nobody keeps this machine: its packages need not be on the disk before the next one is unpacked.
-  lay(machine, 'etc/dpkg/dpkg.cfg.d/play', 'force-unsafe-io\n', 0o644);
-  lay(machine, 'usr/local/sbin/certbot', CERTBOT, 0o755);
-  lay(machine, 'usr/local/sbin/caddy-local-certs', LOCAL_CERTS, 0o755);
-  lay(machine, 'etc/systemd/system/caddy.service.d/play.conf', CADDY, 0o644);
+/** @returns descriptions of the stand-ins */
+export function installStandIns(machine: Machine): string[] {
+  writeFile(machine, 'usr/local/bin/editor', EDITOR, 0o755);
+  // The machine is temporary, so packages need not be synced to disk.
+  writeFile(machine, 'etc/dpkg/dpkg.cfg.d/play', 'force-unsafe-io\n', 0o644);
+  writeFile(machine, 'usr/local/sbin/certbot', CERTBOT, 0o755);
+  writeFile(machine, 'usr/local/sbin/caddy-local-certs', LOCAL_CERTS, 0o755);
+  writeFile(machine, 'etc/systemd/system/caddy.service.d/play.conf', CADDY, 0o644);
   return [
     `\`editor\` is a script that fills in ${Object.keys(FILLED_IN).join(', ')} and HOST=0.0.0.0`,
     '`certbot certonly` signs a certificate itself, at the path of the real one: nobody out there could ask this machine',

@@ -1,11 +1,11 @@
-/** Rules for browser tests: a file that mocks modules or loads styles has its own page, and no test waits for a fixed time. */
+/** Rules of browser tests: a file that mocks modules or loads styles has its own page, and no fixed waits. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Files whose fixed waits have no event to wait for, each with its reason. */
+/** Files with fixed waits that no event can replace, each with its reason. */
 const WAITS: Readonly<Record<string, string>> = {};
 
 const STAYS_ON_PAGE = {
@@ -38,7 +38,7 @@ test.each([
   expect(faultsOf(path, text)).toEqual([]);
 });
 
-test('every browser test keeps the rules', () => {
+test('finds no fault in any browser test', () => {
   const paths = globSync('{apps,packages}/*/src/**/*.browser.test.tsx', { cwd: root });
   expect(paths.length).toBeGreaterThan(0);
   expect(paths.flatMap((path) => faultsOf(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);

@@ -14,10 +14,10 @@ const graph = [
   { source: 'packages/a-b/src/other.test.ts', dependencies: [] },
 ] as ImportGraph;
 
-test('finds a folder’s own tests and those of its importers, the nearest first', () => {
+test('lists a folder’s tests and its importers’ tests, nearest first', () => {
   expect(testsOf(graph, 'packages/a')).toEqual(['packages/a/src/a.test.ts', 'packages/b/src/b.test.ts']);
 });
 
-test('leaves out tests beyond the given number of imports', () => {
+test('omits tests more than the given number of imports away', () => {
   expect(testsOf(graph, 'packages/a/src/a.ts', 1)).toEqual(['packages/a/src/a.test.ts']);
 });

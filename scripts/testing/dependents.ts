@@ -1,6 +1,6 @@
 /**
- * Test files of a place and those that import it. Lazy imports and types do not count: the registries import every
- * tool lazily, so that everything would depend on everything.
+ * Test files of a place and of its importers. Lazy and type-only imports are ignored: registries import every tool
+ * lazily, so everything would depend on everything.
  */
 import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
@@ -33,9 +33,9 @@ function importersOf(graph: ImportGraph): Map<string, string[]> {
 }
 
 /**
- * @param place a file or folder from the project's root
- * @param hops imports between the place and a test file, at most
- * @returns test files, the nearest first
+ * @param place file or folder, from the project's root
+ * @param hops maximum number of imports between the place and a test file
+ * @returns test files, nearest first
  */
 export function testsOf(graph: ImportGraph, place: string, hops = Number.POSITIVE_INFINITY): string[] {
   const importers = importersOf(graph);

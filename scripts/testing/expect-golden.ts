@@ -1,11 +1,11 @@
-/** Pixels frozen as a PNG beside their test; `BLESS=1` rewrites it, after somebody looked at the result. */
+/** Golden PNGs beside their tests; `BLESS=1` rewrites them, after the result was looked at. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PNG } from 'pngjs';
 import { expect } from 'vitest';
 import { createRaster, type Raster } from '../../packages/imaging/src/raster.ts';
 
-/** Fails unless every pixel is the golden's. @param file a .png */
+/** Fails unless every pixel equals the golden's. @param file path of a .png */
 export function expectGolden(
   { width, height, data }: Pick<Raster, 'width' | 'height' | 'data'>,
   file: string,
@@ -22,13 +22,12 @@ export function expectGolden(
   expect(Buffer.compare(golden.data, Buffer.from(data)), 'the pixels are those of the golden').toBe(0);
 }
 
-/** What an engine is told when nobody watches. */
 export const silentRun = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
 const WIDTH = 104;
 const HEIGHT = 72;
 
-/** A disc that fades out, letters' hard edges, hairlines, single pixels and clear corners. */
+/** A fading disc, letters with hard edges, hairlines, single pixels, and clear corners. */
 export function drawPicture(): Raster {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let y = 0, i = 0; y < HEIGHT; y++) {

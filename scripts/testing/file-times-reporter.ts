@@ -1,6 +1,6 @@
 /**
- * Vitest reporter: writes the seconds of each test file, imports and hooks included, to the file that the environment
- * names FILE_TIMES. Vitest's own JSON counts only the time between a file's first and last test.
+ * Vitest reporter: writes the seconds of each test file, imports and hooks included, to the path in FILE_TIMES.
+ * Vitest's JSON only spans a file's first to last test.
  */
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';

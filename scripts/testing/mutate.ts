@@ -2,7 +2,7 @@
 import ts from 'typescript';
 
 export type Mutation = {
-  /** Position in the source, in UTF-16 units. */
+  /** Offset in the source, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
   readonly replacement: string;
@@ -31,7 +31,7 @@ function mutationOf(node: ts.Node, source: ts.SourceFile): Mutation | undefined 
   });
   if (ts.isBinaryExpression(node)) {
     const replacement = OPERATORS[node.operatorToken.kind];
-    // `'a' + b` is text: `-` would not type-check.
+    // `'a' + b` concatenates: `-` would not type-check.
     if (replacement === undefined || ts.isStringLiteral(node.left) || ts.isStringLiteral(node.right)) return;
     return at(replacement, node.operatorToken);
   }
@@ -42,7 +42,6 @@ function mutationOf(node: ts.Node, source: ts.SourceFile): Mutation | undefined 
   return undefined;
 }
 
-/** All places inside functions where a fault can be put. */
 export function mutationsOf(path: string, text: string): Mutation[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const mutations: Mutation[] = [];

@@ -1,8 +1,8 @@
-/** Programs by others that the tests hold our files against; each may be absent, and its tests are then skipped. */
+/** Third-party programs that tests compare with; tests of an absent program are skipped. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** By path: another program of the same name may come first on PATH. */
+/** Absolute paths: PATH may lead to another program of the same name. */
 const MAGICK = '/usr/bin/convert';
 const EXIFTOOL = '/usr/bin/exiftool';
 
@@ -17,23 +17,22 @@ function run(program: string, args: readonly string[], input?: Uint8Array | Uint
   return stdout;
 }
 
-/** How a program by its name ended, and what it said; null where it is not installed. */
+/** Exit status and output of a program by name; null when it is not installed. */
 export function runIfInstalled(program: string, ...args: readonly string[]) {
   const { error, status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
   return error ? null : { status, output: stdout + stderr };
 }
 
-/** ImageMagick's `convert`; `-` as input or output is `input` or the answer. */
+/** Runs ImageMagick's `convert`; `-` stands for `input` and for the returned output. */
 export function magick(args: readonly string[], input?: Uint8Array | Uint8ClampedArray): Buffer {
   return run(MAGICK, args, input);
 }
 
-/** The RGBA bytes that ImageMagick reads from a file. */
 export function magickPixels(file: Uint8Array, ...operations: readonly string[]): Buffer {
   return magick(['-', ...operations, '-depth', '8', 'rgba:-'], file);
 }
 
-/** The asked tags as exiftool reads them, numbers as numbers. */
+/** Tags as exiftool reads them, numbers as numbers. */
 export function readTags(file: Uint8Array, ...tags: readonly string[]): Record<string, unknown> {
   const [facts] = JSON.parse(
     run(EXIFTOOL, ['-j', '-n', ...tags.map((tag) => `-${tag}`), '-'], file).toString(),
@@ -42,20 +41,19 @@ export function readTags(file: Uint8Array, ...tags: readonly string[]): Record<s
   return facts;
 }
 
-/** The asked tags of several files by one run of exiftool, in their order. */
+/** Tags of several files, by one run of exiftool, in order. */
 export function readTagsOf(paths: readonly string[], ...tags: readonly string[]): Record<string, unknown>[] {
-  const words = ['-j', '-n', ...tags.map((tag) => `-${tag}`), ...paths];
-  return JSON.parse(run(EXIFTOOL, words).toString()) as Record<string, unknown>[];
+  const args = ['-j', '-n', ...tags.map((tag) => `-${tag}`), ...paths];
+  return JSON.parse(run(EXIFTOOL, args).toString()) as Record<string, unknown>[];
 }
 
-/** The file with tags written by exiftool. */
 export function writeTags(file: Uint8Array, ...assignments: readonly string[]): Buffer {
   return run(EXIFTOOL, [...assignments, '-o', '-', '-'], file);
 }
 
 const FIXTURES = new URL('../../../shared/fixtures/', import.meta.url);
 
-/** A third-party file that is not in the repository; null where the fixtures are absent. */
+/** Third-party file outside the repository; null when the fixtures are absent. */
 export function readFixture(path: string): Buffer | null {
   const url = new URL(path, FIXTURES);
   return existsSync(url) ? readFileSync(url) : null;

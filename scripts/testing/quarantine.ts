@@ -1,17 +1,16 @@
 /**
- * Tests that are known to fail now and then, each with the reason and who looks at it. Nothing is tried twice: a test
- * that fails stops a landing, unless it stands here; then it is counted as skipped and named at the end. An entry is
- * a debt, so it has a day by which it is gone.
+ * Known flaky tests, each with a reason and an owner. Tests are not retried: a listed failure counts as skipped and is
+ * printed at the end. An entry expires on a date.
  */
 import type { Count, Failure } from './reports.ts';
 
 export type Quarantined = {
-  /** The file, from the project's root. */
+  /** File, from the project's root. */
   readonly where: string;
-  /** The test's full name. */
+  /** Full name of the test. */
   readonly what: string;
   readonly reason: string;
-  /** `2026-12-01`: from then on it fails the run again. */
+  /** ISO date, such as `2026-12-01`; from then on the failure counts again. */
   readonly until: string;
 };
 
@@ -20,7 +19,11 @@ export const QUARANTINE: readonly Quarantined[] = [];
 const isListed = (list: readonly Quarantined[], today: string, { where, what }: Failure): boolean =>
   list.some((entry) => entry.where === where && entry.what === what && today < entry.until);
 
-/** @param today `2026-11-23`. @returns the count without the failures that are listed, and those apart */
+/**
+ * Removes listed failures from a count.
+ * @param today ISO date.
+ * @returns the reduced count and the removed failures
+ */
 export function quarantined(
   count: Count,
   list: readonly Quarantined[],

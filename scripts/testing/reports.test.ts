@@ -22,7 +22,7 @@ const failed = (fullName: string, message: string) => ({
   failureMessages: [message],
 });
 
-test('Vitest: failed tests by name, and a file that does not load is one', () => {
+test('reads Vitest reports: failed tests by name, and files that do not load', () => {
   const count = vitestCount(
     write({
       numPassedTests: 3,
@@ -56,7 +56,7 @@ test('Vitest: failed tests by name, and a file that does not load is one', () =>
   });
 });
 
-test('Playwright: failed journeys in nested suites', () => {
+test('reads Playwright reports: failed journeys in nested suites', () => {
   const spec = (title: string, status: string) => ({
     title,
     tests: [{ status, results: [{}, { error: { message: 'late' } }] }],
@@ -73,7 +73,7 @@ test('Playwright: failed journeys in nested suites', () => {
   });
 });
 
-test('a quarantined test is set aside until its day, by file and name', () => {
+test('skips a quarantined test by file and name until its date', () => {
   const failure = (what: string) => ({ where: 'packages/a.test.ts', what, why: 'now and then' });
   const count = { passed: 5, skipped: 0, failures: [failure('listed'), failure('not listed')] };
   const list = [{ where: 'packages/a.test.ts', what: 'listed', reason: 'a race', until: '2026-12-01' }];
@@ -84,20 +84,20 @@ test('a quarantined test is set aside until its day, by file and name', () => {
   expect(quarantined(count, list, '2026-12-01').count).toEqual(count);
 });
 
-test('a failure is one line of where and what, and the first words of why without colors', () => {
+test('formats a failure on one line: file, test, and reason without colors', () => {
   const red = `${String.fromCharCode(27)}[31mno\n  reason${String.fromCharCode(27)}[39m`;
   expect(describeFailure({ where: 'a', what: 'b', why: red })).toBe('  a: b\n      no reason');
 });
 
-test('of a long reason the beginning and the end are told', () => {
+test('shortens a long reason to its beginning and end', () => {
   const why = `waited ${'x'.repeat(5000)} <div> intercepts pointer events`;
-  const told = describeFailure({ where: 'a', what: 'b', why });
-  expect(told).toContain('waited xxx');
-  expect(told).toContain('<div> intercepts pointer events');
-  expect(told.length).toBeLessThan(1100);
+  const message = describeFailure({ where: 'a', what: 'b', why });
+  expect(message).toContain('waited xxx');
+  expect(message).toContain('<div> intercepts pointer events');
+  expect(message.length).toBeLessThan(1100);
 });
 
-test('Playwright: seconds of a file are those of all its journeys', () => {
+test('sums the seconds of all journeys of a file', () => {
   const spec = (...durations: number[]) => ({
     tests: [{ results: durations.map((duration) => ({ duration })) }],
   });
@@ -106,7 +106,7 @@ test('Playwright: seconds of a file are those of all its journeys', () => {
   expect(playwrightTimes(write(report))).toEqual([{ file: 'e2e/a.e2e.ts', seconds: 2, tests: 3 }]);
 });
 
-test('lists the slowest files first, as many as asked for', () => {
+test('lists the given number of slowest files, slowest first', () => {
   const times = [1, 30, 4].map((seconds) => ({ file: `${seconds}.test.ts`, seconds, tests: 2 }));
   expect(slowestTable(times, 2)).toBe('  30.0 s  30.test.ts (2)\n   4.0 s  4.test.ts (2)');
 });

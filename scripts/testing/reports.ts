@@ -1,10 +1,10 @@
-/** Reads the runners' own reports: how many tests passed, and of those that failed where, what, and the first words of why. */
+/** Parses the runners' reports: number of passed tests, and each failure's file, test and reason. */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A test that failed. `what` is its full name, as the runner prints it. */
+/** Failed test. `what` is its full name, as the runner prints it. */
 export type Failure = { readonly where: string; readonly what: string; readonly why: string };
 
 export type Count = {
@@ -28,12 +28,11 @@ type VitestReport = {
   }[];
 };
 
-/** Vitest's JSON report. */
 export function vitestCount(file: string): Count {
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const where = relative(ROOT, name);
-    // A file that does not even load holds no assertions, yet it failed.
+    // A file that does not load has no assertions, but failed.
     if (status === 'failed' && assertionResults.length === 0)
       return [{ where, what: 'does not load', why: message }];
     return assertionResults
@@ -68,7 +67,6 @@ function failuresIn({ file, specs, suites = [] }: PlaywrightSuite): Failure[] {
   return [...here, ...suites.flatMap(failuresIn)];
 }
 
-/** Playwright's JSON report. */
 export function playwrightCount(file: string): Count {
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as {
     stats: { expected: number; skipped: number };
@@ -82,7 +80,7 @@ const COLORS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 const HEAD_LETTERS = 400;
 const TAIL_LETTERS = 600;
 
-/** One entry of the closing list: what is read of a long log is its end. A call's log says at its end what stood in its way. */
+/** One line of the closing list. A long reason keeps its beginning and its end, where a call log names the obstacle. */
 export function describeFailure({ where, what, why }: Failure): string {
   const words = why.replaceAll(COLORS, '').replaceAll(/\s+/g, ' ');
   const short =

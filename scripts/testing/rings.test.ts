@@ -3,7 +3,7 @@ import { join, matchesGlob } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { RUNNERS, SLOW_FILES } from './rings.ts';
 
-// The quick ring leaves files out of every project.
+// The quick ring's configuration excludes files from every project.
 vi.stubEnv('TEST_RING', 'all');
 const { default: config } = await import('../../vitest.config.ts');
 vi.unstubAllEnvs();
@@ -29,7 +29,7 @@ test('finds the test files of every package and app', () => {
   expect(FILES.length).toBeGreaterThan(600);
 });
 
-test('every test file has one runner, and one Vitest project unless it holds journeys', () => {
+test('matches every test file to one runner, and to one Vitest project unless it holds journeys', () => {
   const lost = FILES.filter((file) => {
     const runners = Object.values(RUNNERS).filter((pattern) => matchesGlob(file, pattern));
     return runners.length !== 1 || projectsOf(file).length !== (file.endsWith('.e2e.ts') ? 0 : 1);
@@ -37,7 +37,7 @@ test('every test file has one runner, and one Vitest project unless it holds jou
   expect(lost).toEqual([]);
 });
 
-test('a slow file is known by its name alone', () => {
+test('recognizes slow files by name', () => {
   const named = FILES.filter((file) => file.includes('.slow.'));
   expect(FILES.filter((file) => matchesGlob(file, SLOW_FILES))).toEqual(named);
   expect(named.length).toBeGreaterThan(10);

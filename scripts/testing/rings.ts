@@ -13,16 +13,16 @@
  */
 export type Ring = 'quick' | 'all';
 
-/** Vitest files that `npm test` leaves to `npm run test:all`. */
+/** Vitest files that only `npm run test:all` runs. */
 export const SLOW_FILES = '**/*.slow.{test,browser.test}.{ts,tsx}';
 
-/** Vitest tag of slow tests in files that are not slow. */
+/** Vitest tag of slow tests in other files. */
 export const SLOW_TAG = 'slow';
 
 /** Playwright tag of the journeys that `npm test` runs. */
 export const CORE_TAG = '@core';
 
-/** Patterns of test files, by what runs them. Each test file matches one. */
+/** Patterns of test files by runner; each test file matches one. */
 export const RUNNERS = {
   unit: '**/*.test.ts',
   browser: '**/*.browser.test.tsx',

@@ -1,4 +1,4 @@
-/** Runs one stage of `npm test` as a process of its own, ended with everything that it started when time is up. */
+/** Runs a stage of `npm test` as a process group, which is killed at the deadline. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Count, Failure } from './reports.ts';
@@ -9,11 +9,11 @@ const ROOT = join(import.meta.dirname, '../..');
 export type Stage = {
   readonly name: string;
   readonly command: string;
-  readonly words: readonly string[];
+  readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Reads the runner's own report; without one the stage counts as a single test. */
+  /** Parses the runner's report; without it the stage counts as one test. */
   readonly count?: () => Count;
-  /** Reads the seconds of each test file from the runner's report. */
+  /** Parses seconds per test file from the runner's report. */
   readonly times?: () => readonly FileTime[];
 };
 
@@ -25,11 +25,11 @@ export type Outcome = {
   readonly files: readonly FileTime[];
 };
 
-/** What checks a landing stops at 90 minutes and then shows nothing; a stage that hangs is ended before, and named. */
-const PATIENCE_MINUTES = 85;
-const deadline = performance.now() + PATIENCE_MINUTES * 60_000;
-const OUT_OF_TIME = 124;
-/** From SIGTERM to SIGKILL, ms. */
+/** Below the 90 minutes after which a landing is stopped without output, so that a hanging stage is named. */
+const DEADLINE_MINUTES = 85;
+const deadline = performance.now() + DEADLINE_MINUTES * 60_000;
+const TIMED_OUT = 124;
+/** Time from SIGTERM to SIGKILL, ms. */
 const GRACE_MS = 20_000;
 
 const running = new Set<(signal: NodeJS.Signals) => void>();
@@ -40,57 +40,57 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** @param quiet keeps what it prints for its end, so that stages beside each other stay readable. @returns its exit code */
-function runProcess({ command, words, env }: Stage, quiet: boolean): Promise<number> {
+/** @param quiet buffers output until the end, to keep parallel stages readable. @returns the exit code */
+function runProcess({ command, args, env }: Stage, quiet: boolean): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, words, {
+    const child = spawn(command, args, {
       cwd: ROOT,
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
       env: { ...process.env, ...env },
       detached: true,
     });
-    const kept: Buffer[] = [];
-    child.stdout?.on('data', (chunk: Buffer) => kept.push(chunk));
-    child.stderr?.on('data', (chunk: Buffer) => kept.push(chunk));
+    const output: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
     const end = (signal: NodeJS.Signals) => {
       try {
-        // The whole group: runners leave workers, browsers and servers behind when they are ended alone.
+        // Signals the whole group: runners leave workers, browsers and servers behind when killed alone.
         if (child.pid !== undefined) process.kill(-child.pid, signal);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
       }
     };
     running.add(end);
-    let late = false;
+    let isLate = false;
     let killer: NodeJS.Timeout | undefined;
     const timer = setTimeout(
       () => {
-        late = true;
+        isLate = true;
         end('SIGTERM');
         killer = setTimeout(() => end('SIGKILL'), GRACE_MS);
       },
       Math.max(0, deadline - performance.now()),
     );
-    const settle = (code: number) => {
+    const finish = (code: number) => {
       clearTimeout(timer);
       clearTimeout(killer);
       running.delete(end);
-      process.stdout.write(Buffer.concat(kept));
-      resolve(late ? OUT_OF_TIME : code);
+      process.stdout.write(Buffer.concat(output));
+      resolve(isLate ? TIMED_OUT : code);
     };
     child.on('error', (error) => {
       console.error(error.message);
-      settle(1);
+      finish(1);
     });
-    child.on('close', (code) => settle(code ?? 1));
+    child.on('close', (code) => finish(code ?? 1));
   });
 }
 
-/** The runner's own count where there is a report; the exit code always has the last word. */
+/** Count of the report where there is one; a failing exit code always counts as a failure. */
 function countOf({ name, count }: Stage, code: number): Count {
   const failing = (what: string, why = ''): Failure => ({ where: name, what, why });
-  if (code === OUT_OF_TIME) {
-    const what = `it was ended ${PATIENCE_MINUTES} minutes after the start`;
+  if (code === TIMED_OUT) {
+    const what = `it was ended ${DEADLINE_MINUTES} minutes after the start`;
     return { passed: 0, skipped: 0, failures: [failing(what)] };
   }
   if (!count) {
@@ -108,7 +108,7 @@ function countOf({ name, count }: Stage, code: number): Count {
   }
 }
 
-/** None without a report: countOf() has already counted that as a failure. */
+/** Empty without a report, which countOf() counts as a failure. */
 function timesOf({ times }: Stage): readonly FileTime[] {
   try {
     return times?.() ?? [];
@@ -133,8 +133,11 @@ export async function runStage(stage: Stage, quiet = false): Promise<Outcome> {
   };
 }
 
-/** Lanes of stages beside each other, as many as `lanes`; each lane's stages one after another. */
-export async function runLanes(lists: readonly (readonly Stage[])[], lanes: number): Promise<Outcome[]> {
+/** Runs `concurrency` lists of stages in parallel; the stages of a list run in order. */
+export async function runParallel(
+  lists: readonly (readonly Stage[])[],
+  concurrency: number,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const waiting = [...lists];
   const work = async (): Promise<void> => {
@@ -142,6 +145,6 @@ export async function runLanes(lists: readonly (readonly Stage[])[], lanes: numb
       for (const stage of list) outcomes.push(await runStage(stage, true));
     }
   };
-  await Promise.all(Array.from({ length: lanes }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return outcomes;
 }

@@ -6,7 +6,7 @@ import { checkSleeps, countSleeps } from './sleeps.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-test('no test of the server sleeps, but for those with a reason', () => {
+test('finds no unlisted sleep in the server’s tests', () => {
   expect(checkSleeps(root)).toEqual([]);
 });
 
@@ -20,7 +20,7 @@ test.each([
   expect(countSleeps(source)).toBe(count);
 });
 
-test('a sleep more or fewer than listed is named with its file', () => {
+test('reports files with more or fewer sleeps than listed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'printready-sleeps-'));
   const file = 'apps/server/src/some.test.ts';
   mkdirSync(join(folder, 'apps/server/src'), { recursive: true });

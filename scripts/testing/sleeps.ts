@@ -1,6 +1,6 @@
 /**
- * Tests wait for a state, not for a time: a sleep is too short on a slow machine and lost time on a quick one. Those
- * that remain stand here with what nothing announces.
+ * List of allowed sleeps in the server's tests. Tests wait for a state: a fixed time is too short on a slow machine and
+ * wasted on a fast one.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const CHANCE = 'the moment of a kill is drawn by chance';
 const STILL = 'nothing may happen meanwhile, and nothing announces that';
 
-/** File from the project's root → how many, and why. */
+/** Number of sleeps and reason, by file from the project's root. */
 const SLEEPS: Readonly<Record<string, readonly [count: number, reason: string]>> = {
   'apps/server/src/billing/kill.slow.test.ts': [1, CHANCE],
   'apps/server/src/billing/webhook.test.ts': [1, CHANCE],
@@ -18,14 +18,14 @@ const SLEEPS: Readonly<Record<string, readonly [count: number, reason: string]>>
   'apps/server/src/test-spending.ts': [1, 'a client of a server that is away asks again after a pause'],
 };
 
-/** Test files and what they stand on. */
+/** Test files and their helpers. */
 const WATCHED = ['apps/server/src/**/*.test.ts', 'apps/server/src/**/test-*.ts'];
 
 const SLEEP = /\bsetTimeout\(|\bdelay\(|\bsleep\(|\bpg_sleep\b|\bwaitForTimeout\(/g;
 
 export const countSleeps = (source: string): number => source.match(SLEEP)?.length ?? 0;
 
-/** @returns what differs from the list, in words */
+/** @returns messages for differences from the list */
 export function checkSleeps(root: string, list = SLEEPS): string[] {
   const files = new Set([
     ...WATCHED.flatMap((pattern) => globSync(pattern, { cwd: root })),

@@ -1,4 +1,4 @@
-/** The stages of each ring (rings.ts). A static check counts as one test. */
+/** Stages of each ring (rings.ts). A static check counts as one test. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,13 +12,13 @@ const root = join(import.meta.dirname, '../..');
 const reports = mkdtempSync(join(tmpdir(), 'printready-test-'));
 
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
-const node = (...words: string[]) => ({ command: process.execPath, words });
+const node = (...args: string[]) => ({ command: process.execPath, args });
 
 type VitestRun = {
   readonly name: string;
   readonly projects: readonly string[];
   readonly ring: Ring;
-  /** Test files or parts of their paths; all when empty. */
+  /** Test files or parts of their paths; empty: all. */
   readonly files?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 };
@@ -29,7 +29,7 @@ export function vitest({ name, projects, ring, files = [], env = {} }: VitestRun
   return {
     name,
     command: bin('vitest'),
-    words: [
+    args: [
       'run',
       ...projects.flatMap((project) => ['--project', project]),
       ...(ring === 'quick' ? ['--tags-filter', `!${SLOW_TAG}`] : []),
@@ -50,7 +50,7 @@ export function journeys(ring: Ring, files: readonly string[] = []): Stage {
   return {
     name: 'journeys',
     command: bin('playwright'),
-    words: [
+    args: [
       'test',
       '--config',
       'e2e/playwright.config.ts',
@@ -64,13 +64,13 @@ export function journeys(ring: Ring, files: readonly string[] = []): Stage {
   };
 }
 
-/** The parts of the server that are written in SQL. */
+/** Server folders with SQL. */
 const IN_SQL = [
   ...['account', 'attacks/rows', 'auth', 'backup', 'billing', 'bulk/batch', 'job-queue', 'platform/database'],
   ...['realtime', 'reports', 'rest', 'tokens'],
 ].map((part) => `apps/server/src/${part}`);
 
-/** On the oldest version that is supported, where it is installed. */
+/** Runs SQL tests on the oldest supported PostgreSQL, where it is installed. */
 export function onDebianPostgres(env: Readonly<Record<string, string>>): Stage[] {
   if (debianPostgres === undefined) {
     console.log('Debian’s PostgreSQL is not installed: the server is tested on the embedded one only.');
@@ -88,21 +88,23 @@ export function onDebianPostgres(env: Readonly<Record<string, string>>): Stage[]
   ];
 }
 
-/** TypeScript 7 (native) checks the types: seconds instead of minutes. scripts/task-registry.ts needs 6's API. */
+/**
+ * TypeScript 7 (native) type-checks in seconds instead of minutes; scripts/task-registry.ts needs the API of version 6.
+ */
 const types = (of: string, file: string): Stage => ({
   name: `types of ${of} code`,
   ...node('node_modules/typescript-native/bin/tsc', '-p', file),
 });
 
-/** Lanes of stages that run in parallel, the longest first. tsc caches in node_modules/.cache. */
+/** Lists of stages that run in parallel, longest first. tsc caches in node_modules/.cache. */
 export const CHECKS: readonly (readonly Stage[])[] = [
   [{ name: 'lint', ...node('scripts/lint.ts') }],
   [types('Node', 'tsconfig.node.json')],
   [types('browser', 'tsconfig.web.json')],
   [types('pure', 'tsconfig.pure.json')],
   [{ name: 'architecture rules', ...node('scripts/architecture.ts') }],
-  [{ name: 'dead code', command: bin('knip'), words: [] }],
-  [{ name: 'format and import order', command: bin('biome'), words: ['ci', '.'] }],
+  [{ name: 'dead code', command: bin('knip'), args: [] }],
+  [{ name: 'format and import order', command: bin('biome'), args: ['ci', '.'] }],
   [{ name: 'spelling and words', ...node('scripts/wording.ts') }],
   [{ name: 'third-party licenses', ...node('scripts/third-party.ts', '--check') }],
   [{ name: 'registry is current', ...node('scripts/registry.ts', '--check') }],

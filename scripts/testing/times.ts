@@ -1,4 +1,4 @@
-/** Times of a test run: seconds of each stage and test file, for test-results/times.json and the closing table. */
+/** Seconds of each stage and test file, for test-results/times.json and the closing table. */
 import { readFileSync } from 'node:fs';
 
 export type FileTime = { readonly file: string; readonly seconds: number; readonly tests: number };
@@ -18,12 +18,12 @@ function journeyDurationsMs({ specs, suites = [] }: PlaywrightSuite): number[] {
   return [...here, ...suites.flatMap(journeyDurationsMs)];
 }
 
-/** Times in the report of scripts/testing/file-times-reporter.ts. */
+/** Parses the report of scripts/testing/file-times-reporter.ts. */
 export function vitestTimes(report: string): FileTime[] {
   return JSON.parse(readFileSync(report, 'utf8')) as FileTime[];
 }
 
-/** Times in Playwright's JSON report; its top suites are files. */
+/** Parses Playwright's JSON report, whose top-level suites are files. */
 export function playwrightTimes(report: string): FileTime[] {
   const { suites } = JSON.parse(readFileSync(report, 'utf8')) as { suites: readonly PlaywrightSuite[] };
   return suites.map((suite) => {
@@ -33,7 +33,6 @@ export function playwrightTimes(report: string): FileTime[] {
   });
 }
 
-/** Lines of the slowest files, slowest first. */
 export function slowestTable(times: readonly FileTime[], rows = 20): string {
   return [...times]
     .sort((a, b) => b.seconds - a.seconds)

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Any Node ≥ 20.19 may start this; the program itself is TypeScript and runs on the project's Node 24.
+// Launcher: any Node ≥ 20.19 may run this; the program is TypeScript and needs the project's Node 24.
 import { existsSync } from 'node:fs';
 import nodeModule from 'node:module';
 import process from 'node:process';
@@ -9,7 +9,6 @@ const main = new URL('../src/main.ts', import.meta.url);
 const [major] = process.versions.node.split('.').map(Number);
 
 if (major >= 24 && process.features.typescript) {
-  // The next start takes what this one compiled.
   nodeModule.enableCompileCache();
   await import(main.href);
 } else {

@@ -7,7 +7,7 @@ import { didYouMean } from '@printready/tools/nearest';
 import type { ToolFlag } from './tool-flags.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Flags of every tool. A tool's own flag may not have one of these names. */
+/** Flags of every tool; a tool's own flag must not use one of these names. */
 export const COMMON_FLAGS = {
   output: { type: 'string', short: 'o' },
   format: { type: 'string' },
@@ -23,8 +23,7 @@ export const COMMON_FLAGS = {
 
 export type TypedFlags = Readonly<Record<string, unknown>>;
 
-/** What the parser found wrong, in a person's words. */
-function inWords(error: unknown, code: string, known: readonly string[]): string {
+function describeParseError(error: unknown, code: string, known: readonly string[]): string {
   const message = error instanceof Error ? error.message : code;
   const [, typed = ''] = /'(?:-\w, )?(-{1,2}[^' <]*)/.exec(message) ?? [];
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
@@ -36,45 +35,45 @@ function inWords(error: unknown, code: string, known: readonly string[]): string
   return message;
 }
 
-/** @throws UsageError for a flag that does not exist or lacks its value. */
-export function parseWords(
-  words: readonly string[],
+/** @throws UsageError for an unknown flag or a missing value. */
+export function parseFlags(
+  args: readonly string[],
   flags: readonly ToolFlag[],
 ): { values: TypedFlags; positionals: string[] } {
   const options: ParseArgsOptionsConfig = { ...COMMON_FLAGS };
   for (const { flag, kind } of flags) options[flag] = { type: kind === 'switch' ? 'boolean' : 'string' };
   try {
     const { values, positionals } = parseArgs({
-      args: [...words],
+      args: [...args],
       options,
       allowPositionals: true,
       allowNegative: true,
     });
     return { values, positionals };
   } catch (error) {
-    throw sayParseError(error, Object.keys(options));
+    throw toUsageError(error, Object.keys(options));
   }
 }
 
-/** The options of a command that runs no tool. @throws UsageError */
+/** Parses the options of a command that runs no tool. @throws UsageError */
 export function parseOptions<Options extends ParseArgsOptionsConfig>(
-  words: readonly string[],
+  args: readonly string[],
   options: Options,
 ) {
   try {
-    return parseArgs({ args: [...words], options, allowPositionals: true });
+    return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw sayParseError(error, Object.keys(options));
+    throw toUsageError(error, Object.keys(options));
   }
 }
 
-/** What `parseArgs` throws, as what the user is told; anything else as it is. */
-function sayParseError(error: unknown, known: readonly string[]): unknown {
+/** Converts errors of `parseArgs` to UsageError; returns any other error unchanged. */
+function toUsageError(error: unknown, known: readonly string[]): unknown {
   const code = error instanceof TypeError && 'code' in error ? String(error.code) : '';
-  return code.startsWith('ERR_PARSE_ARGS_') ? new UsageError(inWords(error, code, known)) : error;
+  return code.startsWith('ERR_PARSE_ARGS_') ? new UsageError(describeParseError(error, code, known)) : error;
 }
 
-/** @throws UsageError when it is no resolution that a printer or a scanner has. */
+/** Dots per inch. @throws UsageError outside 1…20,000. */
 export function readDpi(typed: unknown): number | null {
   if (typeof typed !== 'string') return null;
   const dpi = Number(typed);
@@ -82,7 +81,7 @@ export function readDpi(typed: unknown): number | null {
   return dpi;
 }
 
-/** Endings of files that are written beside the result. @throws UsageError */
+/** Extensions of additional output files. @throws UsageError */
 export function readAlso(typed: unknown, endings: readonly string[]): readonly string[] {
   if (typeof typed !== 'string') return [];
   const wanted = typed.split(',').map((one) => one.trim().replace(/^\./, '').toLowerCase());
@@ -94,7 +93,7 @@ export function readAlso(typed: unknown, endings: readonly string[]): readonly s
   return [...new Set(wanted)];
 }
 
-/** @throws UsageError when it is no page's number. */
+/** Page number from 1. @throws UsageError */
 export function readPage(typed: unknown): number {
   if (typeof typed !== 'string') return 1;
   const page = Number(typed);
@@ -104,22 +103,22 @@ export function readPage(typed: unknown): number {
 }
 
 export const MINUTE_MS = 60_000;
-/** The longest that a timer waits. */
-const MOST_MINUTES = Math.floor((2 ** 31 - 1) / MINUTE_MS);
+/** Upper bound of a timer: 2^31 − 1 ms. */
+const MAX_TIMER_MINUTES = Math.floor((2 ** 31 - 1) / MINUTE_MS);
 
-/** How long one file may take; null when nothing was typed. @throws UsageError when it is no time. */
+/** Time limit per file, ms; null when not given. @throws UsageError */
 export function readTimeLimitMs(typed: unknown): number | null {
   if (typeof typed !== 'string') return null;
   const minutes = Number(typed);
-  if (!(minutes > 0 && minutes <= MOST_MINUTES))
-    throw new UsageError(`--time-limit takes minutes, up to ${MOST_MINUTES}, not "${typed}".`);
+  if (!(minutes > 0 && minutes <= MAX_TIMER_MINUTES))
+    throw new UsageError(`--time-limit takes minutes, up to ${MAX_TIMER_MINUTES}, not "${typed}".`);
   return Math.ceil(minutes * MINUTE_MS);
 }
 
 export type FilePlan = {
   readonly input: string;
   readonly output: string;
-  /** The output's, in lower case, without the dot. */
+  /** Lower case, without the dot. */
   readonly ending: string;
 };
 
@@ -135,14 +134,14 @@ export async function isFolder(path: string): Promise<boolean> {
 
 const endingOf = (path: string) => extname(path).slice(1).toLowerCase();
 
-/** What may be typed for the results: the endings, and what a folder gets when nothing is typed. */
+/** Output settings of a command: accepted extensions, and the suffix and format for files in a folder. */
 export type Results = {
   readonly suffix: string;
   readonly endings: readonly string[];
   readonly format: unknown;
 };
 
-/** The ending of files in a folder. @throws UsageError */
+/** Extension of files in a folder. @throws UsageError */
 function folderEnding({ format, endings }: Results): string {
   if (typeof format !== 'string') return 'png';
   const ending = format.replace(/^\./, '').toLowerCase();
@@ -162,8 +161,8 @@ function planFile(input: string, output: string, { endings, format }: Results): 
 }
 
 /**
- * Which file goes where: one input to the named file, or any number into a folder.
- * @throws UsageError when that cannot be, or two inputs would write the same file.
+ * Maps inputs to outputs: one input to the named file, or any number into a folder.
+ * @throws UsageError for a missing or ambiguous output, or when two inputs would write the same file.
  */
 export async function planFiles(
   inputs: readonly string[],

@@ -1,4 +1,4 @@
-/** Commands on real files: what they write, what they print, how they end. */
+/** Commands on real files: results, output and exit codes. */
 import { execFile } from 'node:child_process';
 import {
   existsSync,
@@ -27,7 +27,7 @@ const at = (name: string) => join(folder, name);
 
 type Ended = { readonly code: number; readonly out: string; readonly err: string };
 
-/** Runs a command in this process; every path in `words` is taken in the test's folder. */
+/** Runs a command in this process; paths in `words` are relative to the test's folder. */
 async function printready(...words: string[]): Promise<Ended> {
   const printed = { out: '', err: '' };
   const code = await runCommand(words, {
@@ -37,7 +37,6 @@ async function printready(...words: string[]): Promise<Ended> {
   return { code, ...printed };
 }
 
-/** The program as a user starts it. */
 function startProgram(...words: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...words], { cwd: folder }, (error, out, err) => {
@@ -48,7 +47,7 @@ function startProgram(...words: string[]): Promise<Ended> {
 
 const EXIFTOOL = 'exiftool';
 
-/** exiftool's reading of a file's resolution; null where the program is absent. */
+/** The file's resolution, read with exiftool; null when the program is not installed. */
 function readDpi(path: string): Promise<number[] | null> {
   return new Promise((resolve, reject) => {
     const words = ['-j', '-n', '-XResolution', '-YResolution', '-PixelsPerUnitX', '-PixelsPerUnitY', path];
@@ -71,7 +70,6 @@ function readDpi(path: string): Promise<number[] | null> {
 
 const SIZE = 40;
 
-/** A red square on white, as a JPEG or PNG of 200 dpi. */
 async function drawArt(format: 'png' | 'jpeg', dpi: number | null): Promise<Uint8Array> {
   const data = new Uint8ClampedArray(SIZE * SIZE * 4).fill(255);
   for (let y = 10; y < 30; y++) {
@@ -110,7 +108,7 @@ describe('printready tools', () => {
     for (const { id } of workspaceTools) expect(plain.out).toContain(id);
     expect(plain.out).toMatch(/^ {2}upscaler .* 1–5 tokens in the app\.$/m);
     const { out } = await printready('tools', '--json');
-    // Which variant of its price a size has is code, and not in the list.
+    // JSON drops the manifest's functions, such as the price variant.
     expect(JSON.parse(out)).toEqual(JSON.parse(JSON.stringify(catalog)));
   });
 });
@@ -185,7 +183,7 @@ describe('printready run', () => {
     expect(report.files[0].options.keys).toEqual([{ r: 0, g: 0, b: 0 }]);
   });
 
-  it('does several images into a folder; a bad one fails alone', async () => {
+  it('writes several images into a folder; a broken one fails alone', async () => {
     const { code, out, err } = await printready(
       ...[
         'run',
@@ -209,9 +207,9 @@ describe('printready run', () => {
   });
 
   it.each([['run', 'color-ko'], ['convert']])(
-    'stops a file that takes longer than it may (%s), and writes nothing',
+    'stops a file at its time limit (%s), and writes nothing',
     async (...command) => {
-      // No thread starts in a thousandth of a second.
+      // No thread starts within 0.001 s.
       const { code, err } = await printready(
         ...command,
         'art.png',
@@ -226,13 +224,13 @@ describe('printready run', () => {
     },
   );
 
-  it('replaces nothing without --force', async () => {
+  it('does not overwrite files without --force', async () => {
     writeFileSync(at('mine.png'), 'precious');
     const refused = await printready('run', 'color-ko', 'art.png', '-o', 'mine.png');
     expect(refused.code).toBe(1);
     expect(refused.err).toContain('--force');
     expect(readFileSync(at('mine.png'), 'utf8')).toBe('precious');
-    // Told before any work: of a picture that cannot be read, too.
+    // Checked before decoding: the message is the same for an unreadable image.
     expect((await printready('run', 'color-ko', 'words.png', '-o', 'mine.png')).err).toContain('--force');
     expect((await printready('run', 'color-ko', 'art.png', '-o', 'mine.png', '--force')).code).toBe(0);
     expect(PNG.sync.read(readFileSync(at('mine.png'))).width).toBe(SIZE);
@@ -256,7 +254,7 @@ describe('printready run', () => {
     [['run', 'color-ko', 'art.png', '-o', 'x.png', '--time-limit', '0'], '--time-limit takes minutes'],
     [['run', 'color-ko', 'art.png', '-o', 'x.png', '--speed', '9'], '--speed'],
     [['fly'], 'no command "fly"'],
-  ])('ends %j with 2 and a sentence', async (words, sentence) => {
+  ])('rejects %j with exit code 2 and a message', async (words, sentence) => {
     const { code, err } = await printready(...words);
     expect(code).toBe(2);
     expect(err).toContain(sentence);
@@ -264,7 +262,7 @@ describe('printready run', () => {
     expect(existsSync(at('x.png'))).toBe(false);
   });
 
-  it('helps: in general, and on each tool with its ranges and defaults', async () => {
+  it('prints general help, and help of each tool with ranges and defaults', async () => {
     expect((await printready('--help')).out).toContain('printready run');
     expect((await printready()).code).toBe(2);
     const { out, code } = await printready('run', 'color-ko', '--help');
@@ -277,7 +275,7 @@ describe('printready run', () => {
 });
 
 describe('flags', () => {
-  it.each(workspaceTools.map(({ id }) => id))('of %s do not collide with those of every tool', async (id) => {
+  it.each(workspaceTools.map(({ id }) => id))('of %s do not collide with the common flags', async (id) => {
     const { schema } = await engines[id]();
     const common = Object.keys(COMMON_FLAGS).filter((name) => name !== 'dpi');
     for (const { flag } of toolFlags(schema)) expect(common).not.toContain(flag);
@@ -285,7 +283,7 @@ describe('flags', () => {
 });
 
 describe('the program', () => {
-  it('runs, and ends with the command’s exit code', async () => {
+  it('exits with the command’s exit code', async () => {
     const done = await startProgram('run', 'color-ko', 'art.png', '-o', 'program.png');
     expect({ code: done.code, out: done.out }).toMatchObject({
       code: 0,

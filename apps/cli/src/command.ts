@@ -1,4 +1,4 @@
-/** Dispatches the command line to its command, which is loaded once it is known; returns the exit code. */
+/** Dispatches a command line to its command, which is loaded on demand. */
 import { readFileSync } from 'node:fs';
 import { didYouMean } from '@printready/tools/nearest';
 import { printableTerminal } from './printable.ts';
@@ -7,7 +7,7 @@ import { UsageError } from './usage-error.ts';
 
 const EXIT = { done: 0, usage: 2 } as const;
 
-type Command = (words: readonly string[], terminal: Terminal) => number | Promise<number>;
+type Command = (args: readonly string[], terminal: Terminal) => number | Promise<number>;
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   tools: async () => (await import('./list-tools.ts')).listTools,
@@ -19,7 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   bulk: async () => (await import('./bulk/bulk.ts')).bulkCommand,
   'fit-my-print': async () => {
     const { runTool } = await import('./run-tool.ts');
-    return (words, terminal) => runTool(['fit-my-print', ...words], terminal);
+    return (args, terminal) => runTool(['fit-my-print', ...args], terminal);
   },
 };
 
@@ -34,8 +34,8 @@ function showVersion({ stdout }: Terminal): void {
   stdout.write(`PrintReady ${version}\n`);
 }
 
-async function dispatch(words: readonly string[], terminal: Terminal): Promise<number> {
-  const [command, ...rest] = words;
+async function dispatch(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [command, ...rest] = args;
   switch (command) {
     case undefined:
     case 'help':
@@ -58,10 +58,10 @@ async function dispatch(words: readonly string[], terminal: Terminal): Promise<n
   }
 }
 
-/** 0 all done, 1 a file failed, 2 the words could not be understood (said on standard error). */
-export async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
+/** @returns 0: done, 1: a file failed, 2: usage error (message on standard error). */
+export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
-    return await dispatch(words, terminal);
+    return await dispatch(args, terminal);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     printableTerminal(terminal).stderr.write(

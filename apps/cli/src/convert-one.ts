@@ -1,4 +1,4 @@
-/** One file through the converter; runs on a worker thread. */
+/** Converts one file; runs in a bounded process. */
 import { BadImage } from '@printready/codecs/bad-image';
 import { type BandSource, openBands } from '@printready/codecs/bands/open-bands';
 import type { Conversion } from '@printready/codecs/conversion/conversion';
@@ -8,23 +8,23 @@ import { convertFile } from '@printready/codecs/conversion/convert-file';
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import type { RunContext, Task } from '@printready/jobs';
 import { releaseLarge } from '@printready/pipeline/guard-reading';
+import { createFileTask, type StreamOutput, type TaskResult } from './file-task.ts';
 import { formatOf } from './formats.ts';
-import { type Made, onFile, type StreamOutput } from './on-file.ts';
 
 type ConvertRequest = {
   readonly bytes: Uint8Array;
   readonly ending: string;
   readonly conversion: Omit<Conversion, 'format'>;
-  /** What SVG and PDF are drawn at. */
+  /** Rendering resolution of SVG and PDF. */
   readonly drawnPpi: number;
 };
 
 export type ConvertFacts = {
   readonly facts: PictureFacts;
   readonly inks: readonly string[];
-  /** How the written file differs from the original, a sentence each. */
+  /** Differences between the written file and the original, one sentence each. */
   readonly losses: readonly string[];
-  /** The reader's note; its sentences are among the losses. */
+  /** The reader's note; its sentences are also in `losses`. */
   readonly reading: readonly ReadFinding[];
 };
 
@@ -32,7 +32,7 @@ async function convertOne(
   { bytes, ending, conversion, drawnPpi }: ConvertRequest,
   run: RunContext,
   stream: StreamOutput,
-): Promise<Made<ConvertFacts>> {
+): Promise<TaskResult<ConvertFacts>> {
   const format = formatOf(ending);
   if (!format) throw new RangeError(`.${ending} is no picture's ending.`);
   const large = await openBands(bytes);
@@ -65,14 +65,16 @@ async function convertOne(
 
 async function convertLarge(
   source: BandSource,
-  asked: Conversion,
+  conversion: Conversion,
   run: RunContext,
   stream: StreamOutput,
-): Promise<Made<ConvertFacts>> {
-  const refusal = refuseBands(asked);
+): Promise<TaskResult<ConvertFacts>> {
+  const refusal = refuseBands(conversion);
   if (refusal !== null) return { ok: false, problem: refusal };
   try {
-    const { facts, inks, losses } = await stream((sink) => convertInBands(source, asked, sink, run.progress));
+    const { facts, inks, losses } = await stream((sink) =>
+      convertInBands(source, conversion, sink, run.progress),
+    );
     return {
       ok: true,
       outputs: [],
@@ -87,5 +89,5 @@ async function convertLarge(
   }
 }
 
-/** What the worker serves. A document's pages get names of their own, so that the output itself may not be written. */
-export const convertTask: Task = onFile(convertOne, { always: false });
+/** The output itself may stay unwritten: a document's pages get their own names. */
+export const convertTask: Task = createFileTask(convertOne, { always: false });

@@ -1,4 +1,4 @@
-/** Formats in and out of the command line: what is written, what is told, how it ends. */
+/** `printready convert` and formats of `run`: results, messages and exit codes. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ async function printready(...words: string[]) {
 
 const SIZE = 40;
 
-/** A red square on nothing, 200 dpi. */
+/** A red square on transparency, 200 dpi. */
 async function art(format: SaveFormat): Promise<Uint8Array> {
   const data = new Uint8ClampedArray(SIZE * SIZE * 4);
   for (let y = 10; y < 30; y++)
@@ -82,9 +82,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('printready run, whatever comes in and goes out', () => {
-  it('takes a page of a PDF and an SVG, drawn at the asked resolution', { tags: 'slow' }, async () => {
-    const words = ['--dpi', '100', '--resolution', 'keep'];
+describe('printready run: formats in and out', () => {
+  it('renders a PDF page and an SVG at --dpi', { tags: 'slow' }, async () => {
+    const words = ['--dpi', '100', '--no-suggest'];
     const page = await printready('run', 'halftone', 'pages.pdf', '-o', 'page2.png', '--page', '2', ...words);
     expect(page.code, page.err).toBe(0);
     expect((await open('page2.png')).picture).toMatchObject({
@@ -97,12 +97,12 @@ describe('printready run, whatever comes in and goes out', () => {
     expect((await open('badge.png')).picture).toMatchObject({ width: 50, height: 25 });
   });
 
-  it('says that a page is not there', async () => {
+  it('reports a page number that does not exist', async () => {
     const { code, err } = await printready('run', 'halftone', 'pages.pdf', '-o', 'no.png', '--page', '3');
     expect({ code, err }).toEqual({ code: 1, err: 'pages.pdf: It has 2 pages; there is no page 3.\n' });
   });
 
-  it('writes the format that the ending names, from any that is read', { tags: 'slow' }, async () => {
+  it('writes the format of the output’s extension from any readable format', { tags: 'slow' }, async () => {
     const written = [
       ['art.tif', 'k.tif', 'tiff'],
       ['art.psd', 'k.psd', 'psd'],
@@ -116,7 +116,7 @@ describe('printready run, whatever comes in and goes out', () => {
     }
   });
 
-  it('gives a vector tool’s documents by their endings, and no other tool’s', async () => {
+  it('writes a vector tool’s documents by extension, and rejects them for other tools', async () => {
     for (const ending of ['svg', 'pdf', 'eps', 'dxf']) {
       const { code, err } = await printready('run', 'image-vectorizer', 'art.png', '-o', `traced.${ending}`);
       expect(code, err).toBe(0);
@@ -143,7 +143,7 @@ describe('printready run, whatever comes in and goes out', () => {
 });
 
 describe('printready convert', () => {
-  it('several files into a folder, in the asked format, with what each lost', async () => {
+  it('converts several files into a folder and reports each one’s losses', async () => {
     const { code, out, err } = await printready(
       'convert',
       'art.png',
@@ -163,7 +163,7 @@ describe('printready convert', () => {
   it.each([
     ['convert', 'linked.svg', '-o', 'linked.jpg'],
     ['run', 'downscaler', 'linked.svg', '-o', 'linked.png'],
-  ])('says of a file that was not read in full what is missing, and where: %s', async (...words) => {
+  ])('reports missing parts of a file that was not read in full: %s', async (...words) => {
     const { code, out, err } = await printready(...words);
     expect(code, err).toBe(0);
     expect(out).toMatch(/^linked\.(jpg|png): .*, 1 to check, /);
@@ -172,7 +172,7 @@ describe('printready convert', () => {
     );
   });
 
-  it('CMYK with its profile; a white plate under the art', async () => {
+  it('writes CMYK with its profile, and a white plate under the art', async () => {
     const words = ['--color', 'cmyk', '--spot', 'alpha', '--ink', 'White', '--choke', '0'];
     const { code, out } = await printready('convert', 'art.png', '-o', 'white.psd', ...words);
     expect(code).toBe(0);
@@ -181,7 +181,7 @@ describe('printready convert', () => {
     expect(facts).toMatchObject({ colorMode: 'CMYK', spotChannels: ['White'], problems: [] });
   });
 
-  it('pages become files, or pages', { tags: 'slow' }, async () => {
+  it('splits pages into files, or keeps them as pages', { tags: 'slow' }, async () => {
     const files = await printready('convert', 'pages.pdf', '-o', 'page.png', '--pages', 'all', '--dpi', '72');
     expect(files.code, files.err).toBe(0);
     expect([existsSync(at('page-1.png')), existsSync(at('page-2.png')), existsSync(at('page.png'))]).toEqual([
@@ -216,14 +216,14 @@ describe('printready convert', () => {
     [['convert', 'art.png', '-o', 'x.tif', '--profile', 'missing.icc'], 'cannot be read'],
     [['convert', 'art.png', '-o', 'x.tif', '--profile', 'notes.icc'], 'no ICC profile'],
     [['run', 'halftone', 'art.png', '-o', 'x.png', '--page', '0'], '--page takes'],
-  ])('ends %j with 2 and a sentence', async (words, sentence) => {
+  ])('rejects %j with exit code 2 and a message', async (words, sentence) => {
     const { code, err } = await printready(...words);
     expect(code, err).toBe(2);
     expect(err).toContain(sentence);
     expect(existsSync(at('x.png')) || existsSync(at('x.tif'))).toBe(false);
   });
 
-  it('a list of pages that is none fails the file, in words', async () => {
+  it('fails a file with a message for an invalid list of pages', async () => {
     const { code, err } = await printready('convert', 'pages.pdf', '-o', 'x.png', '--pages', 'some');
     expect({ code, err }).toEqual({
       code: 1,
@@ -231,7 +231,7 @@ describe('printready convert', () => {
     });
   });
 
-  it('helps', async () => {
+  it('prints help', async () => {
     const { out, code } = await printready('convert', '--help');
     expect(code).toBe(0);
     for (const word of ['--spot <none|alpha|tone>', '--pages', '--metadata', 'avif', '0 to 0.5 mm'])

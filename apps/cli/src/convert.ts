@@ -5,8 +5,9 @@ import { schema } from '@printready/tools/image-converter/options';
 import { toConversion } from '@printready/tools/image-converter/to-conversion';
 import { quantityMeta } from '@printready/tools/option-schemas';
 import type { z } from 'zod';
-import { MINUTE_MS, parseWords, planFiles, readDpi, readTimeLimitMs, type TypedFlags } from './arguments.ts';
+import { MINUTE_MS, parseFlags, planFiles, readDpi, readTimeLimitMs, type TypedFlags } from './arguments.ts';
 import type { ConvertFacts } from './convert-one.ts';
+import { describeReading } from './describe-reading.ts';
 import { ENGINE_TASKS } from './engine-tasks.ts';
 import { pictureEndings } from './formats.ts';
 import { flagLines } from './help.ts';
@@ -14,15 +15,14 @@ import { gatherInputs, openOutlet } from './inputs.ts';
 import { printableTerminal } from './printable.ts';
 import { createProgressLine } from './progress-line.ts';
 import { type FileReport, runFiles } from './run-files.ts';
-import { sayReading } from './say-reading.ts';
 import type { Terminal } from './terminal.ts';
 import { readToolOptions, toolFlags } from './tool-flags.ts';
 import { UsageError } from './usage-error.ts';
 
-/** A hostile file ends here; AVIF of a hundred megapixels takes minutes. */
+/** Generous: AVIF of 100 megapixels takes minutes. */
 const TIME_LIMIT_MINUTES = 15;
 
-/** The format is the result's ending, resolutions are flags of every command. */
+/** The output's extension sets the format; resolutions are common flags. */
 const options = schema.omit({ format: true, ppi: true, drawnPpi: true });
 
 const flags = toolFlags(options);
@@ -40,7 +40,7 @@ ${flagLines(flags)}
       --time-limit <minutes> stops a file that takes longer (default ${TIME_LIMIT_MINUTES}).
 `;
 
-/** @throws UsageError for files that are no profiles, or not of the asked colors. */
+/** @throws UsageError for invalid profiles, or profiles of the wrong color space. */
 async function checkProfiles(typed: z.output<typeof options>, paths: TypedFlags): Promise<void> {
   if (!typed.profile && !typed.assign) return;
   const { describeProfile } = await import('@printready/imaging/color/lcms');
@@ -67,7 +67,7 @@ function printReport(report: FileReport<ConvertFacts>, { stdout, stderr }: Termi
     `${space.toUpperCase()} ${depth} bit`,
     ...(profile === null ? [] : [profile]),
     ...inks.map((ink) => `${ink} plate`),
-    sayReading(reading),
+    describeReading(reading),
     `${milliseconds} ms`,
   ];
   stdout.write(`${written.join(', ')}: ${parts.join(', ')}\n`);
@@ -75,8 +75,8 @@ function printReport(report: FileReport<ConvertFacts>, { stdout, stderr }: Termi
 }
 
 /** @returns the exit code. @throws UsageError */
-export async function convertCommand(words: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = parseWords(words, flags);
+export async function convertCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = parseFlags(args, flags);
   if (values['help'] === true) {
     terminal.stdout.write(HELP);
     return 0;
@@ -84,8 +84,8 @@ export async function convertCommand(words: readonly string[], terminal: Termina
   const typed = options.parse(readToolOptions(options, flags, values));
   await checkProfiles(typed, values);
   const ppi = readDpi(values['dpi']);
-  const asked = schema.parse({ ...typed, ppi: ppi ?? 0, ...(ppi !== null && { drawnPpi: ppi }) });
-  const { conversion, drawnPpi } = toConversion(asked);
+  const converterOptions = schema.parse({ ...typed, ppi: ppi ?? 0, ...(ppi !== null && { drawnPpi: ppi }) });
+  const { conversion, drawnPpi } = toConversion(converterOptions);
   const results = { suffix: '', endings: pictureEndings, format: values['format'] };
   const inputs = await gatherInputs(positionals);
   const outlet = await openOutlet(values['output'], values['format']);
@@ -96,13 +96,13 @@ export async function convertCommand(words: readonly string[], terminal: Termina
     task: ENGINE_TASKS.convert,
     request: { conversion, drawnPpi },
     force: values['force'] === true,
-    askedMs: readTimeLimitMs(values['time-limit']),
-    usualMs: TIME_LIMIT_MINUTES * MINUTE_MS,
+    timeLimitMs: readTimeLimitMs(values['time-limit']),
+    defaultLimitMs: TIME_LIMIT_MINUTES * MINUTE_MS,
   };
   const reports = await runFiles<ConvertFacts>(plans, settings, line);
-  const told = outlet.isPipe ? { ...terminal, stdout: terminal.stderr } : terminal;
-  if (json) told.stdout.write(toJson({ files: reports }));
-  else for (const report of reports) printReport(report, printableTerminal(told));
+  const printTo = outlet.isPipe ? { ...terminal, stdout: terminal.stderr } : terminal;
+  if (json) printTo.stdout.write(toJson({ files: reports }));
+  else for (const report of reports) printReport(report, printableTerminal(printTo));
   await outlet.finish(terminal);
   await inputs.cleanUp();
   return reports.every(({ ok }) => ok) ? 0 : 1;

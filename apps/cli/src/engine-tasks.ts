@@ -1,4 +1,4 @@
-/** What the engine does, by name; a task's code is loaded when it is first asked for. */
+/** Tasks of the engine by name; their code is loaded on demand. */
 import type { LoadTask, Task } from '@printready/jobs';
 
 export const ENGINE_TASKS = {
@@ -11,7 +11,7 @@ export const ENGINE_TASKS = {
 const TASKS: Readonly<Record<string, () => Promise<Task>>> = {
   [ENGINE_TASKS.file]: async () => (await import('./process-file.ts')).fileTask,
   [ENGINE_TASKS.convert]: async () => (await import('./convert-one.ts')).convertTask,
-  [ENGINE_TASKS.fileTool]: async () => (await import('./work-on-files.ts')).fileToolTask,
+  [ENGINE_TASKS.fileTool]: async () => (await import('./file-tool-task.ts')).fileToolTask,
   [ENGINE_TASKS.bulk]: async () => (await import('./bulk/bulk-one.ts')).bulkTask,
 };
 

@@ -1,4 +1,4 @@
-/** The thread on which images are processed. */
+/** Worker that processes images. */
 import './english-only.ts';
 import { isWorn } from '@printready/codecs/worn';
 import { nodeChannel } from '@printready/jobs/node';

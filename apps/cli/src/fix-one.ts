@@ -1,4 +1,4 @@
-/** One file through the steps of its plan; runs in a bounded process, where it is read and written. */
+/** Runs a file's fix plan in a bounded process that reads the file and writes the result. */
 import { basename } from 'node:path';
 import type { Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/guard-reading';
@@ -13,20 +13,20 @@ import {
   planFixes,
 } from '@printready/preflight';
 import { fixingBy, judgeFile, openFonts } from '@printready/tools/judge-file';
-import { type Refused, tellDisk } from './on-file.ts';
-import { readPlainFile } from './plain-file.ts';
-import { requireFree, writeWhole } from './write-whole.ts';
+import { requireAbsent, writeAtomically } from './atomic-write.ts';
+import { catchDiskErrors, type Refused } from './file-task.ts';
+import { readRegularFile } from './regular-file.ts';
 
 export type FixRequest = {
   readonly path: string;
   readonly output: string;
   readonly force: boolean;
-  /** Null: every step of the plan. */
+  /** Ids of steps to run; null: all. */
   readonly only: readonly string[] | null;
   readonly profile: Profile;
   readonly printWidthMm: number | null;
   readonly password: string | null;
-  /** Paths of fonts that the file does not carry. */
+  /** Paths of additional font files. */
   readonly fonts: readonly string[];
 };
 
@@ -35,7 +35,7 @@ export type StepOutcome = { readonly id: EditId; readonly title: string } & (
   | { readonly done: false; readonly reason: string }
 );
 
-export type FixAnswer = Refused | { readonly ok: true; readonly steps: readonly StepOutcome[] };
+export type FixResponse = Refused | { readonly ok: true; readonly steps: readonly StepOutcome[] };
 
 function sizeAt(facts: Facts, widthMm: number | null) {
   const natural = naturalSize(facts);
@@ -46,19 +46,19 @@ function sizeAt(facts: Facts, widthMm: number | null) {
 const readFonts = async (paths: readonly string[]) =>
   openFonts(
     await Promise.all(
-      paths.map(async (path) => ({ name: basename(path), bytes: await readPlainFile(path) })),
+      paths.map(async (path) => ({ name: basename(path), bytes: await readRegularFile(path) })),
     ),
   );
 
-/** fix.ts is the only sender. Nothing is written where no step could be carried out. */
+/** Sent by fix.ts. Writes nothing when no step succeeded. */
 export const fixTask: Task = (payload, run) => {
   const { path, output, force, only, profile, printWidthMm, password, fonts } = payload as FixRequest;
-  return tellDisk(async () => {
-    requireFree(output, force);
-    let bytes: Uint8Array = await readPlainFile(path);
+  return catchDiskErrors(async () => {
+    requireAbsent(output, force);
+    let bytes: Uint8Array = await readRegularFile(path);
     await guardReading(run, [bytes]);
     const opened = await readFonts(fonts);
-    if ('reason' in opened) return { ok: false, problem: opened.reason } satisfies FixAnswer;
+    if ('reason' in opened) return { ok: false, problem: opened.reason } satisfies FixResponse;
     const name = basename(path);
     const { facts } = await judgeFile({ name, bytes }, { profile, password });
     const printSize = sizeAt(facts, printWidthMm);
@@ -73,7 +73,7 @@ export const fixTask: Task = (payload, run) => {
       const fixed = await fixFile(bytes, name, how.edit, {
         ...fixing,
         ...(printSize && { printSize }),
-        // What an earlier step wrote has no password.
+        // Output of an earlier step is not encrypted.
         ...(password !== null && !steps.some(({ done }) => done) && { password }),
       });
       if (fixed.ok) {
@@ -82,7 +82,7 @@ export const fixTask: Task = (payload, run) => {
         steps.push({ id: how.edit, title, done: true, changed: fixed.changed, before, after });
       } else steps.push({ id: how.edit, title, done: false, reason: fixed.reason });
     }
-    if (steps.some(({ done }) => done)) await writeWhole(output, bytes, force);
-    return { ok: true, steps } satisfies FixAnswer;
+    if (steps.some(({ done }) => done)) await writeAtomically(output, bytes, force);
+    return { ok: true, steps } satisfies FixResponse;
   });
 };

@@ -1,9 +1,9 @@
-/** `printready fix`: what of a file can be put right in the file itself, each step compared before and after. */
+/** `printready fix`: applies fixes within the file's own format; each step is compared before and after. */
 import { createPool } from '@printready/jobs';
 import { openBoundedProcess } from '@printready/jobs/bounded';
 import { ceilingsFor } from '@printready/pipeline/ceilings';
 import { parseOptions } from './arguments.ts';
-import type { FixAnswer, FixRequest, StepOutcome } from './fix-one.ts';
+import type { FixRequest, FixResponse, StepOutcome } from './fix-one.ts';
 import type { Streams } from './inspect.ts';
 import { printableLine } from './printable.ts';
 import { readProfile, readWidth } from './shop-flags.ts';
@@ -37,8 +37,8 @@ const OPTIONS = {
 } as const;
 
 /** @throws UsageError */
-export async function fixCommand(words: readonly string[], { stdout, stderr }: Streams): Promise<number> {
-  const { values, positionals } = parseOptions(words, OPTIONS);
+export async function fixCommand(args: readonly string[], { stdout, stderr }: Streams): Promise<number> {
+  const { values, positionals } = parseOptions(args, OPTIONS);
   if (values.help === true) {
     stdout.write(USAGE);
     return 0;
@@ -47,18 +47,18 @@ export async function fixCommand(words: readonly string[], { stdout, stderr }: S
   const { output } = values;
   if (path === undefined || more.length > 0) throw new UsageError('`fix` takes one file.');
   if (output === undefined) throw new UsageError('Say where the fixed file goes: -o <out>.');
-  const answer = await fixApart({
+  const response = await fixIsolated({
     ...{ path, output, force: values.force === true, only: values.step ?? null },
     profile: await readProfile(values.profile),
     printWidthMm: readWidth(values.width),
     password: values.password ?? null,
     fonts: values.font ?? [],
   });
-  if (!answer.ok) {
-    stderr.write(`${printableLine(path)}: ${answer.problem}\n`);
+  if (!response.ok) {
+    stderr.write(`${printableLine(path)}: ${response.problem}\n`);
     return 1;
   }
-  const { steps } = answer;
+  const { steps } = response;
   if (steps.length === 0)
     stdout.write(`${printableLine(path)}: there is nothing that could be fixed in it.\n`);
   for (const step of steps) stdout.write(`${printableLine(lineOf(step))}\n`);
@@ -72,12 +72,12 @@ function lineOf(step: StepOutcome): string {
   return `done  ${name}: ${changes}, ${step.before} → ${step.after}%`;
 }
 
-/** In a process of its own, which a hostile file takes along and nothing else. */
-async function fixApart(payload: FixRequest): Promise<FixAnswer> {
+/** Isolated process: a hostile file cannot affect this one. */
+async function fixIsolated(payload: FixRequest): Promise<FixResponse> {
   const worker = new URL('./validate.worker.ts', import.meta.url);
   const pool = createPool({ open: () => openBoundedProcess(worker, ceilingsFor(null)), size: 1 });
   try {
-    return (await pool.run({ task: 'fix', payload })) as FixAnswer;
+    return (await pool.run({ task: 'fix', payload })) as FixResponse;
   } catch (error) {
     return { ok: false, problem: error instanceof Error ? error.message : String(error) };
   } finally {

@@ -1,4 +1,4 @@
-/** Which endings a result can have, and which picture format each one is. */
+/** Extensions of results and their picture formats. */
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 import { catalog } from '@printready/tools/catalog';
 
@@ -9,10 +9,10 @@ const BY_ENDING: ReadonlyMap<string, SaveFormat> = new Map([
   ...Object.entries(ALSO),
 ]);
 
-/** Endings of files that tools write themselves. */
+/** Extensions of documents that tools write themselves. */
 const DOCUMENTS = catalog.flatMap(({ outputs = [] }) => outputs.map(({ extension }) => extension));
 
-/** Null for an ending that is no picture's. */
+/** Null when the extension is not a picture format. */
 export const formatOf = (ending: string): SaveFormat | null => BY_ENDING.get(ending.toLowerCase()) ?? null;
 
 export const pictureEndings: readonly string[] = [...BY_ENDING.keys()];

@@ -1,4 +1,4 @@
-/** Help texts; a tool's page is made from its manifest and schema, so that it cannot go stale. */
+/** Help texts, generated from manifests and schemas. */
 import { rgb } from '@printready/tools/option-schemas';
 import type { ToolManifest } from '@printready/tools/tool';
 import { z } from 'zod';
@@ -36,7 +36,7 @@ function formatInitial({ kind, initial }: ToolFlag): string {
 
 function describeFlag(flag: ToolFlag): string {
   const { meta, kind, initial } = flag;
-  // A switch that is on by default is typed to turn it off.
+  // A switch that is on by default is listed in its negated form.
   const name = kind === 'switch' && initial === true ? `--no-${flag.flag}` : `--${flag.flag}`;
   const unit = meta && meta.unit !== '' ? ` ${meta.unit}` : '';
   const range = meta ? `${meta.min} to ${meta.max}${unit}, ` : '';

@@ -1,4 +1,4 @@
-/** Films of more pixels than are held at once, from the terminal: what is done, and what is refused before any work. */
+/** Films too large to be held in memory: supported operations, and refusals before any work. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ async function printready(...words: string[]) {
 
 const [WIDTH, HEIGHT] = [12_100, 10_000];
 
-/** 121 megapixels of one bit: black, with a white square from (8, 40) to (16, 44). */
+/** 1-bit PNG of 121 megapixels: black, with a white square from (8, 40) to (16, 44). */
 function drawFilm(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(WIDTH);
@@ -46,7 +46,7 @@ afterAll(() => {
 
 const frame = JSON.stringify({ x: 4 / WIDTH, y: 38 / HEIGHT, width: 20 / WIDTH, height: 10 / HEIGHT });
 
-it('crops a film of 121 megapixels, whose rows below are not read', async () => {
+it('crops a film of 121 megapixels without reading the rows below', async () => {
   const { code, out, err } = await printready(
     ...['run', 'image-cropper', at('film.png'), '-o', at('crop.png'), '--frame', frame],
   );
@@ -68,7 +68,7 @@ it.each([
   [['run', 'downscaler', at('film.png'), '-o', at('no.pdf')], 'becomes one PNG or TIFF'],
   [['run', 'color-ko', at('film.png'), '-o', at('no.png')], 'These open it: '],
   [['convert', at('film.png'), '-o', at('film.png')], 'is there already'],
-])('%j is refused in words, and nothing is written', async (words, sentence) => {
+])('rejects %j with a message, and writes nothing', async (words, sentence) => {
   const before = readdirSync(folder);
   const { code, err } = await printready(...words);
   expect({ code, said: err.includes(sentence) ? sentence : err }).toEqual({ code: 1, said: sentence });

@@ -1,9 +1,9 @@
-/** `printready tools`: light, so that it answers at once. */
+/** `printready tools`: loads no engine, for a fast start. */
 
 import { toJson } from '@printready/pipeline/json-text';
 import { catalog } from '@printready/tools/catalog';
 import { priceLabel } from '@printready/tools/tool';
-import { parseWords } from './arguments.ts';
+import { parseFlags } from './arguments.ts';
 import type { Terminal } from './terminal.ts';
 import { row, USAGE } from './usage.ts';
 import { UsageError } from './usage-error.ts';
@@ -12,8 +12,8 @@ const toolList = () =>
   `${catalog.map((tool) => row(tool.id, `${tool.summary} ${priceLabel(tool)} in the app.`)).join('\n')}\n`;
 
 /** @returns the exit code. @throws UsageError */
-export function listTools(words: readonly string[], { stdout }: Terminal): number {
-  const { values, positionals } = parseWords(words, []);
+export function listTools(args: readonly string[], { stdout }: Terminal): number {
+  const { values, positionals } = parseFlags(args, []);
   if (positionals.length > 0) throw new UsageError(`\`tools\` takes no "${positionals[0]}".`);
   if (values['json'] === true) stdout.write(toJson(catalog));
   else stdout.write(values['help'] === true ? USAGE : toolList());

@@ -1,7 +1,7 @@
-/** The toolkit from a terminal: the same tools and engines, without a browser. */
+/** Entry point of the command-line program. */
 import './english-only.ts';
 import { runCommand } from './command.ts';
 
 const code = await runCommand(process.argv.slice(2), process);
-// Threads of libvips and of the networks would wait for more work; what was written goes out first.
+// Threads of libvips and ONNX Runtime would keep the process alive; exit after standard output is flushed.
 process.stdout.write('', () => process.exit(code));

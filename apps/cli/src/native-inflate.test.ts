@@ -1,4 +1,4 @@
-/** Node's inflate gives what the pure one gives: of sound, cut and endless streams. */
+/** Native inflate against the pure one: sound, truncated and oversized streams. */
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { createBudget, LimitReached } from '@printready/documents/budget';
@@ -20,13 +20,13 @@ afterAll(() => setNativeInflate(null));
 
 const decode = (bytes: Uint8Array) => decodeFilters(bytes, ['FlateDecode'], [], createBudget());
 
-it('inflates what is sound', () => {
+it('inflates a sound stream', () => {
   const plain = randomBytes(100_000);
   expect(decode(deflateSync(plain)).bytes).toEqual(new Uint8Array(plain));
   expect(calls).toBe(1);
 });
 
-it('leaves what is cut to the reader, which keeps what there is and says that it is damaged', () => {
+it('leaves a truncated stream to the pure reader, which keeps the decoded part', () => {
   const plain = randomBytes(100_000);
   const { bytes, damaged } = decode(deflateSync(plain).subarray(0, 60_000));
   expect(damaged || bytes.length < plain.length).toBe(true);
@@ -34,7 +34,7 @@ it('leaves what is cut to the reader, which keeps what there is and says that it
   expect(Buffer.from(bytes).equals(plain.subarray(0, bytes.length))).toBe(true);
 });
 
-it('ends a bomb at the limit of one stream', { tags: 'slow' }, () => {
+it('stops a decompression bomb at the limit of a stream', { tags: 'slow' }, () => {
   const bomb = deflateSync(new Uint8Array(120 * 1024 * 1024), { level: 9 });
   expect(() => decode(bomb)).toThrow(LimitReached);
 });

@@ -1,4 +1,4 @@
-/** Node's zlib for the streams of PDFs, which the pure reader inflates in JavaScript. */
+/** Node's zlib for streams of PDFs; replaces the slower pure JavaScript inflate. */
 import { inflateSync } from 'node:zlib';
 import type { NativeInflate } from '@printready/documents/pdf/inflate';
 
@@ -7,7 +7,7 @@ export const inflateNatively: NativeInflate = (bytes, atMost) => {
     const { buffer, byteOffset, length } = inflateSync(bytes, { maxOutputLength: atMost });
     return new Uint8Array(buffer, byteOffset, length);
   } catch {
-    // Cut, damaged or too long: the reader takes what can be had of it, and says so.
+    // Truncated, damaged or too long: the pure reader recovers the valid part and reports the damage.
     return null;
   }
 };

@@ -1,4 +1,4 @@
-/** One image from bytes to bytes; runs on a worker thread, because engines are synchronous and images are large. */
+/** Runs a tool on one image, from bytes to bytes; runs in a bounded process. */
 
 import { BadImage } from '@printready/codecs/bad-image';
 import { type OpenedBands, openBands } from '@printready/codecs/bands/open-bands';
@@ -25,50 +25,46 @@ import type { PriceRun } from '@printready/tools/price-run';
 import { pricing } from '@printready/tools/pricing';
 import { printResolution, SIZE_ASSUMED } from '@printready/tools/print-size';
 import type { Figure, Finding, Result, ToolManifest } from '@printready/tools/tool';
+import { createFileTask, type StreamOutput, type TaskResult } from './file-task.ts';
 import { formatOf } from './formats.ts';
-import { type Made, onFile, type StreamOutput } from './on-file.ts';
 import { toolHost } from './tool-host.ts';
 
 type FileRequest = {
   readonly tool: string;
   readonly bytes: Uint8Array;
-  /** Of the result's name: a picture's, or a document's that the tool makes. */
+  /** Extension of the result: a picture's, or a document's that the tool writes. */
   readonly ending: string;
-  /** Endings of files that are written beside it: the cut line of a sticker, say. */
+  /** Extensions of additional outputs, such as a sticker's cut line. */
   readonly also: readonly string[];
-  /** The file's name without its ending. */
   readonly stem: string;
-  /** From 0, of a PDF, TIFF or animation. */
+  /** From 0; of a PDF, TIFF or animation. */
   readonly page: number;
-  /** Only what was typed. */
+  /** Given options only. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** Fill in what the tool suggests for this image. */
   readonly suggest: boolean;
-  /** Replaces what the file says; pixels stay. Drawings (SVG, PDF) are drawn at it. */
+  /** Overrides the file's resolution without resampling; SVG and PDF are rendered at it. */
   readonly dpi: number | null;
 };
 
-/** What is told of a result besides its bytes. */
 export type ToolFacts = {
   readonly width: number;
   readonly height: number;
   readonly dpi: number | null;
   readonly figures: readonly Figure[];
   readonly findings: readonly Finding[];
-  /** The reader's note on the file. */
   readonly reading: readonly ReadFinding[];
-  /** What saving lost, and what was assumed, a sentence each. */
+  /** Losses of saving and assumptions, one sentence each. */
   readonly notes: readonly string[];
-  /** All of them, as the engine ran with. */
+  /** Complete options that the engine ran with. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** What this run costs in the app; the terminal charges nothing. */
+  /** Price in the app; the terminal charges nothing. */
   readonly price: ReturnType<PriceRun>;
 };
 
-/** How long opening, the tool and saving take beside one another. */
+/** Relative duration of opening, the tool, and saving. */
 const STAGES = [1, 7, 2] as const;
 
-/** A fraction of the tool's part as one of the whole. */
+/** Converts a fraction of the tool's stage to one of the whole run. */
 const toolFraction = (fraction: number) => (STAGES[0] + STAGES[1] * fraction) / 10;
 
 const SIZE_ASSUMED_NOTE = `${SIZE_ASSUMED} Set the resolution with --dpi.`;
@@ -79,14 +75,13 @@ function requireTool(id: string) {
   return tool;
 }
 
-/** @param asked pixels per inch, whatever the file states */
-const sizeOf = (picture: Pick<Raster, 'width' | 'resolution'>, asked: number | null) =>
-  asked === null ? printResolution(picture) : { resolution: { x: asked, y: asked }, assumed: false };
+/** @param asked pixels per inch; overrides the file's. */
+const sizeOf = (picture: Pick<Raster, 'width' | 'resolution'>, givenDpi: number | null) =>
+  givenDpi === null ? printResolution(picture) : { resolution: { x: givenDpi, y: givenDpi }, assumed: false };
 
 const meanDpi = ({ resolution }: Pick<Raster, 'resolution'>) =>
   resolution ? (resolution.x + resolution.y) / 2 : null;
 
-/** The tool's part of the run. */
 const toolRun = (run: RunContext, stage: (fraction: number) => void): Host =>
   toolHost({
     signal: run.signal,
@@ -96,27 +91,27 @@ const toolRun = (run: RunContext, stage: (fraction: number) => void): Host =>
     },
   });
 
-/** What the result is written as: the tool's own file of that ending, or a picture; else why it cannot be. */
+/** Format of an extension: the tool's own document or a picture format; else the problem. */
 function outputOf(
   { outputs }: ToolManifest,
   { exports: made = [] }: Result,
   ending: string,
 ): { readonly format: string } | { readonly problem: string } {
-  const own = (outputs ?? []).filter(({ id }) => made.includes(id));
-  const format = own.find(({ extension }) => extension === ending)?.id ?? formatOf(ending);
+  const available = (outputs ?? []).filter(({ id }) => made.includes(id));
+  const format = available.find(({ extension }) => extension === ending)?.id ?? formatOf(ending);
   if (format !== null) return { format };
   if (!outputs) return { problem: `This tool makes no .${ending}.` };
-  const endings = own.map(({ extension }) => extension).join(', ');
+  const endings = available.map(({ extension }) => extension).join(', ');
   return { problem: `This result has no .${ending}${endings === '' ? '' : `; it has ${endings}`}.` };
 }
 
-/** The result in each format: the first is the one that was named, the others stand beside it. */
+/** Encodes the result in each format; the first is the named output, others stand beside it. */
 async function writeAll(
   tool: ReturnType<typeof requireTool>,
   result: Result,
   endings: readonly string[],
   exporting: Parameters<typeof exportResult>[3],
-): Promise<Made<{ readonly losses: readonly string[] }>> {
+): Promise<TaskResult<{ readonly losses: readonly string[] }>> {
   const outputs = [];
   const losses = new Set<string>();
   for (const [at, ending] of endings.entries()) {
@@ -133,16 +128,16 @@ async function processFile(
   request: FileRequest,
   run: RunContext,
   stream: StreamOutput,
-): Promise<Made<ToolFacts>> {
-  const { page, dpi: asked, ending, stem } = request;
+): Promise<TaskResult<ToolFacts>> {
+  const { page, dpi: givenDpi, ending, stem } = request;
   const large = await openBands(request.bytes);
   if (large) return await processLarge(large, request, run, stream);
-  const drawing = asked === null ? null : { ppi: asked, scale: 1 };
+  const drawing = givenDpi === null ? null : { ppi: givenDpi, scale: 1 };
   const opened = await openAsChosen(request.bytes, { page, drawing, layers: null });
   run.guard?.(false);
   if (!opened.ok) return { ok: false, problem: opened.problem.detail };
   const { width, height, data, icc } = opened.raster;
-  const { resolution: dpi, assumed } = sizeOf(opened.raster, asked);
+  const { resolution: dpi, assumed } = sizeOf(opened.raster, givenDpi);
   const input = createRaster(width, height, { data, icc, resolution: dpi });
   const [opening, working, saving] = splitProgress(reportTo(run), STAGES);
   opening(1);
@@ -193,8 +188,8 @@ async function processLarge(
   request: FileRequest,
   run: RunContext,
   stream: StreamOutput,
-): Promise<Made<ToolFacts>> {
-  const { ending, also, page, dpi: asked } = request;
+): Promise<TaskResult<ToolFacts>> {
+  const { ending, also, page, dpi: givenDpi } = request;
   const format = formatOf(ending);
   if (also.length > 0 || format === null || !isBandFormat(format))
     return {
@@ -206,7 +201,7 @@ async function processLarge(
   const tool = requireTool(request.tool);
   const { resolution: dpi, assumed } = sizeOf(
     { ...large.size, resolution: large.ok ? large.source.resolution : null },
-    asked,
+    givenDpi,
   );
   const opened = large.ok ? withResolution(large, dpi) : large;
   const options = await completeOptions(tool.id, {
@@ -232,5 +227,4 @@ async function processLarge(
   }
 }
 
-/** What the worker serves. */
-export const fileTask: Task = onFile(processFile, { always: true });
+export const fileTask: Task = createFileTask(processFile, { always: true });

@@ -1,12 +1,12 @@
-/** One line on the terminal that says how far the run is; silent when nobody watches. */
+/** Progress on one line of the terminal; silent when it is not a TTY. */
 
 type Terminal = { readonly isTTY?: boolean; write(text: string): unknown };
 
 export type ProgressLine = {
   /**
    * @param fraction 0…1 of all files.
-   * @param ended files that have ended, of however many.
-   * @param doing beside the work itself.
+   * @param ended number of files that have ended.
+   * @param doing preparation, such as a download.
    */
   show(fraction: number, ended: number, doing?: string): void;
   clear(): void;
@@ -20,8 +20,8 @@ export function createProgressLine(terminal: Terminal, files: number, quiet: boo
     show(fraction, ended, doing) {
       if (!shown) return;
       const count = files > 1 ? `${ended} of ${files} images, ` : '';
-      const said = doing === undefined ? '' : `  ${doing}`;
-      terminal.write(`${CLEAR_LINE}${count}${Math.floor(100 * fraction)}%${said}`);
+      const activity = doing === undefined ? '' : `  ${doing}`;
+      terminal.write(`${CLEAR_LINE}${count}${Math.floor(100 * fraction)}%${activity}`);
     },
     clear() {
       if (shown) terminal.write(CLEAR_LINE);

@@ -1,4 +1,4 @@
-/** Tools that work on files, in the terminal: one file at a time, or all of them together. */
+/** `printready run` of file tools: one file at a time, or all in one run. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('lays several files on one sheet of exact size', async () => {
+it('places several files on one sheet of exact size', async () => {
   const sheet = ['--width-mm', '254', '--copies', '3', '--ppi', '100'];
   const made = await printready(
     'run',
@@ -55,9 +55,9 @@ it('lays several files on one sheet of exact size', async () => {
   expect(PNG.sync.read(readFileSync(at('s.png'))).width).toBe(1000);
 });
 
-it('judges each file by itself, and many together, and ends with 1 for one that does not print', async () => {
+it('validates single files and several at once, and exits with 1 for a blocked one', async () => {
   const files = [at('drawing.svg'), at('art.png')];
-  const apart = await printready(
+  const separate = await printready(
     'run',
     'file-validator',
     ...files,
@@ -66,7 +66,7 @@ it('judges each file by itself, and many together, and ends with 1 for one that 
     '--format',
     'csv',
   );
-  expect(apart).toMatchObject({ code: 1 });
+  expect(separate).toMatchObject({ code: 1 });
   expect(existsSync(at('reports/drawing_report.csv')) && existsSync(at('reports/art_report.csv'))).toBe(true);
   const together = await printready('run', 'batch-validator', ...files, '-o', at('all.json'), '--json');
   expect(together.code).toBe(1);
@@ -76,13 +76,13 @@ it('judges each file by itself, and many together, and ends with 1 for one that 
   expect(JSON.parse(readFileSync(at('all.json'), 'utf8'))).toHaveLength(2);
 });
 
-it('converts by the ending, replaces only when told, and says what it cannot do', async () => {
+it('converts by extension, overwrites only with --force, and reports unsupported formats', async () => {
   const convert = (...words: readonly string[]) => printready('run', 'image-converter', ...words);
   expect(await convert(at('art.png'), '-o', at('art.tif'), '--color', 'cmyk')).toMatchObject({ code: 0 });
   expect([...readFileSync(at('art.tif')).subarray(0, 2)]).toEqual([0x49, 0x49]);
-  const again = await convert(at('art.png'), '-o', at('art.tif'));
-  expect(again.code).toBe(1);
-  expect(again.err).toContain('is there already');
+  const second = await convert(at('art.png'), '-o', at('art.tif'));
+  expect(second.code).toBe(1);
+  expect(second.err).toContain('is there already');
   expect((await convert(at('gone.png'), '-o', at('gone.tif'))).err).toContain('There is no such file.');
   expect(await convert(at('art.png'), '-o', at('art.exe'))).toMatchObject({ code: 2 });
   expect((await convert(at('art.png'), at('drawing.svg'), '-o', at('one.tif'))).err).toContain(

@@ -1,4 +1,4 @@
-/** `printready run` of a tool that works on files: one file at a time, or all of them together where it takes several. */
+/** `printready run` of a file tool: one file at a time, or all in one run where the tool takes several. */
 import { availableParallelism } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { createBatch, hasEnded, progressOf } from '@printready/batch';
@@ -11,8 +11,10 @@ import type { FileToolId } from '@printready/tools/catalog';
 import { schemas } from '@printready/tools/schemas';
 import type { ToolManifest } from '@printready/tools/tool';
 import type { z } from 'zod';
-import { isFolder, MINUTE_MS, parseWords, readTimeLimitMs } from './arguments.ts';
+import { isFolder, MINUTE_MS, parseFlags, readTimeLimitMs } from './arguments.ts';
+import { describeFailure } from './atomic-write.ts';
 import { ENGINE_TASKS } from './engine-tasks.ts';
+import type { FileToolRequest, FileToolResponse } from './file-tool-task.ts';
 import { formatOf } from './formats.ts';
 import { toolHelp } from './help.ts';
 import { gatherInputs } from './inputs.ts';
@@ -21,14 +23,12 @@ import { createProgressLine, type ProgressLine } from './progress-line.ts';
 import type { Terminal } from './terminal.ts';
 import { readToolOptions, toolFlags } from './tool-flags.ts';
 import { UsageError } from './usage-error.ts';
-import type { FileToolAnswer, FileToolRequest } from './work-on-files.ts';
-import { describeFailure } from './write-whole.ts';
 
 const TIME_LIMIT_MINUTES = 15;
 
-type Report = { readonly inputs: readonly string[] } & FileToolAnswer;
+type Report = { readonly inputs: readonly string[] } & FileToolResponse;
 
-/** What the ending of the result says of the option `format`. */
+/** Option `format` from the output's extension. */
 function formatFrom(schema: z.ZodObject, output: string): Record<string, string> {
   const ending = extname(output).slice(1).toLowerCase();
   const choices = [ending, formatOf(ending)].filter((one) => one !== null);
@@ -37,9 +37,9 @@ function formatFrom(schema: z.ZodObject, output: string): Record<string, string>
   return { format };
 }
 
-type RunSettings = Omit<FileToolRequest, 'inputs'> & { readonly askedMs: number | null };
+type RunSettings = Omit<FileToolRequest, 'inputs'> & { readonly timeLimitMs: number | null };
 
-/** Each group's files are handed to the tool together; reports come in the order of the groups. */
+/** Runs the tool once for each group of files. @returns reports in the order of the groups. */
 async function runGroups(
   groups: readonly (readonly string[])[],
   settings: RunSettings,
@@ -47,17 +47,17 @@ async function runGroups(
 ): Promise<readonly Report[]> {
   const size = Math.min(groups.length, availableParallelism());
   const worker = new URL('./engine.worker.ts', import.meta.url);
-  const { askedMs, ...request } = settings;
-  const pool = createPool({ open: () => openBoundedProcess(worker, ceilingsFor(askedMs)), size });
-  const limitMs = askedMs ?? TIME_LIMIT_MINUTES * MINUTE_MS;
+  const { timeLimitMs, ...request } = settings;
+  const pool = createPool({ open: () => openBoundedProcess(worker, ceilingsFor(timeLimitMs)), size });
+  const limitMs = timeLimitMs ?? TIME_LIMIT_MINUTES * MINUTE_MS;
   const batch = createBatch<readonly string[], Report, never, AbortSignal>({
     newAbort: () => new AbortController(),
     concurrency: () => size,
     async work({ subject: inputs }, { progress }) {
       const payload: FileToolRequest = { ...request, inputs };
       const how = { onProgress: progress, signal: AbortSignal.timeout(limitMs) };
-      const answer = (await pool.run({ task: ENGINE_TASKS.fileTool, payload }, how)) as FileToolAnswer;
-      return { kind: 'made', made: { inputs, ...answer } };
+      const response = (await pool.run({ task: ENGINE_TASKS.fileTool, payload }, how)) as FileToolResponse;
+      return { kind: 'made', made: { inputs, ...response } };
     },
     causeOf: (error) => ({ code: 'stopped', text: describeFailure(error) }),
   });
@@ -86,8 +86,8 @@ function print({ inputs, written, ok, figures, findings }: Report, { stdout, std
   for (const { text } of findings) stderr.write(`${inputs.join(', ')}: ${text}\n`);
 }
 
-/** The files, and how often each is printed where that was typed: "art.png=12". @throws UsageError */
-async function gatherCounted(typed: readonly string[], counts: boolean) {
+/** Paths, with quantities where given as "art.png=12". @throws UsageError */
+async function gatherQuantities(typed: readonly string[], counts: boolean) {
   const paths: string[] = [];
   const quantities: { quantity: number }[] = [];
   const cleanUps: (() => Promise<void>)[] = [];
@@ -102,26 +102,26 @@ async function gatherCounted(typed: readonly string[], counts: boolean) {
   const cleanUp = async () => {
     for (const one of cleanUps) await one();
   };
-  const asked = quantities.some(({ quantity }) => quantity !== 1);
-  return { paths, quantities: asked ? quantities : null, cleanUp };
+  const isGiven = quantities.some(({ quantity }) => quantity !== 1);
+  return { paths, quantities: isGiven ? quantities : null, cleanUp };
 }
 
 /** @returns the exit code. @throws UsageError */
 export async function runFileTool(
   tool: ToolManifest<FileToolId>,
-  words: readonly string[],
+  args: readonly string[],
   terminal: Terminal,
 ): Promise<number> {
   const schema = await schemas[tool.id]();
   const flags = toolFlags(schema);
-  const { values, positionals } = parseWords(words, flags);
+  const { values, positionals } = parseFlags(args, flags);
   if (values['help'] === true) {
     terminal.stdout.write(toolHelp(tool, flags));
     return 0;
   }
   const output = values['output'];
   if (positionals.length === 0) throw new UsageError('Name at least one file.');
-  const { paths, quantities, cleanUp } = await gatherCounted(positionals, 'arts' in schema.shape);
+  const { paths, quantities, cleanUp } = await gatherQuantities(positionals, 'arts' in schema.shape);
   if (typeof output !== 'string' || output === '')
     throw new UsageError('Say where the result goes: -o <file>, or -o <folder>/ for several.');
   const intoFolder = /[/\\]$/.test(output) || (await isFolder(output));
@@ -136,7 +136,7 @@ export async function runFileTool(
     {
       ...{ tool: tool.id, options, output, intoFolder },
       force: values['force'] === true,
-      askedMs: readTimeLimitMs(values['time-limit']),
+      timeLimitMs: readTimeLimitMs(values['time-limit']),
     },
     createProgressLine(terminal.stderr, groups.length, json),
   );

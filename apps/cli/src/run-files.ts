@@ -1,24 +1,22 @@
-/** Sends the planned files through processes of their own, several at a time; one plain picture through this one. */
+/** Runs planned files in bounded processes, several at a time; a single cheap picture runs in this process. */
 import { availableParallelism } from 'node:os';
 import { basename, extname } from 'node:path';
 import { type Cause, createBatch, hasEnded, type Item, progressOf } from '@printready/batch';
 import { dropDirectionMarks } from '@printready/codecs/file-name';
 import { createInlineRunner, createPool, type Runner } from '@printready/jobs';
 import type { FilePlan } from './arguments.ts';
+import { describeFailure } from './atomic-write.ts';
 import { loadEngineTask } from './engine-tasks.ts';
-import { isPlainPicture } from './plain-picture.ts';
+import { canDecodeInline } from './inline-picture.ts';
 import type { ProgressLine } from './progress-line.ts';
-import { describeFailure } from './write-whole.ts';
 
-/** What a task answers about a file. */
-type Answer =
+type TaskResponse =
   | { readonly ok: false; readonly problem: string }
   | { readonly ok: true; readonly written: readonly string[] };
 
-/** What became of a file: the answer's facts, with the bytes gone to disk. */
 export type FileReport<Facts> = {
   readonly input: string;
-  /** The first, where it became several. */
+  /** The first of several. */
   readonly output: string;
   readonly milliseconds: number;
 } & (
@@ -27,47 +25,48 @@ export type FileReport<Facts> = {
 );
 
 export type RunSettings = {
-  /** The worker's task. */
   readonly task: string;
-  /** Its request without the file's bytes and the result's ending. */
+  /** Task's request without the file's paths. */
   readonly request: Readonly<Record<string, unknown>>;
   readonly force: boolean;
-  /** The time that the user gives a file; null: none. */
-  readonly askedMs: number | null;
-  /** A process of a file's own that takes longer is ended. */
-  readonly usualMs: number;
+  /** Limit per file; null: the default. */
+  readonly timeLimitMs: number | null;
+  readonly defaultLimitMs: number;
 };
 
-/** Why a file came to nothing, and how long that took. */
 type Failure = Cause & { readonly milliseconds: number };
 
-/** One plain picture is worked on here, which spares it the start of a process and of a thread; all else is kept apart. */
-async function openRunner(plans: readonly FilePlan[], size: number, askedMs: number | null): Promise<Runner> {
+/** A single cheap picture runs inline, which saves the start of a process; anything else is isolated. */
+async function openRunner(
+  plans: readonly FilePlan[],
+  size: number,
+  timeLimitMs: number | null,
+): Promise<Runner> {
   const [first] = plans;
-  // A limit that somebody asked for ends a loop only from outside.
-  if (first && plans.length === 1 && askedMs === null && (await isPlainPicture(first.input)))
+  // Inline work cannot be interrupted by a time limit.
+  if (first && plans.length === 1 && timeLimitMs === null && (await canDecodeInline(first.input)))
     return createInlineRunner(loadEngineTask);
   const { openBoundedProcess } = await import('@printready/jobs/bounded');
   const { ceilingsFor } = await import('@printready/pipeline/ceilings');
   const worker = new URL('./engine.worker.ts', import.meta.url);
-  return createPool({ open: () => openBoundedProcess(worker, ceilingsFor(askedMs)), size });
+  return createPool({ open: () => openBoundedProcess(worker, ceilingsFor(timeLimitMs)), size });
 }
 
-/** Reports come in the order of the plans. @typeParam Facts what the task tells of a file besides its bytes */
+/** @returns reports in the order of the plans. @typeParam Facts facts that the task returns for a file */
 export async function runFiles<Facts extends object>(
   plans: readonly FilePlan[],
   settings: RunSettings,
   line: ProgressLine,
 ): Promise<readonly FileReport<Facts>[]> {
-  const { force, request, task, askedMs, usualMs } = settings;
+  const { force, request, task, timeLimitMs, defaultLimitMs } = settings;
   const size = Math.min(plans.length, availableParallelism());
-  const pool = await openRunner(plans, size, askedMs);
+  const pool = await openRunner(plans, size, timeLimitMs);
   const startedMs = new Map<string, number>();
   const sinceStart = (id: string) => Math.round(performance.now() - (startedMs.get(id) ?? 0));
   const failure = (id: string, code: string, text: string): Failure => ({
     ...{ code, text, milliseconds: sinceStart(id) },
   });
-  /** What a process does beside the work itself. */
+  /** Preparation of a process, such as a download. */
   let doing: string | undefined;
 
   const batch = createBatch<FilePlan, FileReport<Facts>, never, AbortSignal, Failure>({
@@ -77,17 +76,17 @@ export async function runFiles<Facts extends object>(
       startedMs.set(id, performance.now());
       const stem = dropDirectionMarks(basename(input, extname(input)));
       const job = { task, payload: { ...request, ...{ input, output, force, ending, stem } } };
-      const answer = (await pool.run(job, {
-        onProgress(fraction, said) {
-          doing = said;
+      const response = (await pool.run(job, {
+        onProgress(fraction, activity) {
+          doing = activity;
           progress(fraction);
         },
-        signal: AbortSignal.timeout(askedMs ?? usualMs),
-      })) as Answer & Facts;
-      if (!answer.ok) {
-        return { kind: 'failed', cause: failure(id, 'refused', answer.problem) };
+        signal: AbortSignal.timeout(timeLimitMs ?? defaultLimitMs),
+      })) as TaskResponse & Facts;
+      if (!response.ok) {
+        return { kind: 'failed', cause: failure(id, 'refused', response.problem) };
       }
-      return { kind: 'made', made: { ...answer, input, output, milliseconds: sinceStart(id) } };
+      return { kind: 'made', made: { ...response, input, output, milliseconds: sinceStart(id) } };
     },
     causeOf: (error, { id }) => failure(id, 'stopped', describeFailure(error)),
   });

@@ -8,13 +8,14 @@ import { schemas } from '@printready/tools/schemas';
 import { priceLabel } from '@printready/tools/tool';
 import {
   MINUTE_MS,
-  parseWords,
+  parseFlags,
   planFiles,
   readAlso,
   readDpi,
   readPage,
   readTimeLimitMs,
 } from './arguments.ts';
+import { describeReading, writeReading } from './describe-reading.ts';
 import { ENGINE_TASKS } from './engine-tasks.ts';
 import { resultEndings } from './formats.ts';
 import { toolHelp } from './help.ts';
@@ -24,7 +25,6 @@ import type { ToolFacts } from './process-file.ts';
 import { createProgressLine } from './progress-line.ts';
 import { runFileTool } from './run-file-tool.ts';
 import { type FileReport, runFiles } from './run-files.ts';
-import { sayReading, writeReading } from './say-reading.ts';
 import type { Terminal } from './terminal.ts';
 import { readToolOptions, toolFlags } from './tool-flags.ts';
 import { USAGE } from './usage.ts';
@@ -32,7 +32,7 @@ import { UsageError } from './usage-error.ts';
 
 const EXIT = { done: 0, fileFailed: 1 } as const;
 
-/** The larger networks take this long for a poster on a slow computer; what takes longer has most likely stuck. */
+/** Generous: the larger networks take this long for a poster on a slow computer. */
 const TIME_LIMIT_MINUTES = 120;
 
 function printReport(report: FileReport<ToolFacts>, { stdout, stderr }: Terminal): void {
@@ -45,7 +45,7 @@ function printReport(report: FileReport<ToolFacts>, { stdout, stderr }: Terminal
   const facts = [
     `${width} × ${height} px`,
     dpi === null ? 'no DPI' : `${Math.round(dpi * 100) / 100} dpi`,
-    sayReading(reading),
+    describeReading(reading),
   ];
   stdout.write(
     `${output}: ${[...facts, ...figures.map(formatFigure), `${priceLabel({ price })} in the app`, `${milliseconds} ms`].join(', ')}\n`,
@@ -72,9 +72,9 @@ function requireTool(id: string | undefined) {
 }
 
 /** @returns the exit code. @throws UsageError */
-export async function runTool(words: readonly string[], terminal: Terminal): Promise<number> {
+export async function runTool(args: readonly string[], terminal: Terminal): Promise<number> {
   const { stdout, stderr } = terminal;
-  const [id, ...rest] = words;
+  const [id, ...rest] = args;
   if (id === '--help' || id === '-h') {
     stdout.write(USAGE);
     return EXIT.done;
@@ -84,13 +84,13 @@ export async function runTool(words: readonly string[], terminal: Terminal): Pro
   const tool = requireTool(id);
   const schema = await schemas[tool.id]();
   const flags = toolFlags(schema);
-  const { values, positionals } = parseWords(rest, flags);
+  const { values, positionals } = parseFlags(rest, flags);
   if (values['help'] === true) {
     stdout.write(toolHelp(tool, flags));
     return EXIT.done;
   }
   const options = readToolOptions(schema, flags, values);
-  // Where a tool has an option of that name, it is the tool's to understand.
+  // A tool's own option of this name takes precedence.
   const dpi = flags.some(({ flag }) => flag === 'dpi') ? null : readDpi(values['dpi']);
   const page = flags.some(({ flag }) => flag === 'page') ? 1 : readPage(values['page']);
   const results = { suffix: tool.suffix, endings: resultEndings, format: values['format'] };
@@ -109,14 +109,14 @@ export async function runTool(words: readonly string[], terminal: Terminal): Pro
       task: ENGINE_TASKS.file,
       request: { tool: tool.id, options, suggest, dpi, page: page - 1, also },
       force: values['force'] === true,
-      askedMs: readTimeLimitMs(values['time-limit']),
-      usualMs: TIME_LIMIT_MINUTES * MINUTE_MS,
+      timeLimitMs: readTimeLimitMs(values['time-limit']),
+      defaultLimitMs: TIME_LIMIT_MINUTES * MINUTE_MS,
     },
     line,
   );
-  const told = outlet.isPipe ? { ...terminal, stdout: stderr } : terminal;
-  if (json) told.stdout.write(toJson({ tool: tool.id, files: reports }));
-  else for (const report of reports) printReport(report, printableTerminal(told));
+  const printTo = outlet.isPipe ? { ...terminal, stdout: stderr } : terminal;
+  if (json) printTo.stdout.write(toJson({ tool: tool.id, files: reports }));
+  else for (const report of reports) printReport(report, printableTerminal(printTo));
   await outlet.finish(terminal);
   await inputs.cleanUp();
   return reports.every(({ ok }) => ok) ? EXIT.done : EXIT.fileFailed;

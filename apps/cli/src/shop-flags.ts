@@ -1,4 +1,4 @@
-/** What a file is held against, as flags: the shop's profile, and how wide it prints. */
+/** Flags that files are judged against: the shop's profile and the print width. */
 import { readFile } from 'node:fs/promises';
 import { DEFAULT_PROFILE, PROFILES, type Profile, parseProfile } from '@printready/preflight';
 import { didYouMean } from '@printready/tools/nearest';
@@ -26,7 +26,7 @@ export async function readProfile(given: string | undefined): Promise<Profile> {
   return profile;
 }
 
-/** In millimeters. @throws UsageError */
+/** Width in mm. @throws UsageError */
 export function readWidth(typed: string | undefined): number | null {
   if (typed === undefined) return null;
   const [, figure, unit] = /^(\d+(?:\.\d+)?)\s*(in|mm|cm)$/.exec(typed) ?? [];

@@ -1,4 +1,4 @@
-/** The terminal as one types: what is meant, files as shells give them, and what loads before a command is known. */
+/** Command lines as typed: suggestions for mistakes, inputs from shells, and modules loaded at the start. */
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,15 +23,15 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function type(...words: string[]) {
-  const said = { out: '', err: '' };
+  const printed = { out: '', err: '' };
   const code = await runCommand(words, {
-    stdout: { write: (text) => (said.out += String(text)) },
-    stderr: { write: (text) => (said.err += text) },
+    stdout: { write: (text) => (printed.out += String(text)) },
+    stderr: { write: (text) => (printed.err += text) },
   });
-  return { code, ...said };
+  return { code, ...printed };
 }
 
-describe('what is meant', () => {
+describe('mistyped commands', () => {
   it.each([
     [['tolls'], 'There is no command "tolls". Did you mean "tools"?'],
     [['run', 'colr-ko', 'x.png'], 'There is no tool "colr-ko". Did you mean "color-ko"?'],
@@ -52,12 +52,12 @@ describe('what is meant', () => {
     [['run', 'color-ko', 'x.png', '-o'], '--output needs a value after it.'],
     [['run', 'upscaler', 'x.png', '--factor', '9'], '--factor takes 1x, 2x, 3x, 4x, 5x, 6x, not "9".'],
     [['run', 'color-ko', '/nowhere/*.png', '-o', 'x/'], 'No file matches /nowhere/*.png.'],
-  ])('%s: is said in words', async (words, message) => {
+  ])('rejects %s with a message', async (words, message) => {
     const { code, err } = await type(...words);
     expect(code).toBe(2);
     expect(err).toContain(message);
   });
-  it('has a version, and lists the same tools as text and as JSON', async () => {
+  it('prints its version, and lists the same tools as text and as JSON', async () => {
     expect((await type('--version')).out).toMatch(/^PrintReady \d+\.\d+\.\d+\n$/);
     const listed = (await type('tools')).out
       .split('\n')
@@ -66,7 +66,7 @@ describe('what is meant', () => {
     expect(json.map(({ id }) => id)).toEqual(catalog.map(({ id }) => id));
     expect(listed).toEqual(catalog.map(({ id }) => id));
   });
-  it('writes the cut line beside the picture, in one run', async () => {
+  it('writes the cut line beside the picture in one run', async () => {
     const apart = mkdtempSync(join(tmpdir(), 'printready-also-'));
     const made = (name: string) => join(apart, name);
     try {
@@ -82,7 +82,7 @@ describe('what is meant', () => {
     const typo = await type('run', 'stroke-enhancer', at('one.png'), '-o', at('y.png'), '--also', 'svgg');
     expect(typo.err).toContain('Did you mean "svg"?');
   });
-  it('takes a factor as a number, and lists without JSON', async () => {
+  it('accepts a factor as a number, and lists without JSON syntax', async () => {
     const large = at('large.png');
     expect(
       (await type('run', 'upscaler', at('one.png'), '--factor', '2', '--method', 'pixels', '-o', large)).code,
@@ -105,8 +105,8 @@ describe('what is meant', () => {
   });
 });
 
-describe('files', () => {
-  it('are folders and patterns, too, in their order', { tags: 'slow' }, async () => {
+describe('inputs and outputs', () => {
+  it('expands folders and patterns in natural order', { tags: 'slow' }, async () => {
     for (const typed of [folder, at('*o*.png'), at('{one,two}.png')]) {
       const { code, out } = await type(
         'convert',
@@ -127,7 +127,7 @@ describe('files', () => {
       expect(files.length, typed).toBeGreaterThan(1);
     }
   });
-  it('come from standard input and go to standard output', async () => {
+  it('reads standard input and writes standard output', async () => {
     const child = spawn(process.execPath, [program, 'convert', '-', '-o', '-', '--format', 'jpg']);
     const parts: Buffer[] = [];
     child.stdout.on('data', (part: Buffer) => parts.push(part));
@@ -135,7 +135,7 @@ describe('files', () => {
     expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
     expect([...Buffer.concat(parts).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
   });
-  it('of which nothing would be left are no result', async () => {
+  it('rejects options that leave no pixels', async () => {
     const plain = new PNG({ width: 24, height: 16 });
     plain.data.fill(255);
     writeFileSync(at('plain.png'), PNG.sync.write(plain));
@@ -144,7 +144,7 @@ describe('files', () => {
     expect(err).toContain('Nothing of the picture is left with these settings.');
     expect(existsSync(at('nothing.png'))).toBe(false);
   });
-  it('are laid on a sheet, each as often as was typed', async () => {
+  it('places each file on a sheet in the given quantity', async () => {
     const words = ['fit-my-print', `${at('one.png')}=3`, at('two.png'), '-o', at('sheet.pdf'), '--json'];
     const { code, out } = await type(...words);
     expect(code).toBe(0);
@@ -162,7 +162,7 @@ describe('the start', () => {
       );
     });
   it.each(['tools', '--help', '--version'])(
-    'of %s loads no engine, no schema and no second Node',
+    'of %s loads no engine and no schema, and starts no second Node',
     async (word) => {
       const modules = (await loaded(word)).trim().split('\n');
       expect(modules.some((url) => url.endsWith('/command.ts'))).toBe(true);
@@ -175,7 +175,7 @@ describe('the start', () => {
     ['run', 'downscaler', '--help'],
     ['run', 'fit-my-print', '--help'],
     ['convert', '--help'],
-  ])('of %s %s loads schemas, and engines only where the work is done', async (...words) => {
+  ])('of %s %s loads schemas but no engines', async (...words) => {
     const modules = (await loaded(...words)).trim().split('\n');
     expect(modules.some((url) => url.endsWith('/option-schemas.ts'))).toBe(true);
     expect(

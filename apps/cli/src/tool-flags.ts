@@ -1,4 +1,4 @@
-/** A tool's options as command-line flags: everything is read from its schema, nothing is listed here. */
+/** Command-line flags of a tool, derived from its option schema. */
 import { readFileSync } from 'node:fs';
 import { listOptions, type ToolOption } from '@printready/tools/list-options';
 import { didYouMean } from '@printready/tools/nearest';
@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { UsageError } from './usage-error.ts';
 
 export type ToolFlag = ToolOption & {
-  /** The option's name in kebab-case, without the hyphens in front. */
+  /** Option name in kebab-case, without leading hyphens. */
   readonly flag: string;
 };
 
@@ -57,11 +57,11 @@ function parseNumber(text: string, flag: string): number {
   return value;
 }
 
-/** One of the choices; "2" is "2x". @throws UsageError */
-function chosen(typed: string, flag: string, choices: readonly string[]): string {
-  const meant =
+/** One of the choices; "2" stands for "2x". @throws UsageError */
+function parseChoice(typed: string, flag: string, choices: readonly string[]): string {
+  const choice =
     choices.find((choice) => choice === typed) ?? choices.find((choice) => choice === `${typed}x`);
-  if (meant !== undefined) return meant;
+  if (choice !== undefined) return choice;
   throw new UsageError(`--${flag} takes ${choices.join(', ')}, not "${typed}".${didYouMean(typed, choices)}`);
 }
 
@@ -71,7 +71,7 @@ function parsePart(text: string, flag: string): unknown {
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-/** "width=2,color=#fff; width=1": a list without quotes and braces, for shells. @throws UsageError */
+/** Parses a list without JSON syntax, such as "width=2,color=#fff; width=1". @throws UsageError */
 function parseList(text: string, flag: string): unknown {
   const entries = text.split(';').filter((entry) => entry.trim() !== '');
   return entries.map((entry) => {
@@ -85,7 +85,7 @@ function parseList(text: string, flag: string): unknown {
   });
 }
 
-/** What was typed after a flag, as the schema wants it; the schema checks the range afterwards. */
+/** Value of a flag in the schema's type; ranges are checked afterwards. */
 function parseValue({ kind, flag, choices }: ToolFlag, typed: string | boolean): unknown {
   if (typeof typed === 'boolean') return typed;
   switch (kind) {
@@ -100,7 +100,7 @@ function parseValue({ kind, flag, choices }: ToolFlag, typed: string | boolean):
     case 'json':
       return /^\s*[[{]/.test(typed) ? parseJson(typed, flag) : parseList(typed, flag);
     case 'choice':
-      return chosen(typed, flag, choices);
+      return parseChoice(typed, flag, choices);
     case 'text':
     case 'switch':
       return typed;
@@ -108,7 +108,7 @@ function parseValue({ kind, flag, choices }: ToolFlag, typed: string | boolean):
 }
 
 /**
- * The options that were typed, checked against the schema; those that were not typed stay absent.
+ * Options that were given, checked against the schema; others stay absent.
  * @throws UsageError that names the flag.
  */
 export function readToolOptions(

@@ -1,4 +1,4 @@
-/** What the terminal gives a tool: progress, cancel, and networks, which are fetched when one is first needed. */
+/** Host of a tool in the terminal: progress, cancellation, and networks fetched on demand. */
 import type { RunContext } from '@printready/jobs';
 import type { Host } from '@printready/pipeline/run-step';
 

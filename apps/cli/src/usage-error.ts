@@ -1,2 +1,2 @@
-/** The command line cannot be followed; its message says what to type instead. Ends the program with 2. */
+/** Usage error: the message names the correct form. Exit code 2. */
 export class UsageError extends Error {}

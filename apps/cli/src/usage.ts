@@ -1,4 +1,4 @@
-/** What `printready --help` says; light, because every start loads it. */
+/** Text of `printready --help`; loaded at every start. */
 import { resultEndings } from './formats.ts';
 
 export const USAGE = `PrintReady: print-preparation tools from the terminal
@@ -37,7 +37,6 @@ output, in the format of --format.
 Exit codes: 0 all images done, 1 at least one image failed, 2 the command could not be understood.
 `;
 
-/** Columns of the two-column lists. */
 const FIRST_COLUMN = 30;
 
 export const row = (first: string, second: string) =>

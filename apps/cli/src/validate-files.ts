@@ -1,4 +1,4 @@
-/** Many files in a few processes: each ends in an assessment, whatever it holds, and none stops another. */
+/** Validates many files in a few processes; each file ends in an assessment. */
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
@@ -7,18 +7,18 @@ import { createPool } from '@printready/jobs';
 import { CeilingReached, openBoundedProcess } from '@printready/jobs/bounded';
 import { ceilingsFor } from '@printready/pipeline/ceilings';
 import { type Assessment, type AssessOptions, assessUnread } from '@printready/preflight';
-import type { ValidateAnswer, ValidateRequest } from './validate-file.ts';
+import type { ValidateRequest, ValidateResponse } from './validate-file.ts';
 
-/** Reading is bound by the processor; more processes than this wait for the disk and for memory. */
-const MOST_PROCESSES = 4;
-/** Of the clock: a disk that hangs takes no time of the processor. */
+/** More processes compete for disk and memory: reading is CPU-bound. */
+const MAX_PROCESSES = 4;
+/** Wall-clock limit: a hanging disk uses no CPU time. */
 const TIMEOUT_MS = 5 * 60_000;
 
 export type FileOutcome = {
   readonly path: string;
-  /** What is wrong with it on the disk, in words; null for a file that could be opened. */
+  /** File system problem, as a message; null when the file could be opened. */
   readonly problem: string | null;
-  /** Of every file: one that is not there stands in the report with its reason. */
+  /** Present for missing files, too; it carries the reason. */
   readonly assessment: Assessment;
 };
 
@@ -28,10 +28,10 @@ export type ValidateOptions = {
   readonly processes?: number;
 };
 
-/** In the order of the paths. */
+/** @returns outcomes in the order of the paths. */
 export async function validateFiles(
   paths: readonly string[],
-  { password, judging, processes = Math.min(MOST_PROCESSES, availableParallelism()) }: ValidateOptions,
+  { password, judging, processes = Math.min(MAX_PROCESSES, availableParallelism()) }: ValidateOptions,
 ): Promise<FileOutcome[]> {
   const size = Math.max(1, Math.min(processes, paths.length));
   const pool = createPool({
@@ -43,11 +43,11 @@ export async function validateFiles(
     concurrency: () => size,
     async work({ subject: path }) {
       const payload: ValidateRequest = { path, password, judging };
-      // One job a lane, one lane a process: the time counts from when the file is at hand.
+      // Concurrency equals the pool's size, so that the limit does not include waiting.
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       const made = await pool.run({ task: 'validate', payload }, { signal }).then(
-        (answer) => outcomeOf(payload, answer as ValidateAnswer),
-        (error: unknown) => unread(payload, error),
+        (response) => outcomeOf(payload, response as ValidateResponse),
+        (error: unknown) => unreadOutcome(payload, error),
       );
       return { kind: 'made', made };
     },
@@ -65,13 +65,17 @@ export async function validateFiles(
   }
 }
 
-function outcomeOf(request: ValidateRequest, answer: ValidateAnswer): FileOutcome {
+function outcomeOf(request: ValidateRequest, response: ValidateResponse): FileOutcome {
   const { path } = request;
-  if (answer.ok) return { path, problem: null, assessment: answer.assessment };
-  return { path, problem: answer.problem, assessment: tell(request, 'not-there', answer.problem, 0) };
+  if (response.ok) return { path, problem: null, assessment: response.assessment };
+  return {
+    path,
+    problem: response.problem,
+    assessment: assessUnreadable(request, 'not-there', response.problem, 0),
+  };
 }
 
-function tell(
+function assessUnreadable(
   { path, judging }: ValidateRequest,
   code: Parameters<typeof assessUnread>[1],
   message: string,
@@ -80,19 +84,17 @@ function tell(
   return assessUnread({ fileName: basename(path), bytes }, code, message, judging.profile);
 }
 
-/** It took more than it may, or met a mistake of ours: the file stands in the report all the same. */
-async function unread(request: ValidateRequest, error: unknown): Promise<FileOutcome> {
+async function unreadOutcome(request: ValidateRequest, error: unknown): Promise<FileOutcome> {
   const { path } = request;
-  // It was there when it was read.
   const { size } = await stat(path).catch(() => ({ size: 0 }));
   const message = error instanceof Error ? error.message : String(error);
-  const told = (code: Parameters<typeof assessUnread>[1], words: string): FileOutcome => ({
-    ...{ path, problem: null, assessment: tell(request, code, words, size) },
+  const outcome = (code: Parameters<typeof assessUnread>[1], words: string): FileOutcome => ({
+    ...{ path, problem: null, assessment: assessUnreadable(request, code, words, size) },
   });
   if (error instanceof CeilingReached)
-    return told(error.ceiling === 'cpuMs' ? 'timeout-error' : 'memory-error', message);
+    return outcome(error.ceiling === 'cpuMs' ? 'timeout-error' : 'memory-error', message);
   if (error instanceof Error && error.name === 'TimeoutError')
-    return told('timeout-error', `It was not read within ${TIMEOUT_MS / 60_000} minutes.`);
+    return outcome('timeout-error', `It was not read within ${TIMEOUT_MS / 60_000} minutes.`);
   const isMemory = /out of memory|allocation failed|heap limit/i.test(message);
-  return told(isMemory ? 'memory-error' : 'parse-error', `Reading it failed: ${message}`);
+  return outcome(isMemory ? 'memory-error' : 'parse-error', `Reading it failed: ${message}`);
 }

@@ -1,4 +1,4 @@
-/** The validator as a shop's intake runs it: the real command, its output and its exit codes. */
+/** `printready validate`, `inspect` and `fix`: output and exit codes of the real command. */
 import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -29,14 +29,13 @@ function printready(...words: string[]) {
   return { status, stdout, stderr };
 }
 
-/** What no program of ours may obey: the escape of ISO 6429 in both its codings, and a mark that turns letters round. */
-const OBEYED = /[\u001b\u009b\u202e]/;
+/** Characters that a terminal interprets: ESC and CSI of ISO 6429, and a bidirectional override. */
+const CONTROL_CHARACTERS = /[\u001b\u009b\u202e]/;
 
-/** A path, and what is wrong with it on the disk. */
 function badPaths(): readonly (readonly [path: string, reason: string])[] {
   const at = (name: string) => join(folder, name);
   expect(spawnSync('mkfifo', [at('pipe.pdf')]).status).toBe(0);
-  // One with files in it stands for them.
+  // Empty, because folders with files are expanded.
   mkdirSync(at('empty'));
   symlinkSync(at('pipe.pdf'), at('to-pipe.pdf'));
   symlinkSync('/dev/zero', at('to-device.pdf'));
@@ -69,7 +68,7 @@ describe('every command', () => {
   const paths = badPaths();
 
   it.each([['convert'], ['run', 'halftone'], ['run', 'file-validator']])(
-    '%s %s opens plain files only, and says in words what is wrong with others',
+    '%s %s opens regular files only, and reports why others are refused',
     (...command) => {
       const words = paths.map(([path]) => path);
       const { status, stderr } = printready(...command, ...words, '-o', `${join(folder, 'out')}/`);
@@ -78,14 +77,14 @@ describe('every command', () => {
     },
   );
 
-  it('inspect, too', { tags: 'slow' }, () => {
+  it('inspect opens regular files only', { tags: 'slow' }, () => {
     for (const [path, reason] of paths.slice(0, 2)) {
       const { status, stderr } = printready('inspect', path);
       expect([status, stderr]).toEqual([1, `${path}: ${reason}\n`]);
     }
   });
 
-  it('validate does so for all of them at once', () => {
+  it('validate reports each file that is not regular', () => {
     const { status, stdout, stderr } = printready(
       'validate',
       ...paths.map(([path]) => path),
@@ -98,7 +97,7 @@ describe('every command', () => {
     expect(list.map(({ issues }) => issues[0]?.message)).toEqual(paths.map(([, reason]) => reason));
   });
 
-  it('prints nothing that a terminal would obey', async () => {
+  it('prints no character that a terminal interprets', async () => {
     const named = put('red\u001b[31m\u009b32m\u202e.pdf', '%PDF-1.4 nothing');
     const missing = join(folder, 'none\u001b[31m\u009b32m\u202e.png');
     for (const words of [
@@ -114,7 +113,7 @@ describe('every command', () => {
       const write = (text: string) => (printed += text);
       await runCommand(words, { stdout: { write }, stderr: { write } });
       expect(printed, words.join(' ')).toMatch(/red|none/);
-      expect(printed, words.join(' ')).not.toMatch(OBEYED);
+      expect(printed, words.join(' ')).not.toMatch(CONTROL_CHARACTERS);
     }
   });
 });
@@ -127,7 +126,7 @@ describe('printready inspect', () => {
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ kind: 'svg', widthMm: 50, hasText: true, fonts: ['Acme'] });
   });
-  it('ends with 1 for a file that cannot be read, 2 for a command that cannot be understood', {
+  it('exits with 1 for an unreadable file, with 2 for a usage error', {
     tags: 'slow',
   }, () => {
     const { status, stdout } = printready('inspect', broken, '--json');
@@ -144,7 +143,7 @@ describe('printready inspect', () => {
 });
 
 describe('printready validate', () => {
-  it('ends with 0 when no file has an error, with 1 when one has; takes folders and patterns; none stops another', () => {
+  it('exits with 1 when any file of a folder or pattern has an error, else with 0', () => {
     expect(printready('validate', good).status).toBe(0);
     const apart = join(folder, 'apart');
     mkdirSync(apart);
@@ -159,7 +158,7 @@ describe('printready validate', () => {
       ['bad.svg', false],
     ]);
   });
-  it('says which file is not there, on the terminal and in the report, and validates the others', () => {
+  it('reports a missing file on standard error and in the report, and validates the others', () => {
     const { status, stdout, stderr } = printready(
       'validate',
       join(folder, 'none.svg'),
@@ -179,7 +178,7 @@ describe('printready validate', () => {
     ]);
   });
 
-  it('judges pictures as well', async () => {
+  it('validates PNG and JPEG pictures', async () => {
     const draw = async (name: string, ground: number, side: number) => {
       const data = new Uint8ClampedArray(side * side * 4).fill(ground);
       for (let y = side / 4; y < (side * 3) / 4; y++)
@@ -199,7 +198,7 @@ describe('printready validate', () => {
     expect(list[1]?.issues.map(({ code }) => code)).toContain('background-opaque');
   });
 
-  it('keeps the order of many files on several threads', { tags: 'slow' }, () => {
+  it('keeps the order of many files in several processes', { tags: 'slow' }, () => {
     const names = Array.from({ length: 20 }, (_, i) =>
       put(
         `many-${i}.svg`,
@@ -217,7 +216,7 @@ describe('printready validate', () => {
     );
     expect(printready('validate', bad, '--format', 'html').stdout).toMatch(/^<!doctype html>[\s\S]*bad\.svg/);
   });
-  it('takes a shared profile, and says what is wrong with one', { tags: 'slow' }, () => {
+  it('accepts a shared profile, and rejects an invalid one', { tags: 'slow' }, () => {
     const loose = put('loose.json', JSON.stringify({ ...PROFILES[0], id: 'mine', name: 'Mine' }));
     expect(
       JSON.parse(printready('validate', good, '--profile', loose, '--format', 'json').stdout),
@@ -234,7 +233,7 @@ describe('printready fix', () => {
     svg('<script>1</script><rect width="50" height="50" fill="#fff"/><circle cx="25" cy="25" r="9"/>'),
   );
 
-  it('writes what its steps made, tells each of them, and leaves the file alone', { tags: 'slow' }, () => {
+  it('writes the fixed copy, lists each step, and leaves the input unchanged', { tags: 'slow' }, () => {
     const out = join(folder, 'fixed.svg');
     const before = readFileSync(box, 'utf8');
     const { status, stdout, stderr } = printready('fix', box, '-o', out, '--profile', 'dtf');
@@ -247,7 +246,7 @@ describe('printready fix', () => {
     expect(printready('fix', box, '-o', out, '--profile', 'dtf').stderr).toContain('add --force');
   });
 
-  it('does one step where one is asked for, and writes nothing where none can be done', () => {
+  it('runs only the step of --step, and writes nothing when no step applies', () => {
     const out = join(folder, 'one.svg');
     expect(
       printready('fix', box, '-o', out, '--profile', 'dtf', '--step', 'remove-scripts').stdout,
@@ -262,7 +261,7 @@ describe('printready fix', () => {
     ]);
   });
 
-  it('outlines type with a font that is given, and says what is none', { tags: 'slow' }, () => {
+  it('outlines text with --font, and rejects a file that is no font', { tags: 'slow' }, () => {
     const live = put('live.svg', svg('<text x="5" y="30" font-family="Liberation Sans">Ag</text>'));
     const font = createRequire(import.meta.url).resolve(
       'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf',
@@ -279,7 +278,7 @@ describe('printready fix', () => {
     );
   });
 
-  it('tells an SVG how wide it prints', () => {
+  it('sets the print width of an SVG', () => {
     const loose = put(
       'sizeless.svg',
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h5v5z"/></svg>',

@@ -1,4 +1,4 @@
-/** `printready validate`: files against a shop's profile, for a shop's own intake. */
+/** `printready validate`: judges files against a shop's profile. */
 
 import { entryLine, noteEntries } from '@printready/imaging/reader-note';
 import { toJson } from '@printready/pipeline/json-text';
@@ -13,10 +13,10 @@ import {
 } from '@printready/preflight';
 import { didYouMean } from '@printready/tools/nearest';
 import { parseOptions } from './arguments.ts';
+import { describeReading } from './describe-reading.ts';
 import { gatherInputs } from './inputs.ts';
 import type { Streams } from './inspect.ts';
 import { printableLine } from './printable.ts';
-import { sayReading } from './say-reading.ts';
 import { readProfile, readWidth } from './shop-flags.ts';
 import { UsageError } from './usage-error.ts';
 import { validateFiles } from './validate-files.ts';
@@ -52,11 +52,8 @@ const FORMATS: Readonly<Record<string, (assessments: readonly Assessment[]) => s
 };
 
 /** @throws UsageError */
-export async function validateCommand(
-  words: readonly string[],
-  { stdout, stderr }: Streams,
-): Promise<number> {
-  const { values, positionals } = parseOptions(words, OPTIONS);
+export async function validateCommand(args: readonly string[], { stdout, stderr }: Streams): Promise<number> {
+  const { values, positionals } = parseOptions(args, OPTIONS);
   if (values.help === true) {
     stdout.write(USAGE);
     return 0;
@@ -101,7 +98,7 @@ function readPrintSize(typed: string | undefined): { widthMm: number; heightMm: 
   return { widthMm, heightMm };
 }
 
-/** The verdict before the score, which averages; each finding with what to do and where the manual has it. */
+/** Verdict before the averaged score; each finding with its action and manual page. */
 function textReport(assessment: Assessment): string {
   const { fileName, printReadiness, issues, reading } = assessment;
   const points = printReadiness ? `, ${printReadiness.overall}% ${printReadiness.label}` : '';
@@ -109,7 +106,7 @@ function textReport(assessment: Assessment): string {
     `  ${issue.type.padEnd(8)}${issue.message}`,
     ...(issue.type === 'info' ? [] : [`          ${issue.action ?? ''} See ${docsPath(issue)}`.trimEnd()]),
   ]);
-  const read = reading ? `, ${sayReading(reading)}` : '';
+  const read = reading ? `, ${describeReading(reading)}` : '';
   const notes = noteEntries(reading ?? [])
     .filter(({ changesPrint }) => !changesPrint)
     .map((entry) => `  ${'note'.padEnd(8)}${entryLine(entry)}`);

@@ -1,4 +1,4 @@
-/** The thread on which files are inspected, validated and fixed. */
+/** Worker that inspects, validates and fixes files. */
 import { isWorn } from '@printready/codecs/worn';
 import { setNativeInflate } from '@printready/documents/pdf/inflate';
 import { nodeChannel } from '@printready/jobs/node';

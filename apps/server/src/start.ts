@@ -10,7 +10,7 @@ import { createKeys } from './auth/keys.ts';
 import { createLiveSessions } from './auth/live-sessions.ts';
 import { authJobs } from './auth/mail-jobs.ts';
 import { billingJobs, createBilling } from './billing/billing.ts';
-import { cancelNoticeJobs } from './billing/cancel-notice.ts';
+import { cancelNoticeJobs, createCancelNotice } from './billing/cancel-notice.ts';
 import type { Deps, HostedDeps, ProductDeps } from './deps.ts';
 import { createDesignerHost } from './designer/host.ts';
 import { createLateFonts, type LateFonts } from './designer/late-fonts.ts';
@@ -19,14 +19,15 @@ import { startHousekeeping } from './housekeeping.ts';
 import { type OpenQueue, openQueue } from './job-queue/queue.ts';
 import { createLateModels, type LateModels } from './models/late-models.ts';
 import type { Config, Hosted } from './platform/config.ts';
-import { startCluster } from './platform/database/cluster.ts';
-import { connect, type Database } from './platform/database/connect.ts';
+import type { Database } from './platform/database/connect.ts';
 import { type DatabaseKind, migrate } from './platform/database/migrate.ts';
+import { openDatabase, type Undo } from './platform/database/open-database.ts';
 import { withPool } from './platform/database/visit.ts';
 import { watchDisks } from './platform/disk.ts';
 import { errorCode, StartupError } from './platform/errors.ts';
 import { createLimits } from './platform/limits.ts';
 import { createMailer } from './platform/mail.ts';
+import { describeNotServed, hasWorkers } from './platform/not-served.ts';
 import { createVault, readOrMakeSecret } from './platform/vault.ts';
 import { createHub } from './realtime/hub.ts';
 import { openFileStore } from './storage/open-store.ts';
@@ -40,38 +41,10 @@ export type Running = {
 
 /** Below the ten seconds that Docker and systemd's users commonly give. */
 const PATIENCE_MS = 8_000;
-/** Longer than any statement takes that somebody waits for. */
-const STATEMENT_PATIENCE_MS = 60_000;
 const ANON_KEY_SECONDS = 10 * 365 * 24 * 3600;
 
 /** What happens beside the requests has nobody to answer to. */
 const onError = (error: unknown): void => console.error(`Background work failed: ${String(error)}`);
-
-/** Things to undo, newest first. */
-type Undo = (() => Promise<void> | void)[];
-
-async function openDatabase(config: Config, undo: Undo): Promise<Database> {
-  let url = config.DATABASE_URL;
-  if (url === undefined) {
-    const cluster = await startCluster(config.DATA_DIR, {
-      onError,
-      say: (sentence) => console.error(sentence),
-    });
-    undo.push(() => cluster.stop());
-    ({ url } = cluster);
-  }
-  const lost = (error: Error): void => console.error(`A database connection was lost: ${error.message}`);
-  const db = connect(url, lost, { pipeline: true, patienceMs: STATEMENT_PATIENCE_MS });
-  undo.push(() => db.pool.end());
-  try {
-    await db.pool.query('select 1');
-  } catch (error) {
-    throw new StartupError(`The database at DATABASE_URL cannot be reached (${String(error)}).`, {
-      cause: error,
-    });
-  }
-  return db;
-}
 
 /** @throws StartupError for a manifest that does not fit */
 function openLateModels(
@@ -106,7 +79,7 @@ function openLateFonts({ FONTS, DATA_DIR }: Config, undo: Undo): LateFonts {
 async function openShared(config: Config, kind: DatabaseKind, undo: Undo) {
   const lateModels = openLateModels(config, undo);
   const lateFonts = openLateFonts(config, undo);
-  const db = await openDatabase(config, undo);
+  const db = await openDatabase(config, onError, undo);
   // On connections of its own: a migration takes as long as it takes.
   await withPool(db.url, (pool) => migrate(pool, kind));
   await writePrices(db.pool);
@@ -145,7 +118,8 @@ async function createHostedDeps(config: Config, hosted: Hosted, undo: Undo): Pro
   const { pool } = shared.db;
   undo.push(startHousekeeping({ pool, config, files: undefined }, onError));
   const { jobQueue, work } = await openJobs(shared.db, undo);
-  const billing = await createBilling({ config, pool, jobQueue, onError, undo });
+  const noticeCanceled = createCancelNotice({ ...shared, jobQueue });
+  const billing = await createBilling({ config, pool, jobQueue, noticeCanceled, onError, undo });
   const { verify, signInSettings } = createHostedProject(hosted);
   const deps: HostedDeps = {
     home: 'hosted',
@@ -186,7 +160,8 @@ export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
   undo.push(startHousekeeping({ pool: db.pool, config, files }, onError));
   const google = createGoogle(config);
   const { jobQueue, work } = await openJobs(db, undo);
-  const billing = await createBilling({ config, pool: db.pool, jobQueue, onError, undo });
+  const noticeCanceled = createCancelNotice({ ...shared, jobQueue });
+  const billing = await createBilling({ config, pool: db.pool, jobQueue, noticeCanceled, onError, undo });
   const deps: Deps = {
     home: 'embedded',
     ...shared,
@@ -258,6 +233,11 @@ async function openDesigner(deps: ProductDeps, undo: Undo): Promise<void> {
   await listen(host, HOST, designerPort, 'DESIGNER_PORT');
 }
 
+async function sayNotServed({ config, db }: ProductDeps): Promise<void> {
+  const sentence = describeNotServed(config, { workers: await hasWorkers(db.pool) });
+  if (sentence !== undefined) console.error(sentence);
+}
+
 async function runAll(undo: Undo): Promise<void> {
   for (const step of undo.splice(0).reverse()) await step();
 }
@@ -272,6 +252,7 @@ export async function startServer(config: Config): Promise<Running> {
     undo.push(() => closeApp(app));
     const address = await listen(app, config.HOST, config.PORT, 'PORT');
     await openDesigner(deps, undo);
+    if (!config.development) await sayNotServed(deps);
     deps.lateModels.start();
     return {
       address: config.SITE_URL ?? address,

@@ -9,10 +9,15 @@ const asked = new Promise<void>((resolve) => {
 });
 
 try {
-  const { address, stop } = await startWorkerProcess(readConfig(process.env));
-  console.log(`The worker is ready: ${address}/metrics`);
-  await asked;
-  await stop();
+  const config = readConfig(process.env);
+  for (let next: 'start' | 'end' = 'start'; next === 'start'; ) {
+    const { address, moved, stop } = await startWorkerProcess(config);
+    console.log(`The worker is ready: ${address}/metrics`);
+    next = await Promise.race([asked.then(() => 'end' as const), moved.then(() => 'start' as const)]);
+    if (next === 'start')
+      console.error('The server’s database has another address now: the worker starts again.');
+    await stop();
+  }
   process.exit(0);
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error);

@@ -21,11 +21,16 @@ afterEach(() => void vi.restoreAllMocks());
 
 describe('loadSubscription', () => {
   it("reads the user's single row", async () => {
-    const { client, calls } = fakeBackend(() => ({ status: 200, body: [row] }));
+    const changed = '2026-11-20T08:00:00+00:00';
+    const { client, calls } = fakeBackend(() => ({
+      status: 200,
+      body: [{ ...row, billing_changed_at: changed }],
+    }));
     expect(await loadSubscription(client, user, now)).toMatchObject({
       tier: 'creator',
       tokensRemaining: 70,
       tokenLimit: 75,
+      billingChangedAt: changed,
     });
     expect(calls[0]?.path).toBe(`/rest/v1/user_subscriptions?select=*&user_id=eq.${user}`);
   });

@@ -20,6 +20,7 @@ function fromRow(row: SubscriptionRow): Subscription {
     resetDate: row.reset_date,
     stripeCustomerId: row.stripe_customer_id,
     stripeSubscriptionId: row.stripe_subscription_id,
+    billingChangedAt: row.billing_changed_at,
   };
 }
 

@@ -11,6 +11,8 @@ export type Subscription = {
   readonly resetDate: string;
   readonly stripeCustomerId: string | null;
   readonly stripeSubscriptionId: string | null;
+  /** ISO date and time at which what they have bought last changed; null before a purchase. */
+  readonly billingChangedAt: string | null;
 };
 
 /** Initial plan, also shown if the real one cannot be read. */
@@ -26,6 +28,7 @@ export function freeSubscription(now: Date): Subscription {
     resetDate: reset.toISOString(),
     stripeCustomerId: null,
     stripeSubscriptionId: null,
+    billingChangedAt: null,
   };
 }
 

@@ -39,21 +39,21 @@ const tools = [
   transparencyGuide satisfies ToolManifest<'transparency-guide'>,
 ] as const;
 
-/** The one list of tool ids: routes, prices and loaders are keyed by it. */
+/** Source of tool ids; routes, prices and loaders are keyed by it. */
 export type ToolId = (typeof tools)[number]['id'];
 
 export const catalog: readonly ToolManifest<ToolId>[] = tools;
 
-/** Tools that live in the workspace: one image in, one result out. */
+/** Tools of the workspace: one image in, one result out. */
 export type WorkspaceToolId = 'color-ko' | 'background-remover' | 'image-cropper' | 'halftone' | 'blend-texture-cut' | 'image-to-color-palette' | 'upscaler' | 'downscaler' | 'image-vectorizer' | 'color-separator' | 'stroke-enhancer' | 'transparency-guide';
 
 /** Tools with a screen of their own. */
 export type OwnScreenId = 'file-validator' | 'batch-validator' | 'image-converter' | 'bulk-workflow' | 'fit-my-print';
 
-/** Of those the ones that work on files, and so have an engine; the others run other tools. */
+/** Tools with a screen of their own and an engine; the others only run other tools. */
 export type FileToolId = 'file-validator' | 'batch-validator' | 'image-converter' | 'fit-my-print';
 
-/** The tools that work on files, in the same order. */
+/** File tools, in menu order. */
 export const fileTools: readonly ToolManifest<FileToolId>[] = catalog.filter(
   (tool): tool is ToolManifest<FileToolId> => tool.screen === 'own' && tool.input !== undefined,
 );
@@ -61,5 +61,5 @@ export const fileTools: readonly ToolManifest<FileToolId>[] = catalog.filter(
 const isWorkspaceTool = (tool: ToolManifest<ToolId>): tool is ToolManifest<WorkspaceToolId> =>
   tool.screen !== 'own';
 
-/** The tools that have an engine and a panel, in the same order. */
+/** Tools with an engine and a panel, in menu order. */
 export const workspaceTools: readonly ToolManifest<WorkspaceToolId>[] = catalog.filter(isWorkspaceTool);

@@ -21,14 +21,14 @@ type Report = {
   }[];
 };
 
-/** `typescript(no-var)` as `typescript/no-var`; a finding without a rule by its message. */
+/** Converts `typescript(no-var)` to `typescript/no-var`; uses the message when there is no code. */
 const ruleOf = (code: string | undefined, message: string): string =>
   code === undefined ? message : code.replace(/^react-hooks/, 'react').replace(/\((.*)\)$/, '/$1');
 
-/** @returns the rules reported for each path, in order and once */
+/** @returns reported rules by path, sorted and unique */
 export async function lintTexts(texts: ReadonlyMap<string, string>): Promise<(path: string) => string[]> {
   const parent = mkdtempSync(join(tmpdir(), 'printready-lint-'));
-  // Beside the linted folder: oxlint would walk through a link inside it.
+  // Beside the linted folder, because oxlint follows links inside it.
   symlinkSync(join(ROOT, 'node_modules'), join(parent, 'node_modules'));
   const folder = join(parent, 'files');
   const files = new Map([

@@ -1,7 +1,7 @@
-/** One offence per rule, and code that looks like it and is in order. */
+/** Offence of a rule, and similar valid code. */
 export type Offence = {
   readonly offence: string;
-  readonly innocent: string;
-  /** Further rules that the offence breaks by necessity. */
+  readonly valid: string;
+  /** Other rules that the offence inevitably breaks. */
   readonly also?: readonly string[];
 };

@@ -1,7 +1,7 @@
-/** Pieces that hostile files are made of. Everything is the same at every run. */
+/** Building blocks of hostile files; deterministic. */
 import { constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 
-/** What a file is called, and its bytes; they are made when they are asked for. */
+/** Name and lazily built bytes. */
 export type HostileFile = { readonly name: string; readonly make: () => Uint8Array };
 
 export const file = (name: string, make: () => Uint8Array | string): HostileFile => ({
@@ -15,7 +15,6 @@ export const file = (name: string, make: () => Uint8Array | string): HostileFile
 export const join = (...parts: readonly (Uint8Array | string)[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
 
-/** The same piece so many times. */
 export const repeat = (count: number, piece: Uint8Array): Buffer => Buffer.alloc(count * piece.length, piece);
 
 export function u16(value: number, little = false): Buffer {
@@ -39,9 +38,9 @@ export const deflated = (bytes: Uint8Array): Buffer => deflateSync(bytes, { leve
 export const gzipped = (bytes: Uint8Array): Buffer => gzipSync(bytes, { level: 9 });
 
 /**
- * A zlib stream of so many megabytes of one byte that is itself packed `layers − 1` times: the block of a megabyte ends
- * on a byte and refers to nothing before it, so that it can be repeated, and what repeats packs well again. The checksum
- * at the end is wrong; whoever gets there has unpacked all of it.
+ * Zlib stream of `megabytes` of one byte, packed `layers` times. A 1-MB block ends on a byte boundary without
+ * back-references, so it can be repeated, and repetition packs well again. The checksum at the end is wrong: a reader
+ * that gets there has unpacked everything.
  */
 export function bomb(megabytes: number, layers = 1, byte = 0): Buffer {
   const block = deflateRawSync(Buffer.alloc(MEGABYTE, byte), {

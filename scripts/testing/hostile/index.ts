@@ -1,4 +1,4 @@
-/** Files made to hurt, for every reader and renderer there is: by script, the same at every run. */
+/** Hostile files for every reader and renderer, generated deterministically. */
 import { BOXED_PICTURES } from './boxed-pictures.ts';
 import type { HostileFile } from './bytes.ts';
 import { PDFS } from './pdf.ts';

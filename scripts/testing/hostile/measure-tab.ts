@@ -1,4 +1,4 @@
-/** Hostile files through the app's own threads in Chromium; what counts is what the tab's process takes. */
+/** Runs hostile files on the app's threads in Chromium; measures the tab's process. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BenchPage, openPage } from '../../../bench/chromium.ts';
@@ -6,23 +6,22 @@ import type { HostileFile } from './bytes.ts';
 import type { Row } from './measure.ts';
 import { descendantsOf, watch } from './watch.ts';
 
-/** As `tab.page.ts` knows them, behind the prefix that tells them from the terminal's. */
+/** Task names of `tab.page.ts`, with a prefix that separates them from the terminal's. */
 const PREFIX = 'tab-';
 export const TAB_TASK_NAMES = ['validate', 'open', 'convert'].map((name) => `${PREFIX}${name}`);
 
-/** The smallest drawing that is sound. */
+/** Minimal sound drawing. */
 const NEXT =
   '<svg xmlns="http://www.w3.org/2000/svg" width="2in" height="2in"><rect width="99" height="99"/></svg>';
 const NEXT_NAME = 'next.svg';
 const NEXT_FAILED = 'CRASH the next file: ';
 
-/** The processes in which Chromium runs pages and their threads. */
 const renderers = () =>
   descendantsOf(process.pid).filter((pid) => {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--type=renderer');
     } catch {
-      return false; // it ended meanwhile
+      return false; // exited meanwhile
     }
   });
 
@@ -30,12 +29,11 @@ const openTab = (folder: string) => openPage(new URL('./tab.page.ts', import.met
 
 const isDead = (error: unknown) => /crash|closed/i.test(String(error));
 
-/** @param told hears of each file as it ends */
 export async function measureTab(
   files: readonly HostileFile[],
   name: string,
   folder: string,
-  told: (row: Row) => void = () => {},
+  onRow: (row: Row) => void = () => {},
 ): Promise<readonly Row[]> {
   const task = name.slice(PREFIX.length);
   let page: BenchPage = await openTab(folder);
@@ -56,14 +54,14 @@ export async function measureTab(
     for (const file of files) {
       const path = join(folder, file.name);
       writeFileSync(path, file.make());
-      const costs = watch(renderers);
-      const words = await run(file.name);
-      const cost = costs.stop();
+      const usage = watch(renderers);
+      const message = await run(file.name);
+      const cost = usage.stop();
       rmSync(path);
       const next = await run(NEXT_NAME);
-      const row = { name: file.name, words: next === sound ? words : `${NEXT_FAILED}${next}`, ...cost };
+      const row = { name: file.name, message: next === sound ? message : `${NEXT_FAILED}${next}`, ...cost };
       rows.push(row);
-      told(row);
+      onRow(row);
     }
   } finally {
     await page.close();

@@ -1,4 +1,4 @@
-/** A dozen of the hostile files, one of each kind, and one that opens all the same, through what the terminal does with them; `npm run hostile` takes all of them. */
+/** One hostile file of each kind, and a sound one, through the terminal's tasks; `npm run hostile` runs all of them. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { HOSTILE } from './index.ts';
 import { isBad, measure, TASK_NAMES } from './measure.ts';
 
-const DOZEN = [
+const NAMES = [
   'pdf-forms-8-24.pdf',
   'pdf-xref-two-billion.pdf',
   'pdf-cmap-unicode.pdf',
@@ -25,17 +25,20 @@ const DOZEN = [
 const folder = mkdtempSync(join(tmpdir(), 'printready-hostile-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const files = HOSTILE.filter(({ name }) => DOZEN.includes(name));
+const files = HOSTILE.filter(({ name }) => NAMES.includes(name));
 
-it('are a dozen and one', () => expect(files).toHaveLength(13));
+it('covers 13 files', () => expect(files).toHaveLength(13));
 
-/** A hundred megapixels take ten seconds a task; the tool holds most of them at once. */
+/** 100 megapixels take 10 s per task, so only the most memory-hungry task runs it. */
 const LARGEST = 'psd-runs.psd';
 
-// A process after the other.
-it.each(TASK_NAMES)('end in words and under the ceilings: %s', { timeout: 300_000 }, async (task) => {
-  const taken = files.filter(({ name }) => name !== LARGEST || task === 'tool');
-  const rows = await measure(taken, task, folder);
-  expect(rows).toHaveLength(taken.length);
-  expect(rows.filter(isBad)).toEqual([]);
-});
+it.each(TASK_NAMES)(
+  'ends every file with a message and below the ceilings: %s',
+  { timeout: 300_000 },
+  async (task) => {
+    const taken = files.filter(({ name }) => name !== LARGEST || task === 'tool');
+    const rows = await measure(taken, task, folder);
+    expect(rows).toHaveLength(taken.length);
+    expect(rows.filter(isBad)).toEqual([]);
+  },
+);

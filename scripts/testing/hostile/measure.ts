@@ -1,4 +1,6 @@
-/** Hostile files through the terminal's own tasks, in its own processes, watched from outside by the system's books (Linux). */
+/**
+ * Runs hostile files through the terminal's tasks in their own processes, measured from outside through /proc (Linux).
+ */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPool } from '@printready/jobs';
@@ -9,13 +11,13 @@ import { toConversion } from '@printready/tools/image-converter/to-conversion';
 import type { HostileFile } from './bytes.ts';
 import { type Cost, childrenOf, watch } from './watch.ts';
 
-const MOST_MEGABYTES = 1000;
-const MOST_CPU_SECONDS = 30;
+const MAX_MEGABYTES = 1000;
+const MAX_CPU_SECONDS = 30;
 
 const cli = (name: string) => new URL(`../../../apps/cli/src/${name}`, import.meta.url);
 const writing = { force: true, ending: 'png', stem: 'out' };
 
-/** As the commands ask for them. */
+/** Requests as the commands send them. */
 const TASKS: Readonly<
   Record<string, { readonly worker: URL; readonly request: object; readonly task: string }>
 > = {
@@ -37,9 +39,9 @@ const TASKS: Readonly<
   },
 };
 
-/** What the user is told; null when it is no sentence. */
-function wordsOf(answer: unknown): string | null {
-  const told = answer as {
+/** Message for the user; null when there is none. */
+function messageOf(response: unknown): string | null {
+  const outcome = response as {
     readonly ok: boolean;
     readonly problem?: string;
     readonly facts?: { readonly kind?: string; readonly problems?: readonly { readonly message: string }[] };
@@ -48,19 +50,18 @@ function wordsOf(answer: unknown): string | null {
       readonly issues: readonly { readonly message: string }[];
     };
   };
-  if (!told.ok) return told.problem ?? null;
-  const said = told.assessment?.issues[0]?.message ?? told.facts?.problems?.[0]?.message;
-  return said ?? `done${told.assessment ? `, ${told.assessment.verdict}` : ''}`;
+  if (!outcome.ok) return outcome.problem ?? null;
+  const message = outcome.assessment?.issues[0]?.message ?? outcome.facts?.problems?.[0]?.message;
+  return message ?? `done${outcome.assessment ? `, ${outcome.assessment.verdict}` : ''}`;
 }
 
-export type Row = Cost & { readonly name: string; readonly words: string | null };
+export type Row = Cost & { readonly name: string; readonly message: string | null };
 
-/** @param told hears of each file as it ends */
 export async function measure(
   files: readonly HostileFile[],
   name: string,
   folder: string,
-  told: (row: Row) => void = () => {},
+  onRow: (row: Row) => void = () => {},
 ): Promise<readonly Row[]> {
   const kind = TASKS[name];
   if (!kind) throw new RangeError(`There is no task "${name}": ${Object.keys(TASKS).join(', ')}.`);
@@ -68,7 +69,7 @@ export async function measure(
   const run = async (path: string) => {
     const paths = { path, input: path, output: join(folder, `out-${name}.png`) };
     try {
-      return wordsOf(await pool.run({ task: kind.task, payload: { ...kind.request, ...paths } }));
+      return messageOf(await pool.run({ task: kind.task, payload: { ...kind.request, ...paths } }));
     } catch (error) {
       return error instanceof Error && error.name === 'CeilingReached'
         ? error.message
@@ -81,11 +82,11 @@ export async function measure(
     for (const file of files) {
       const path = join(folder, `${name}-${file.name}`);
       writeFileSync(path, file.make());
-      const costs = watch(() => childrenOf(process.pid));
-      const words = await run(path);
-      const row = { name: file.name, words, ...costs.stop() };
+      const usage = watch(() => childrenOf(process.pid));
+      const message = await run(path);
+      const row = { name: file.name, message, ...usage.stop() };
       rows.push(row);
-      told(row);
+      onRow(row);
       rmSync(path);
     }
   } finally {
@@ -94,12 +95,12 @@ export async function measure(
   return rows;
 }
 
-/** Ended in no words, or over the bar. */
-export const isBad = ({ words, cpuSeconds, megabytes }: Row) =>
-  words === null ||
-  !/^done|[.!?]$/.test(words) ||
-  words.startsWith('CRASH') ||
-  cpuSeconds >= MOST_CPU_SECONDS ||
-  megabytes >= MOST_MEGABYTES;
+/** True when a file ended without a message, crashed, or exceeded a limit. */
+export const isBad = ({ message, cpuSeconds, megabytes }: Row) =>
+  message === null ||
+  !/^done|[.!?]$/.test(message) ||
+  message.startsWith('CRASH') ||
+  cpuSeconds >= MAX_CPU_SECONDS ||
+  megabytes >= MAX_MEGABYTES;
 
 export const TASK_NAMES = Object.keys(TASKS);

@@ -1,11 +1,11 @@
-/** What PDFs made to hurt are made of. */
+/** Building blocks of hostile PDFs. */
 import { makePdf, type PdfMaker } from '../../../packages/preflight/src/pdf/testing/make-pdf.ts';
 import { join, u16, u32 } from './bytes.ts';
 
 export const flate = (count: number) => `/Filter [${'/FlateDecode '.repeat(count)}]`;
 const FORM = '/Type /XObject /Subtype /Form /BBox [0 0 300 300]';
 
-/** One page that paints one thing. */
+/** PDF of one page that paints one resource. */
 export function painting(kind: string, add: (pdf: PdfMaker) => number, content: string): Uint8Array {
   const pdf = makePdf();
   const it = add(pdf);
@@ -24,7 +24,7 @@ export const imageOf = (width: number, height: number, entries: string, data: Ui
     '300 0 0 300 0 0 cm /X Do',
   );
 
-/** `levels` of a resource that each paint the next one `times` times. */
+/** `levels` of a resource, each painting the next one `times` times. */
 export function nested(
   levels: number,
   times: number,
@@ -61,7 +61,7 @@ export function nested(
   return pdf.toBytes();
 }
 
-/** A JPEG 2000 codestream of so many pixels that has no packets: decoders fill them with gray (ISO 15444-1, annex A). */
+/** JPEG 2000 codestream that declares a size but has no packets: decoders fill it with gray (ISO 15444-1, annex A). */
 function emptyJpx(width: number, height: number): Buffer {
   const siz = join(
     ...[u16(0), u32(width), u32(height), u32(0), u32(0), u32(width), u32(height), u32(0), u32(0), u16(3)],
@@ -113,18 +113,20 @@ export function cmapFont(where: 'encoding' | 'unicode'): Uint8Array {
 
 export function annotations(count: number): Uint8Array {
   const pdf = makePdf();
-  const look = pdf.addStream(FORM, '0 0 9 9 re f');
-  const one = pdf.add(`<< /Type /Annot /Subtype /Stamp /F 4 /Rect [0 0 9 9] /AP << /N ${look} 0 R >> >>`);
+  const appearance = pdf.addStream(FORM, '0 0 9 9 re f');
+  const one = pdf.add(
+    `<< /Type /Annot /Subtype /Stamp /F 4 /Rect [0 0 9 9] /AP << /N ${appearance} 0 R >> >>`,
+  );
   const list = Array.from(
     { length: count },
     (_, i) =>
-      `<< /Type /Annot /Subtype /Stamp /F 4 /Rect [${i % 300} 0 ${(i % 300) + 9} 9] /AP << /N ${look} 0 R >> >>`,
+      `<< /Type /Annot /Subtype /Stamp /F 4 /Rect [${i % 300} 0 ${(i % 300) + 9} 9] /AP << /N ${appearance} 0 R >> >>`,
   );
   pdf.addPage({ content: '', entries: `/Annots [${one} 0 R ${list.join(' ')}]` });
   return pdf.toBytes();
 }
 
-/** The tree's own objects written by hand. */
+/** PDF with hand-written objects, without a cross-reference table. */
 export const tree = (objects: string) =>
   `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n${objects}\ntrailer\n<< /Root 1 0 R >>\n%%EOF`;
 

@@ -1,4 +1,4 @@
-/** PDFs made to hurt: their structure, their content, and what their resources unpack to. */
+/** Hostile PDFs: structure, content, and resources that unpack to much data. */
 import { makePdf, onePage } from '../../../packages/preflight/src/pdf/testing/make-pdf.ts';
 import { bomb, deflated, file, type HostileFile, join, u32, zeros } from './bytes.ts';
 import {

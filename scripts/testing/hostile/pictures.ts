@@ -1,4 +1,4 @@
-/** Pictures made to hurt, for every decoder: what headers promise, what packed data becomes, what leads round in circles. */
+/** Hostile pictures for every decoder: oversized headers, decompression bombs, circular references. */
 import { crc32 } from 'node:zlib';
 import { bomb, deflated, file, type HostileFile, join, repeat, u16, u32, zeros } from './bytes.ts';
 import { PSDS } from './psd.ts';
@@ -12,7 +12,7 @@ const ihdr = (width: number, height: number, depth: number, type: number, interl
   chunk('IHDR', join(u32(width), u32(height), Buffer.from([depth, type, 0, 0, interlaced])));
 const IEND = chunk('IEND', zeros(0));
 
-/** Of one color, from a few kilobytes. */
+/** Uniform PNG: a few kilobytes of any dimensions. */
 export const hugePng = (width: number, height: number): Buffer =>
   join(
     PNG,
@@ -59,7 +59,7 @@ const sof = (kind: number, width: number, height: number) =>
     Buffer.from([3, 1, 0x22, 0, 2, 0x11, 0, 3, 0x11, 0]),
   );
 const dqt = join(Buffer.from([255, 0xdb]), u16(67), Buffer.from([0]), Buffer.alloc(64, 1));
-/** One code, of one bit, for each table. */
+/** Huffman table with a single 1-bit code. */
 const dht = (table: number) =>
   join(Buffer.from([255, 0xc4]), u16(20), Buffer.from([table, 1]), zeros(15), zeros(1));
 const scan = (spectrum: readonly number[]) =>
@@ -110,7 +110,7 @@ const JPEGS: readonly HostileFile[] = [
 
 type Entry = readonly [tag: number, type: number, count: number, value: number];
 
-/** Little-endian, one directory at 8, then whatever is put behind it. */
+/** Little-endian TIFF: one directory at offset 8, followed by `behind`. */
 const tiff = (entries: readonly Entry[], behind: Uint8Array = zeros(0), next = 0) =>
   join(
     'II*\0',
@@ -122,7 +122,7 @@ const tiff = (entries: readonly Entry[], behind: Uint8Array = zeros(0), next = 0
     u32(next, true),
     behind,
   );
-/** RGB in one strip right behind the directory of 9 entries. */
+/** Offset after a directory of 9 entries, where an RGB strip starts. */
 const BEHIND = 8 + 2 + 9 * 12 + 4;
 const strip = (width: number, height: number, compression: number, data: Uint8Array) =>
   tiff(

@@ -1,4 +1,4 @@
-/** Photoshop files made to hurt: layers and channels that promise more than they hold. */
+/** Hostile PSD files: layers and channels that declare more than they hold. */
 import { file, type HostileFile, join, repeat, u16, u32, zeros } from './bytes.ts';
 
 const psd = (width: number, height: number, layers: Uint8Array, data: Uint8Array) =>

@@ -1,4 +1,4 @@
-/** The app's own threads, tasks, time limits and words, without its screens; measure-tab.ts calls it in Chromium. */
+/** App threads, tasks, timeouts and messages without screens; called by measure-tab.ts in Chromium. */
 
 import type { DecodeProblem } from '@printready/codecs';
 import { PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
@@ -14,9 +14,9 @@ import { TASKS, type TaskName, type Tasks } from '../../../apps/web/src/worker/t
 const DRAWN_PPI = 300;
 const PROXY_PIXELS = 1e6;
 
-type Words = Promise<string>;
+type Message = Promise<string>;
 
-/** As use-job.ts does for the screens. */
+/** Like use-job.ts of the screens. */
 async function runTask<Name extends TaskName>(
   task: Name,
   request: Tasks[Name]['request'],
@@ -33,7 +33,7 @@ async function runTask<Name extends TaskName>(
   }
 }
 
-async function validate(file: Blob, name: string): Words {
+async function validate(file: Blob, name: string): Message {
   try {
     const { assessment } = await runTask('validate', {
       ...{ file, fileName: name, profile: DEFAULT_PROFILE, printSize: null, password: null, pictures: true },
@@ -47,12 +47,12 @@ async function validate(file: Blob, name: string): Words {
   }
 }
 
-const told = (blob: Blob, name: string, problem: DecodeProblem) => {
+const describe = (blob: Blob, name: string, problem: DecodeProblem) => {
   const { happened, means } = describeProblem({ name, blob }, problem);
   return `${happened} ${means} [${problem.detail}]`;
 };
 
-async function withinPatience(blob: Blob, name: string, work: () => Words): Words {
+async function describeTimeouts(blob: Blob, name: string, work: () => Message): Message {
   try {
     return await work();
   } catch (error) {
@@ -62,30 +62,30 @@ async function withinPatience(blob: Blob, name: string, work: () => Words): Word
   }
 }
 
-/** Every tool's first step; what is asked back is answered with what the dialog offers first. */
-const open = (file: Blob, name: string): Words =>
-  withinPatience(file, name, async () => {
+/** First step of every tool; a question is answered with the dialog's default. */
+const open = (file: Blob, name: string): Message =>
+  describeTimeouts(file, name, async () => {
     const request = { file, toolId: 'color-ko', proxyPixels: PROXY_PIXELS } as const;
-    let answer = await runTask('open', { ...request, choice: null });
-    if (!answer.ok && 'question' in answer)
-      answer = await runTask('open', { ...request, choice: { page: 0, drawing: null, layers: null } });
-    if (answer.ok) return 'done';
-    return 'problem' in answer ? told(file, name, answer.problem) : 'asked twice';
+    let response = await runTask('open', { ...request, choice: null });
+    if (!response.ok && 'question' in response)
+      response = await runTask('open', { ...request, choice: { page: 0, drawing: null, layers: null } });
+    if (response.ok) return 'done';
+    return 'problem' in response ? describe(file, name, response.problem) : 'asked twice';
   });
 
-const convert = (file: Blob, name: string): Words =>
-  withinPatience(file, name, async () => {
-    const answer = await runTask('convert', { file, ppi: DRAWN_PPI, conversion: PLAIN_CONVERSION });
-    return answer.ok ? 'done' : told(file, name, answer.problem);
+const convert = (file: Blob, name: string): Message =>
+  describeTimeouts(file, name, async () => {
+    const response = await runTask('convert', { file, ppi: DRAWN_PPI, conversion: PLAIN_CONVERSION });
+    return response.ok ? 'done' : describe(file, name, response.problem);
   });
 
-const WORKS = { validate, open, convert };
+const TASKS_BY_NAME = { validate, open, convert };
 
-/** @param name of a file that was given to the page. @returns what a user reads, or what the thread died of */
-export async function run(task: keyof typeof WORKS, name: string): Words {
+/** @param name file given to the page. @returns the user's message, or the reason of a crash */
+export async function run(task: keyof typeof TASKS_BY_NAME, name: string): Message {
   const file = await (await fetch(`/given/${name}`)).blob();
   try {
-    return await WORKS[task](file, name);
+    return await TASKS_BY_NAME[task](file, name);
   } catch (error) {
     return `CRASH ${String(error)}`;
   }

@@ -1,36 +1,35 @@
-/** What processes cost, watched from outside by the system's own books (Linux, /proc). */
+/** CPU time and memory of processes, measured from outside through /proc (Linux). */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
-const LOOK_EVERY_MS = 25;
-/** Makes the high-water mark of a process's memory begin anew (proc(5), clear_refs). */
+const SAMPLE_INTERVAL_MS = 25;
+/** Resets a process's peak memory (proc(5), clear_refs). */
 const CLEAR_PEAK = '5';
 
 export type Cost = { cpuSeconds: number; megabytes: number };
 
-/** Process ids as they stand in /proc. */
+/** Process ids, as in /proc. */
 export const childrenOf = (parent: number | string): readonly string[] =>
   readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;
     try {
       return /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] === `${parent}`;
     } catch {
-      return false; // it ended meanwhile
+      return false; // exited meanwhile
     }
   });
 
-/** Of all generations. */
 export const descendantsOf = (parent: number | string): readonly string[] =>
   childrenOf(parent).flatMap((child) => [child, ...descendantsOf(child)]);
 
 /**
- * @param pids asked anew at every look
- * @returns from its call to `stop`: processor seconds of all of them together, the most memory of any one
+ * @param pids evaluated at every sample
+ * @returns from `stop`: CPU seconds of all processes together, and peak memory of any one
  */
 export function watch(pids: () => readonly string[]): { stop(): Cost } {
   const seconds = new Map<string, readonly [first: number, last: number]>();
   let megabytes = 0;
-  const look = (isFirst: boolean) => {
+  const sample = (isFirst: boolean) => {
     for (const pid of pids()) {
       try {
         if (isFirst) writeFileSync(`/proc/${pid}/clear_refs`, CLEAR_PEAK);
@@ -42,15 +41,15 @@ export function watch(pids: () => readonly string[]): { stop(): Cost } {
         const peak = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
         megabytes = Math.max(megabytes, Number(peak ?? 0) / 1024);
       } catch {
-        // It ended between two looks.
+        // Exited between two samples.
       }
     }
   };
-  look(true);
-  const timer = setInterval(() => look(false), LOOK_EVERY_MS);
+  sample(true);
+  const timer = setInterval(() => sample(false), SAMPLE_INTERVAL_MS);
   return {
     stop() {
-      look(false);
+      sample(false);
       clearInterval(timer);
       const cpuSeconds = [...seconds.values()].reduce((sum, [first, last]) => sum + last - first, 0);
       return { cpuSeconds, megabytes };

@@ -1,16 +1,14 @@
-/** Many files through a recipe, from the terminal: what is written and told, and how a run that was ended goes on. */
+/** `printready bulk`: written files, messages, and resuming an interrupted batch. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Cause, createMemoryJournal } from '@printready/batch';
-import { encodeImage } from '@printready/codecs';
-import { createRaster } from '@printready/imaging/raster';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../command.ts';
-import { beginJournal, JOURNAL_NAME, openFolderJournal } from './folder-journal.ts';
+import { createJournal, JOURNAL_NAME, openFolderJournal } from './folder-journal.ts';
 
 const program = fileURLToPath(new URL('../../bin/printready.mjs', import.meta.url));
 const root = mkdtempSync(join(tmpdir(), 'printready-bulk-'));
@@ -33,25 +31,19 @@ const RECIPE = {
   naming: '{stem}-{n}',
 };
 
-/** At 300 ppi: without a size its print size would be assumed, and told. */
-const at300Ppi = (width: number, height: number, data: Uint8ClampedArray): Promise<Uint8Array> =>
-  encodeImage(createRaster(width, height, { data, resolution: { x: 300, y: 300 } }), { format: 'png' });
-
-function drawArt(width: number, height: number): Promise<Uint8Array> {
-  const data = new Uint8ClampedArray(4 * width * height);
+function drawArt(width: number, height: number): Buffer {
+  const art = new PNG({ width, height });
   for (let i = 0; i < width * height; i++) {
     const inside = i % width > width / 4 && i % width < width / 2;
-    data.set(inside ? [200, 30, 40, 255] : [255, 255, 255, 255], 4 * i);
+    art.data.set(inside ? [200, 30, 40, 255] : [255, 255, 255, 255], 4 * i);
   }
-  return encodeImage(createRaster(width, height, { data, resolution: { x: 300, y: 300 } }), {
-    format: 'png',
-  });
+  return PNG.sync.write(art);
 }
 
-beforeAll(async () => {
-  writeFileSync(at('one.png'), await drawArt(24, 16));
-  writeFileSync(at('two.png'), await drawArt(60, 40));
-  writeFileSync(at('broken.png'), (await drawArt(24, 16)).subarray(0, 60));
+beforeAll(() => {
+  writeFileSync(at('one.png'), drawArt(24, 16));
+  writeFileSync(at('two.png'), drawArt(60, 40));
+  writeFileSync(at('broken.png'), drawArt(24, 16).subarray(0, 60));
   writeFileSync(at('recipe.json'), JSON.stringify(RECIPE));
 });
 beforeEach(() => {
@@ -60,28 +52,31 @@ beforeEach(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 async function bulk(...words: readonly string[]) {
-  const said = { out: '', err: '' };
+  const printed = { out: '', err: '' };
   const code = await runCommand(['bulk', ...words], {
-    stdout: { write: (text) => (said.out += String(text)) },
-    stderr: { write: (text) => (said.err += text) },
+    stdout: { write: (text) => (printed.out += String(text)) },
+    stderr: { write: (text) => (printed.err += text) },
   });
-  return { code, ...said };
+  return { code, ...printed };
 }
 
-/** Worked on in the order of their names, however they are typed. */
-const all = () => [at('recipe.json'), at('two.png'), at('one.png'), at('broken.png'), '-o', out];
+/** Files are processed in the order of their names. */
+const allArguments = () => [at('recipe.json'), at('two.png'), at('one.png'), at('broken.png'), '-o', out];
 const bytesOf = (name: string) => readFileSync(join(out, name));
 const sideOf = (name: string) => PNG.sync.read(bytesOf(name)).width;
 
-describe('a batch', () => {
-  it('works on every file, names what failed, and tells each step with its reason', {
+/** Printed because the art states no print size. */
+const SIZE_LINES = /^.* 11 in wide is assumed\.\n/gm;
+
+describe('bulk', () => {
+  it('processes every file, names the failed one, and reports each step with its reason', {
     tags: 'slow',
   }, async () => {
-    const { code, out: told, err } = await bulk(...all());
+    const { code, out: output, err } = await bulk(...allArguments());
     expect(code).toBe(1);
     expect([sideOf('one-2.png'), sideOf('two-3.png')]).toEqual([24, 30]);
-    expect(told).toContain('one-2.png: 24 × 16 px, read in full, clear, 1 token in the app');
-    expect(told).toContain('two-3.png: 30 × 20 px, read in full, halve → clear');
+    expect(output).toContain('one-2.png: 24 × 16 px, 1 note, clear, 1 token in the app');
+    expect(output).toContain('two-3.png: 30 × 20 px, 1 note, halve → clear');
     expect(err).toContain('broken.png: ');
     const rows = bytesOf('manifest.csv').toString().split('\r\n');
     expect(rows).toHaveLength(5);
@@ -91,7 +86,7 @@ describe('a batch', () => {
     expect(readdirSync(out).filter((name) => name.includes('.part'))).toEqual([]);
   });
 
-  it('gives the same bytes with any number of jobs, and as JSON the whole report', {
+  it('writes the same bytes for 1 and 2 jobs, and prints the report as JSON', {
     tags: 'slow',
   }, async () => {
     const first = await bulk(
@@ -107,7 +102,7 @@ describe('a batch', () => {
     expect(first.code).toBe(0);
     const sums = (text: string) =>
       (JSON.parse(text) as { files: { sha256: string }[] }).files.map(({ sha256 }) => sha256);
-    const again = await bulk(
+    const second = await bulk(
       at('recipe.json'),
       at('one.png'),
       at('two.png'),
@@ -118,7 +113,7 @@ describe('a batch', () => {
       '--json',
       '--force',
     );
-    expect(sums(again.out)).toEqual(sums(first.out));
+    expect(sums(second.out)).toEqual(sums(first.out));
   });
 
   it.each([
@@ -130,14 +125,14 @@ describe('a batch', () => {
     [['recipe.json', 'one.png', '-o', 'out', '--jobs', '0'], '--jobs takes 1 to 64, not "0".'],
     [['recipe.json', 'one.png', '-o', 'out', '--jbos', '2'], 'Did you mean --jobs?'],
     [['recipe.json', '-o', 'out', '--resume'], 'holds no batch to go on with.'],
-  ])('%j: is said in words', async (words, message) => {
+  ])('rejects %j with a message', async (words, message) => {
     const { code, err } = await bulk(
       ...words.map((word) => (/\.(json|png)$|^out$/.test(word) ? at(word) : word)),
     );
     expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining(message) as string });
   });
 
-  it('names what a recipe has wrong, and begins nothing', async () => {
+  it('reports an invalid recipe and writes nothing', async () => {
     writeFileSync(
       at('wrong.json'),
       JSON.stringify({ ...RECIPE, steps: [{ ...RECIPE.steps[0], tool: 'downscale' }] }),
@@ -148,7 +143,7 @@ describe('a batch', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it('keeps an existing file of the same name, and fails', { tags: 'slow' }, async () => {
+  it('does not overwrite an existing file, and exits with 1', { tags: 'slow' }, async () => {
     expect((await bulk(at('recipe.json'), at('one.png'), '-o', out)).code).toBe(0);
     expect((await bulk(at('recipe.json'), at('one.png'), '-o', out)).err).toContain('holds a batch already');
     rmSync(join(out, JOURNAL_NAME));
@@ -160,25 +155,25 @@ describe('a batch', () => {
   });
 });
 
-describe('going on', () => {
-  it('makes again what is gone or was changed, tries what failed, and leaves the rest alone', {
+describe('bulk --resume', () => {
+  it('redoes missing results and failed files, and leaves the rest untouched', {
     tags: 'slow',
   }, async () => {
-    await bulk(...all());
+    await bulk(...allArguments());
     const before = statSync(join(out, 'two-3.png')).mtimeMs;
-    const kept = bytesOf('one-2.png');
+    const original = bytesOf('one-2.png');
     rmSync(join(out, 'one-2.png'));
-    writeFileSync(at('broken.png'), await drawArt(24, 16));
+    writeFileSync(at('broken.png'), drawArt(24, 16));
     const { code, err } = await bulk(at('recipe.json'), '-o', out, '--resume');
-    writeFileSync(at('broken.png'), (await drawArt(24, 16)).subarray(0, 60));
-    expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(bytesOf('one-2.png').equals(kept)).toBe(true);
+    writeFileSync(at('broken.png'), drawArt(24, 16).subarray(0, 60));
+    expect({ code, err: err.replaceAll(SIZE_LINES, '') }).toEqual({ code: 0, err: '' });
+    expect(bytesOf('one-2.png').equals(original)).toBe(true);
     expect(sideOf('broken-1.png')).toBe(24);
     expect(statSync(join(out, 'two-3.png')).mtimeMs).toBe(before);
   });
 
-  it('keeps its own copy of the recipe, and says that they differ', { tags: 'slow' }, async () => {
-    await bulk(...all());
+  it('uses the journal’s copy of the recipe, and warns that it differs', { tags: 'slow' }, async () => {
+    await bulk(...allArguments());
     rmSync(join(out, 'two-3.png'));
     writeFileSync(at('changed.json'), JSON.stringify({ ...RECIPE, steps: [RECIPE.steps[1]] }));
     const { err } = await bulk(at('changed.json'), '-o', out, '--resume');
@@ -186,8 +181,8 @@ describe('going on', () => {
     expect(sideOf('two-3.png')).toBe(30);
   });
 
-  it('asks where another version began it', { tags: 'slow' }, async () => {
-    await bulk(...all());
+  it('requires --rest for a batch that another version started', { tags: 'slow' }, async () => {
+    await bulk(...allArguments());
     const path = join(out, JOURNAL_NAME);
     writeFileSync(path, readFileSync(path, 'utf8').replace(/"engine":"[^"]*"/, '"engine":"0.0.1"'));
     expect(await bulk(at('recipe.json'), '-o', out, '--resume')).toMatchObject({
@@ -197,8 +192,8 @@ describe('going on', () => {
     expect((await bulk(at('recipe.json'), '-o', out, '--resume', '--rest')).code).toBe(1);
   });
 
-  /** Resolves when so many results are there. */
-  async function results(many: number, child: ChildProcess): Promise<void> {
+  /** Resolves when the folder holds `many` results or the child has exited. */
+  async function waitForResults(many: number, child: ChildProcess): Promise<void> {
     for (;;) {
       const made = existsSync(out) ? readdirSync(out).filter((name) => name.endsWith('.png')) : [];
       if (made.length >= many || child.exitCode !== null) return;
@@ -207,17 +202,17 @@ describe('going on', () => {
   }
 
   it.each(['SIGKILL', 'SIGINT'] as const)(
-    'after %s in the middle, the results equal an uninterrupted run’s',
+    'after %s, writes the same results as an uninterrupted run',
     { tags: 'slow' },
     async (signal) => {
       const names = Array.from({ length: 12 }, (_, index) => at(`many-${index}.png`));
-      // What comes after the first three takes longer than it takes to see them and to send a signal.
+      // Files after the fourth are large, so that the signal arrives while they are processed.
       for (const [index, path] of names.entries()) {
-        writeFileSync(path, await (index < 4 ? drawArt(64 + index, 48) : drawArt(800 + index, 500)));
+        writeFileSync(path, index < 4 ? drawArt(64 + index, 48) : drawArt(800 + index, 500));
       }
       await bulk(at('recipe.json'), ...names, '-o', out);
-      const whole = out;
-      const wanted = readdirSync(whole).filter((name) => name.endsWith('.png'));
+      const uninterrupted = out;
+      const wanted = readdirSync(uninterrupted).filter((name) => name.endsWith('.png'));
       expect(wanted).toHaveLength(12);
 
       out = at(`out-${++count}`);
@@ -229,7 +224,7 @@ describe('going on', () => {
         },
       );
       const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-      await results(3, child);
+      await waitForResults(3, child);
       child.kill(signal);
       await ended;
       const before = readdirSync(out).filter((name) => name.endsWith('.png')).length;
@@ -238,9 +233,9 @@ describe('going on', () => {
       writeFileSync(join(out, 'archive.001.part'), 'mine');
       const resumed = await bulk(at('recipe.json'), '-o', out, '--resume');
       expect(resumed.code).toBe(0);
-      expect(resumed.err.replaceAll(/^.* 11 in wide is assumed\.\n/gm, '')).toBe('');
+      expect(resumed.err.replaceAll(SIZE_LINES, '')).toBe('');
       for (const name of wanted)
-        expect(bytesOf(name).equals(readFileSync(join(whole, name))), name).toBe(true);
+        expect(bytesOf(name).equals(readFileSync(join(uninterrupted, name))), name).toBe(true);
       const files = readdirSync(out).filter((name) => !name.startsWith('.'));
       expect(files.toSorted()).toEqual(
         [...wanted, 'archive.001.part', 'manifest.csv', 'manifest.json'].toSorted(),
@@ -250,9 +245,9 @@ describe('going on', () => {
 });
 
 describe('Ctrl-C', () => {
-  it('stops once by itself; the next one is the system’s, which leaves at once', async () => {
+  it('stops gracefully, and leaves a second SIGINT to the system', async () => {
     const names = Array.from({ length: 6 }, (_, index) => at(`stopped-${index}.png`));
-    for (const path of names) writeFileSync(path, await drawArt(64, 48));
+    for (const path of names) writeFileSync(path, drawArt(64, 48));
     const before = process.listenerCount('SIGINT');
     const running = bulk(at('recipe.json'), ...names, '-o', out, '--jobs', '1');
     await expect.poll(() => process.listenerCount('SIGINT')).toBe(before + 1);
@@ -263,25 +258,25 @@ describe('Ctrl-C', () => {
     expect(err).toContain('of 6 files have ended. --resume goes on.');
     const resumed = await bulk(at('recipe.json'), '-o', out, '--resume');
     expect(resumed.code).toBe(0);
-    expect(resumed.err).toBe('');
+    expect(resumed.err.replaceAll(SIZE_LINES, '')).toBe('');
   });
 });
 
-describe('a disk that takes no more', () => {
-  it('names the file, leaves nothing half-written, and goes on when there is room', {
+describe('a full disk', () => {
+  it('names the file, leaves no partial result, and resumes when there is room', {
     tags: 'slow',
   }, async () => {
-    const loud = new Uint8ClampedArray(4 * 400 * 400);
-    for (let i = 0, noise = 1; i < loud.length; i++) {
+    const loud = new PNG({ width: 400, height: 400 });
+    for (let i = 0, noise = 1; i < loud.data.length; i++) {
       noise = (Math.imul(noise, 1_664_525) + 1_013_904_223) >>> 0;
-      loud[i] = i % 4 === 3 ? 255 : noise >>> 24;
+      loud.data[i] = i % 4 === 3 ? 255 : noise >>> 24;
     }
-    writeFileSync(at('loud.png'), await at300Ppi(400, 400, loud));
+    writeFileSync(at('loud.png'), PNG.sync.write(loud));
     const words = [at('recipe.json'), at('loud.png'), at('one.png'), '-o'];
     await bulk(...words, out);
-    const whole = out;
+    const uninterrupted = out;
     out = at(`out-${++count}`);
-    // No file of this process and of those that it starts gets longer than 32 kB, as when the disk ends there.
+    // ulimit: files of this process and its children end at 32 kB, like on a full disk.
     const { status, stderr } = spawnSync(
       'bash',
       ['-c', 'ulimit -f 32; exec "$0" "$@"', process.execPath, program, 'bulk', ...words, out],
@@ -294,9 +289,9 @@ describe('a disk that takes no more', () => {
     expect(readdirSync(out).toSorted()).toEqual([JOURNAL_NAME, 'manifest.csv', 'manifest.json', 'one-2.png']);
     const resumed = await bulk(at('recipe.json'), '-o', out, '--resume');
     expect(resumed.code).toBe(0);
-    expect(resumed.err).toBe('');
+    expect(resumed.err.replaceAll(SIZE_LINES, '')).toBe('');
     for (const name of ['loud-1.png', 'one-2.png'])
-      expect(bytesOf(name).equals(readFileSync(join(whole, name))), name).toBe(true);
+      expect(bytesOf(name).equals(readFileSync(join(uninterrupted, name))), name).toBe(true);
   });
 });
 
@@ -310,8 +305,8 @@ describe('the journal', () => {
     order: ['1'],
   } as const;
 
-  it('reads what a memory would hold, without a line that was cut short', async () => {
-    await beginJournal(out, { engine: '1', recipe: '{}', date: '2026-11-23' });
+  it('loads the same state as the memory journal, without a truncated last line', async () => {
+    await createJournal(out, { engine: '1', recipe: '{}', date: '2026-11-23' });
     expect(await open().load()).toBeNull();
     await open().keep(changes);
     const memory = createMemoryJournal<File, string>();

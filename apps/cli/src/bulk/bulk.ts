@@ -1,4 +1,4 @@
-/** `printready bulk`: many files through a recipe; a run that was stopped goes on where it was. */
+/** `printready bulk`: many files through a recipe; an interrupted batch can be resumed. */
 
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -8,15 +8,15 @@ import { type Recipe, readRecipe, recipeText } from '@printready/pipeline/recipe
 import { type BulkReport, manifestFiles } from '@printready/pipeline/recipe/manifest';
 import { compareNames, planNames } from '@printready/pipeline/recipe/naming';
 import { isFolder, parseOptions, readTimeLimitMs } from '../arguments.ts';
+import { writeAtomically } from '../atomic-write.ts';
+import { describeReading, writeReading } from '../describe-reading.ts';
 import { gatherInputs } from '../inputs.ts';
-import { diskReason, readPlainFile } from '../plain-file.ts';
 import { printableTerminal } from '../printable.ts';
 import { createProgressLine } from '../progress-line.ts';
-import { sayReading, writeReading } from '../say-reading.ts';
+import { diskReason, readRegularFile } from '../regular-file.ts';
 import type { Terminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
-import { writeWhole } from '../write-whole.ts';
-import { beginJournal, openFolderJournal, readHeader, removeParts } from './folder-journal.ts';
+import { createJournal, openFolderJournal, readHeader, removeParts } from './folder-journal.ts';
 import { type BulkFile, type BulkJournal, runBatch } from './run-batch.ts';
 
 const EXIT = { done: 0, fileFailed: 1 } as const;
@@ -60,9 +60,9 @@ function readJobs(typed: string | undefined): number {
   return jobs;
 }
 
-/** @throws UsageError that names everything that is wrong with it */
+/** @throws UsageError that lists every problem of the recipe. */
 async function loadRecipe(path: string, { stderr }: Terminal): Promise<Recipe> {
-  const text = await readPlainFile(path).catch((error: unknown) => {
+  const text = await readRegularFile(path).catch((error: unknown) => {
     const reason = diskReason(error);
     if (reason === null) throw error;
     throw new UsageError(`${path}: ${reason}`, { cause: error });
@@ -90,18 +90,18 @@ type Batch = {
   readonly recipe: Recipe;
   readonly date: string;
   readonly engine: string;
-  /** Null: what the journal holds. */
+  /** Null: load them from the journal. */
   readonly files: readonly BulkFile[] | null;
 };
 
-type Asked = {
+type BulkArguments = {
   readonly folder: string;
   readonly recipe: Recipe;
   readonly values: ReturnType<typeof parseOptions<typeof OPTIONS>>['values'];
 };
 
-/** @throws UsageError where there is nothing to go on with, or another program began it */
-async function resumed({ folder, recipe, values }: Asked, { stderr }: Terminal): Promise<Batch> {
+/** @throws UsageError when there is no batch, or another version started it. */
+async function resumeBatch({ folder, recipe, values }: BulkArguments, { stderr }: Terminal): Promise<Batch> {
   const header = await readHeader(folder);
   if (!header) throw new UsageError(`${folder} holds no batch to go on with.`);
   const engine = engineVersion();
@@ -109,27 +109,30 @@ async function resumed({ folder, recipe, values }: Asked, { stderr }: Terminal):
     throw new UsageError(
       `PrintReady ${header.engine} began this batch, and this is ${engine}: results may differ. Add --rest to go on with the rest, or --force to make all of it anew.`,
     );
-  const own = await readRecipe(JSON.parse(header.recipe));
-  if (!own.ok)
-    throw new UsageError(own.problems.map((problem) => `The batch’s recipe: ${problem}`).join('\n'));
+  const stored = await readRecipe(JSON.parse(header.recipe));
+  if (!stored.ok)
+    throw new UsageError(stored.problems.map((problem) => `The batch’s recipe: ${problem}`).join('\n'));
   if (header.recipe !== recipeText(recipe))
     stderr.write('The recipe was changed since the batch was begun; the batch goes on with its own copy.\n');
   await removeParts(folder);
-  return { recipe: own.recipe, date: header.date, engine, files: null };
+  return { recipe: stored.recipe, date: header.date, engine, files: null };
 }
 
-/** @throws UsageError where the folder holds a batch already */
-async function begun({ folder, recipe, values }: Asked, inputs: readonly string[]): Promise<Batch> {
+/** @throws UsageError when the folder already holds a batch. */
+async function startBatch(
+  { folder, recipe, values }: BulkArguments,
+  inputs: readonly string[],
+): Promise<Batch> {
   if (values.force !== true && (await readHeader(folder)))
     throw new UsageError(
       `${folder} holds a batch already. --resume goes on with it, --force begins anew and replaces its files.`,
     );
   const date = new Date().toISOString().slice(0, 10);
   const engine = engineVersion();
-  // In the order that the tab would take them in.
+  // Same order as in the browser.
   const ordered = inputs.toSorted(compareNames);
   const names = planNames(recipe.naming, ordered, date);
-  await beginJournal(folder, { engine, recipe: recipeText(recipe), date });
+  await createJournal(folder, { engine, recipe: recipeText(recipe), date });
   const files = names.flatMap((name, at) => {
     const input = ordered[at];
     return input === undefined ? [] : [{ input, name }];
@@ -144,14 +147,14 @@ function print(report: BulkReport, { stdout, stderr }: Terminal): void {
   }
   const { input, output, width, height, steps, reading = [], tokens, milliseconds } = report;
   const done = steps.filter(({ ran }) => ran).map(({ id }) => id);
-  const said = [
+  const facts = [
     `${width} × ${height} px`,
-    sayReading(reading),
+    describeReading(reading),
     done.length === 0 ? 'no step needed' : done.join(' → '),
     `${tokens} ${tokens === 1 ? 'token' : 'tokens'} in the app`,
     `${milliseconds} ms`,
   ];
-  stdout.write(`${output}: ${said.join(', ')}\n`);
+  stdout.write(`${output}: ${facts.join(', ')}\n`);
   writeReading(stderr, input, reading);
   for (const note of report.notes) stderr.write(`${input}: ${note}\n`);
 }
@@ -161,12 +164,12 @@ function requireFolder(output: string | undefined): string {
   return output;
 }
 
-async function work(batch: Batch, { folder, values }: Asked, terminal: Terminal, count: number) {
+async function work(batch: Batch, { folder, values }: BulkArguments, terminal: Terminal, count: number) {
   const json = values.json === true;
-  const told = printableTerminal(terminal);
+  const safeTerminal = printableTerminal(terminal);
   const interrupted = new AbortController();
   const stop = () => interrupted.abort();
-  // A second one is the system's own, which ends the process where it stands.
+  // A second SIGINT has the default action and ends the process.
   process.once('SIGINT', stop);
   try {
     return await runBatch(batch.files, {
@@ -175,10 +178,10 @@ async function work(batch: Batch, { folder, values }: Asked, terminal: Terminal,
       journal: openFolderJournal(folder) satisfies BulkJournal,
       jobs: readJobs(values.jobs),
       force: values.force === true,
-      askedMs: readTimeLimitMs(values['time-limit']),
+      timeLimitMs: readTimeLimitMs(values['time-limit']),
       line: createProgressLine(terminal.stderr, count, json),
       onJournalError: (error) =>
-        told.stderr.write(
+        safeTerminal.stderr.write(
           `The batch’s journal cannot be written: ${diskReason(error) ?? String(error)} --resume will do again what is not in it.\n`,
         ),
       stop: interrupted.signal,
@@ -189,8 +192,8 @@ async function work(batch: Batch, { folder, values }: Asked, terminal: Terminal,
 }
 
 /** @returns the exit code. @throws UsageError */
-export async function bulkCommand(words: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = parseOptions(words, OPTIONS);
+export async function bulkCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = parseOptions(args, OPTIONS);
   if (values.help === true) {
     terminal.stdout.write(HELP);
     return EXIT.done;
@@ -198,21 +201,22 @@ export async function bulkCommand(words: readonly string[], terminal: Terminal):
   const [path, ...typed] = positionals;
   if (path === undefined) throw new UsageError('Name a recipe: printready bulk recipe.json art/ -o out/.');
   readJobs(values.jobs);
-  const recipeAsked = await loadRecipe(path, terminal);
-  const asked: Asked = { folder: requireFolder(values.output), recipe: recipeAsked, values };
+  const givenRecipe = await loadRecipe(path, terminal);
+  const given: BulkArguments = { folder: requireFolder(values.output), recipe: givenRecipe, values };
   if (values.resume === true && values.force === true)
     throw new UsageError('--resume goes on, --force begins anew: type one of them.');
   if (values.resume !== true && typed.length === 0)
     throw new UsageError('Name at least one image, or a folder.');
-  if (!(await isFolder(asked.folder)) && extname(asked.folder) !== '')
-    throw new UsageError(`Results go into a folder; ${asked.folder} looks like a file.`);
+  if (!(await isFolder(given.folder)) && extname(given.folder) !== '')
+    throw new UsageError(`Results go into a folder; ${given.folder} looks like a file.`);
   const inputs = await gatherInputs(values.resume === true ? [] : typed);
-  const batch = values.resume === true ? await resumed(asked, terminal) : await begun(asked, inputs.paths);
-  const { reports, of } = await work(batch, asked, terminal, inputs.paths.length);
+  const batch =
+    values.resume === true ? await resumeBatch(given, terminal) : await startBatch(given, inputs.paths);
+  const { reports, of } = await work(batch, given, terminal, inputs.paths.length);
   await inputs.cleanUp();
   const { date, engine, recipe } = batch;
   for (const { name, bytes } of manifestFiles({ recipe: recipe.name, engine, date }, reports))
-    await writeWhole(join(asked.folder, name), bytes, true);
+    await writeAtomically(join(given.folder, name), bytes, true);
   if (values.json === true) terminal.stdout.write(toJson({ recipe: recipe.name, files: reports, of }));
   else for (const report of reports) print(report, printableTerminal(terminal));
   if (reports.length < of)

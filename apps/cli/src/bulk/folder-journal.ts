@@ -1,13 +1,12 @@
 /**
- * What keeps a batch over a killed process: a file of lines in the folder of its results. The first line is the batch
- * itself, with its own copy of the recipe; each other is an entry of the journal, flushed before it counts. A line that
- * was cut short is none.
+ * Journal file of a batch, in the folder of its results: JSON lines, flushed after each entry. The first line is the
+ * header with the batch's copy of the recipe. A truncated last line is ignored.
  */
 import { appendFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Cause, type Changes, createMemoryJournal, type Journal } from '@printready/batch';
 import { resultEndings } from '../formats.ts';
-import { diskReason } from '../plain-file.ts';
+import { diskReason } from '../regular-file.ts';
 import { UsageError } from '../usage-error.ts';
 
 export const JOURNAL_NAME = '.printready-bulk.jsonl';
@@ -15,19 +14,19 @@ const VERSION = 1;
 
 export type BatchHeader = {
   readonly version: typeof VERSION;
-  /** The program that began it. */
+  /** Version of the program that started the batch. */
   readonly engine: string;
-  /** As `recipeText` gives it. */
+  /** JSON of `recipeText`. */
   readonly recipe: string;
-  /** UTC: `2026-11-23`. */
+  /** UTC date, such as `2026-11-23`. */
   readonly date: string;
 };
 
-/** Lines that are whole. */
+/** Complete lines, parsed. */
 async function readLines(path: string): Promise<readonly unknown[]> {
   const text = await readFile(path, 'utf8');
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  return whole
+  const completeLines = text.slice(0, text.lastIndexOf('\n') + 1);
+  return completeLines
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as unknown);
@@ -36,7 +35,7 @@ async function readLines(path: string): Promise<readonly unknown[]> {
 const isHeader = (value: unknown): value is BatchHeader =>
   typeof value === 'object' && value !== null && (value as { version?: unknown }).version === VERSION;
 
-/** Null where no batch was begun in this folder. @throws UsageError when it cannot be read */
+/** Null when the folder holds no batch. @throws UsageError for an unreadable journal. */
 export async function readHeader(folder: string): Promise<BatchHeader | null> {
   try {
     const [first] = await readLines(join(folder, JOURNAL_NAME));
@@ -51,30 +50,28 @@ export async function readHeader(folder: string): Promise<BatchHeader | null> {
   throw new UsageError(`${join(folder, JOURNAL_NAME)} cannot be read; --force begins anew.`);
 }
 
-/** A new batch takes the place of what the folder's journal held. */
-export async function beginJournal(folder: string, header: Omit<BatchHeader, 'version'>): Promise<void> {
+/** Replaces the folder's journal with an empty one. */
+export async function createJournal(folder: string, header: Omit<BatchHeader, 'version'>): Promise<void> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, JOURNAL_NAME);
   await writeFile(`${path}.part`, `${JSON.stringify({ version: VERSION, ...header })}\n`);
   await rename(`${path}.part`, path);
 }
 
-/** "logo.png.4711.part", as results are written; parts of other names are somebody's own. */
+/** Names of partial results, such as "logo.png.4711.part"; other .part files belong to the user. */
 const PART = new RegExp(`\\.(?:${resultEndings.join('|')})\\.\\d+\\.part$`);
 
-/** Removes what a killed process was writing. */
 export async function removeParts(folder: string): Promise<void> {
   for (const name of await readdir(folder))
     if (PART.test(name)) await rm(join(folder, name), { force: true });
 }
 
-/** A last line that was cut short would run into the next entry. */
+/** Cuts a truncated last line, which would merge with the next entry. */
 async function endLastLine(path: string): Promise<void> {
   const text = await readFile(path, 'utf8');
   if (!text.endsWith('\n')) await writeFile(path, text.slice(0, text.lastIndexOf('\n') + 1));
 }
 
-/** The journal of a batch that was begun. */
 export function openFolderJournal<Subject, Made, Why extends Cause>(
   folder: string,
 ): Journal<Subject, Made, Why> {

@@ -1,4 +1,4 @@
-/** Sends a batch's files through processes of their own; its journal lets it go on after whatever ended it. */
+/** Runs a batch's files in bounded processes; its journal makes it resumable. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Cause, createBatch, hasEnded, type Item, type Journal, progressOf } from '@printready/batch';
@@ -9,16 +9,16 @@ import type { Recipe } from '@printready/pipeline/recipe';
 import type { BulkOutput, BulkReport } from '@printready/pipeline/recipe/manifest';
 import type { PlannedName } from '@printready/pipeline/recipe/naming';
 import { MINUTE_MS } from '../arguments.ts';
+import { describeFailure } from '../atomic-write.ts';
 import { ENGINE_TASKS } from '../engine-tasks.ts';
 import type { ProgressLine } from '../progress-line.ts';
-import { describeFailure } from '../write-whole.ts';
-import { type BulkAnswer, type BulkRequest, sha256 } from './bulk-one.ts';
+import { type BulkRequest, type BulkResponse, sha256 } from './bulk-one.ts';
 
 export type BulkFile = { readonly input: string; readonly name: PlannedName };
-type Made = BulkOutput & { readonly milliseconds: number };
+type TimedOutput = BulkOutput & { readonly milliseconds: number };
 type Failure = Cause & { readonly step: string | null; readonly milliseconds: number };
 
-export type BulkJournal = Journal<BulkFile, Made, Failure>;
+export type BulkJournal = Journal<BulkFile, TimedOutput, Failure>;
 
 type BulkRun = {
   readonly recipe: Recipe;
@@ -26,41 +26,40 @@ type BulkRun = {
   readonly journal: BulkJournal;
   readonly jobs: number;
   readonly force: boolean;
-  /** The time that the user gives a file; null: the usual one. */
-  readonly askedMs: number | null;
+  /** Limit per file; null: the default. */
+  readonly timeLimitMs: number | null;
   readonly line: ProgressLine;
   readonly onJournalError: (error: unknown) => void;
-  /** Aborted: what is in hand is dropped, and waits for the next time. */
+  /** Aborted: running files are dropped and stay waiting. */
   readonly stop: AbortSignal;
 };
 
-/** The larger networks take this long for a poster on a slow computer. */
-const USUAL_MS = 120 * MINUTE_MS;
+/** Default limit: the larger networks take this long for a poster on a slow computer. */
+const DEFAULT_LIMIT_MS = 120 * MINUTE_MS;
 
-/** Whether its result is still there as it was written. */
-async function isThere(folder: string, { output, bytes, sha256: sum }: BulkOutput): Promise<boolean> {
-  // What cannot be read is not there, whatever the reason.
-  const there = await readFile(join(folder, output)).catch(() => null);
-  return there !== null && there.length === bytes && sha256(there) === sum;
+async function isIntact(folder: string, { output, bytes, sha256: sum }: BulkOutput): Promise<boolean> {
+  // Unreadable counts as missing.
+  const stored = await readFile(join(folder, output)).catch(() => null);
+  return stored !== null && stored.length === bytes && sha256(stored) === sum;
 }
 
-/** What is to be done again: failures, and results that are gone or changed. */
-async function unfinished(folder: string, items: readonly Item<BulkFile, Made, Failure>[]) {
+/** Ids to process again: failures, and results that are missing or changed. */
+async function unfinished(folder: string, items: readonly Item<BulkFile, TimedOutput, Failure>[]) {
   const ids: string[] = [];
   for (const { id, stage } of items) {
-    if (stage.kind === 'failed' || (stage.kind === 'done' && !(await isThere(folder, stage.made))))
+    if (stage.kind === 'failed' || (stage.kind === 'done' && !(await isIntact(folder, stage.made))))
       ids.push(id);
   }
   return ids;
 }
 
-function createBulk({ recipe, folder, journal, jobs, force, askedMs, line, onJournalError }: BulkRun) {
+function createBulk({ recipe, folder, journal, jobs, force, timeLimitMs, line, onJournalError }: BulkRun) {
   const worker = new URL('../engine.worker.ts', import.meta.url);
-  const pool = createPool({ open: () => openBoundedProcess(worker, ceilingsFor(askedMs)), size: jobs });
+  const pool = createPool({ open: () => openBoundedProcess(worker, ceilingsFor(timeLimitMs)), size: jobs });
   const startedMs = new Map<string, number>();
   const sinceStart = (id: string) => Math.round(performance.now() - (startedMs.get(id) ?? 0));
   let doing: string | undefined;
-  const batch = createBatch<BulkFile, Made, never, AbortSignal, Failure>({
+  const batch = createBatch<BulkFile, TimedOutput, never, AbortSignal, Failure>({
     newAbort: () => new AbortController(),
     concurrency: () => jobs,
     journal,
@@ -68,19 +67,19 @@ function createBulk({ recipe, folder, journal, jobs, force, askedMs, line, onJou
     async work({ id, subject: { input, name } }, { signal, progress }) {
       startedMs.set(id, performance.now());
       const payload: BulkRequest = { recipe, input, folder, name, force };
-      const answer = (await pool.run(
+      const response = (await pool.run(
         { task: ENGINE_TASKS.bulk, payload },
         {
           onProgress(fraction, said) {
             doing = said;
             progress(fraction);
           },
-          signal: AbortSignal.any([signal, AbortSignal.timeout(askedMs ?? USUAL_MS)]),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs ?? DEFAULT_LIMIT_MS)]),
         },
-      )) as BulkAnswer;
+      )) as BulkResponse;
       const milliseconds = sinceStart(id);
-      if (answer.ok) return { kind: 'made', made: { ...answer, milliseconds } };
-      const { problem, step } = answer;
+      if (response.ok) return { kind: 'made', made: { ...response, milliseconds } };
+      const { problem, step } = response;
       return { kind: 'failed', cause: { code: 'refused', text: problem, step, milliseconds } };
     },
     causeOf: (error, { id }) => ({
@@ -94,7 +93,7 @@ function createBulk({ recipe, folder, journal, jobs, force, askedMs, line, onJou
   return { batch, dispose: () => pool.dispose() };
 }
 
-function reportOf({ subject: { input }, stage }: Item<BulkFile, Made, Failure>): BulkReport | null {
+function reportOf({ subject: { input }, stage }: Item<BulkFile, TimedOutput, Failure>): BulkReport | null {
   if (stage.kind === 'done') return { ...stage.made, input, ok: true };
   if (stage.kind !== 'failed') return null;
   const { text, step, milliseconds } = stage.cause;
@@ -102,25 +101,25 @@ function reportOf({ subject: { input }, stage }: Item<BulkFile, Made, Failure>):
 }
 
 /**
- * @param files what a new batch is of; null: what the journal holds goes on.
- * @returns a report for each file that ended, in the batch's order, and how many there are in all.
+ * @param files of a new batch; null: resume from the journal.
+ * @returns reports of the files that ended, in the batch's order, and the total number of files.
  */
 export async function runBatch(
   files: readonly BulkFile[] | null,
   run: BulkRun,
 ): Promise<{ readonly reports: readonly BulkReport[]; readonly of: number }> {
   const { journal, folder, line, stop } = run;
-  const kept = files === null ? await journal.load() : null;
-  const again = kept ? await unfinished(folder, kept.items) : [];
+  const saved = files === null ? await journal.load() : null;
+  const retryIds = saved ? await unfinished(folder, saved.items) : [];
   const { batch, dispose } = createBulk(run);
   const leave = () => batch.leave();
   stop.addEventListener('abort', leave);
   try {
-    if (kept) {
-      // Retried before lanes open: they take the batch's order.
+    if (saved) {
+      // Written before the executor starts, so that retried files keep the batch's order.
       await journal.keep({
         phase: 'gathered',
-        items: kept.items.filter(({ id }) => again.includes(id)).map(waiting),
+        items: saved.items.filter(({ id }) => retryIds.includes(id)).map(waiting),
         removed: [],
       });
       await batch.open();
@@ -138,7 +137,7 @@ export async function runBatch(
   }
 }
 
-const waiting = (item: Item<BulkFile, Made, Failure>): Item<BulkFile, Made, Failure> => ({
+const waiting = (item: Item<BulkFile, TimedOutput, Failure>): Item<BulkFile, TimedOutput, Failure> => ({
   ...item,
   stage: { kind: 'waiting' },
 });

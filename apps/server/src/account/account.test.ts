@@ -144,6 +144,7 @@ describe('deletion', () => {
     expect(await belongings(person)).toEqual(all);
     const answer = await ask('DELETE', person.accessToken);
     expect([answer.status, await answer.text()]).toEqual([204, '']);
+    expect(answer.headers.get('set-cookie')).toMatch(/^printready_browser=; Path=\/auth\/v1; Max-Age=0;/);
     expect(await belongings(person)).toEqual({
       subscriptions: 0,
       usage: 0,

@@ -1,6 +1,7 @@
 /** /api/account: exports everything stored about a person, lists their sessions, and deletes the account. */
 import { deleteAccountBody } from '@printready/contracts/account';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { forgetBrowser } from '../auth/asker.ts';
 import { isRecent, refuseUnproved, requireSignedIn, type SignedIn } from '../auth/caller.ts';
 import { endSubscriptions } from '../billing/ending.ts';
 import type { Deps, HostedDeps } from '../deps.ts';
@@ -93,6 +94,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps | HostedDeps): vo
   });
   app.delete('/account', async (request, reply) => {
     await deleteAccount(deps, home, request);
+    forgetBrowser(reply);
     return reply.code(204).send();
   });
 }

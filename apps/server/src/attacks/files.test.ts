@@ -247,6 +247,44 @@ describe('files', () => {
     }
   });
 
+  const direction = ['\u202e', '\u202a', '\u2066', '\u2069', '\u200f', '\u061c'].map(
+    (mark) => [`U+${mark.codePointAt(0)?.toString(16)}`, `cod${mark}gnp.exe`] as const,
+  );
+  test.each(direction)('refused as a new name: the direction mark %s', async (mark, file) => {
+    const name = `${mallory.id}/${file}`;
+    const path = `results/${mallory.id}/${encodeURIComponent(file)}`;
+    const kept = `${mallory.id}/kept.png`;
+    await mallory.client.storage.from('results').upload(kept, Buffer.from('1'), { contentType: 'image/png' });
+    const requests = [
+      object(path, 'POST'),
+      object(`upload/sign/${path}`, 'POST'),
+      ...['move', 'copy'].map((verb) => ({
+        method: 'POST',
+        path: `/storage/v1/object/${verb}`,
+        token: mallory.accessToken,
+        ...json({ bucketId: 'results', sourceKey: kept, destinationKey: name }),
+      })),
+    ];
+    for (const request of requests) await checkRow(server, [mark, () => request, 400, 'InvalidKey']);
+  });
+
+  test('names of any script are stored, and one that has marks from before is read and deleted', async () => {
+    const bucket = mallory.client.storage.from('results');
+    for (const file of ['شعار.png', 'סמל.png', 'Größe 日本.png']) {
+      const { error } = await bucket.upload(`${mallory.id}/${file}`, Buffer.from('1'), {
+        contentType: 'image/png',
+      });
+      expect(error, file).toBeNull();
+    }
+    const name = `${mallory.id}/cod\u202egnp.exe`;
+    await server.deps.db.pool.query('update storage.objects set name = $2 where name = $1', [
+      `${mallory.id}/סמל.png`,
+      name,
+    ]);
+    expect((await bucket.download(name)).error).toBeNull();
+    expect((await bucket.remove([name])).data).toHaveLength(1);
+  });
+
   test.each(['..', '%2e%2e', 'results%2f..%2freports', 'results%00', 'results;drop%20table'])(
     'refused as a bucket: %s',
     async (bucket) => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
 
 let server: TestServer;
@@ -67,6 +67,26 @@ describe('live updates', () => {
     for (let socket = 0; socket < 3; socket++) others.push(await subscribe(other));
     expect(others.filter((status) => status === 'SUBSCRIBED').length).toBeLessThanOrEqual(3);
     expect(others.at(-1)).not.toBe('SUBSCRIBED');
+  });
+
+  test('a channel that is renewed with the token of a user whose sockets are full ends', async () => {
+    const own = await startTestServer({ SOCKETS_PER_USER: '1' });
+    onTestFinished(() => own.stop());
+    const [person, other] = [await own.newPerson(), await own.newPerson()];
+    const statusesOf = async ({ accessToken }: Person) => {
+      const client = own.newClient();
+      await client.realtime.setAuth(accessToken);
+      const statuses: string[] = [];
+      client.channel('room').subscribe((status) => statuses.push(status));
+      await expect.poll(() => statuses).toContain('SUBSCRIBED');
+      return { client, statuses };
+    };
+    const first = await statusesOf(person);
+    const second = await statusesOf(other);
+    await second.client.realtime.setAuth(person.accessToken);
+    await expect.poll(() => second.statuses).toContain('CLOSED');
+    expect(first.statuses).toEqual(['SUBSCRIBED']);
+    await Promise.all([first.client.removeAllChannels(), second.client.removeAllChannels()]);
   });
 });
 

@@ -48,7 +48,13 @@ describe('a caller who writes what the server remembers', () => {
   test('a first subscription row with a plan, a balance and a customer', async () => {
     const person = await server.newPerson();
     const forged = { user_id: person.id, tier: 'studio', tokens_remaining: 9999, token_limit: 9999 };
-    const customer = { stripe_customer_id: 'cus_1', is_active: true, reset_date: '2099-01-01T00:00:00Z' };
+    const late = '2099-01-01T00:00:00Z';
+    const customer = {
+      stripe_customer_id: 'cus_1',
+      is_active: true,
+      reset_date: late,
+      billing_changed_at: late,
+    };
     const { data }: { data: { reset_date?: string } | null } = await person.client
       .from('user_subscriptions')
       .insert({ ...forged, ...customer })
@@ -59,6 +65,7 @@ describe('a caller who writes what the server remembers', () => {
       tokens_remaining: 15,
       token_limit: 15,
       stripe_customer_id: null,
+      billing_changed_at: null,
     });
     expect(Date.parse(String(data?.reset_date))).toBeLessThan(Date.parse('2090-01-01'));
   });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { chooseRedirect, siteOrigin } from '../platform/site.ts';
 import { createUser, deleteUser, listUsers, updateUser } from './admin-users.ts';
-import { bearerToken } from './caller.ts';
+import { bearerToken, refuseToken } from './caller.ts';
 import { beginEmailChange } from './email-change.ts';
 import { checkFirstMetadata } from './metadata.ts';
 import { checkStrength, hashPassword } from './passwords.ts';
@@ -23,7 +23,7 @@ async function requireAdmin({ verify }: Deps, request: FastifyRequest): Promise<
   const token = bearerToken(request);
   if (!token) throw authError('no_authorization');
   const verified = await verify(token);
-  if (!verified.ok) throw authError('bad_jwt');
+  if (!verified.ok) throw refuseToken(verified.reason);
   if (verified.claims.role !== 'service_role') throw authError('not_admin');
 }
 
@@ -108,8 +108,10 @@ const whereOf = ({ config }: Deps, request: FastifyRequest<RedirectQuery>): Wher
 async function generateLink(deps: Deps, request: FastifyRequest<RedirectQuery>): Promise<unknown> {
   const { mailRequest, type } = await readLinkCall(deps, request.body, whereOf(deps, request));
   const { link, code, linkToken } = await issueLink(deps, mailRequest);
+  const newEmail = await pendingEmail(deps.db.pool, mailRequest.userId);
   return {
     ...userBody(await requireUser(deps, mailRequest.userId)),
+    ...(newEmail !== undefined && { new_email: newEmail }),
     action_link: link,
     email_otp: code,
     hashed_token: linkToken,

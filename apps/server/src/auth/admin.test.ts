@@ -97,6 +97,7 @@ test('links without mail: hashed token, code and action link open the same door 
   expect(data.user?.email).toBe('link@example.com');
   const { hashed_token, email_otp, action_link } = data.properties ?? {};
   expect(action_link).toContain(`${server.origin}/auth/v1/verify?token=`);
+  expect(data.user).not.toHaveProperty('new_email');
   const { auth } = server.newClient();
   expect((await auth.verifyOtp({ token_hash: hashed_token ?? '', type: 'email' })).error).toBeNull();
   expect(
@@ -118,6 +119,7 @@ test('links without mail: hashed token, code and action link open the same door 
       email: 'link@example.com',
       newEmail: 'moved@example.com',
     });
+    expect(change.data.user).toMatchObject({ email: 'link@example.com', new_email: 'moved@example.com' });
     await followLink(change.data.properties?.action_link ?? '');
   }
   expect((await admin.auth.admin.getUserById(data.user?.id ?? '')).data.user?.email).toBe(

@@ -42,6 +42,11 @@ export async function askerOf(deps: Deps, request: FastifyRequest, email: string
   return { key: network, isOwn: await hasSessionIn(deps, network, email) };
 }
 
+/** With the account: the browser holds nothing that names it. */
+export function forgetBrowser(reply: FastifyReply): void {
+  void reply.header('set-cookie', `${COOKIE}=; Path=/auth/v1; Max-Age=0; HttpOnly; SameSite=Strict`);
+}
+
 /** Beside every session that is handed out: the cookie proves nothing but that this browser had one for this address. */
 export function rememberBrowser(
   deps: Deps,

@@ -19,6 +19,15 @@ export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): strin
   return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
+/** The same words on every path of this wire. */
+export const refuseToken = (reason: 'expired' | 'invalid'): AppError =>
+  authError(
+    'bad_jwt',
+    reason === 'expired'
+      ? 'invalid JWT: unable to parse or verify signature, token has invalid claims: token is expired'
+      : undefined,
+  );
+
 export type SignedIn = {
   readonly user: UserRow;
   readonly sessionId: string;
@@ -37,14 +46,7 @@ export async function requireSignedIn(
   const token = bearerToken(request);
   if (!token) throw authError('no_authorization');
   const verified = await verify(token);
-  if (!verified.ok) {
-    throw authError(
-      'bad_jwt',
-      verified.reason === 'expired'
-        ? 'invalid JWT: unable to parse or verify signature, token has invalid claims: token is expired'
-        : undefined,
-    );
-  }
+  if (!verified.ok) throw refuseToken(verified.reason);
   const { sub, session_id: sessionId, amr } = verified.claims;
   if (!sub || !sessionId) throw authError('bad_jwt', 'invalid claim: missing sub claim');
   const level = await findLevel(db.pool, sessionId);

@@ -12,21 +12,25 @@ type SessionState = 'open' | 'unproved' | 'ended';
 
 export type LiveSessions = {
   stateOf(sessionId: string, userId: string): Promise<SessionState>;
+  /** In one query for all that memory does not answer. @returns those that have ended */
+  endedAmong(sessionIds: readonly string[]): Promise<readonly string[]>;
 };
 
 const REMEMBERED = 20_000;
 /** For a notification that never came although the connection seems to stand. */
 const BELIEVED_MS = 30_000;
 
-async function readState(pool: Pool, sessionId: string, userId: string): Promise<SessionState> {
-  const { rows } = await pool.query<{ state: SessionState }>(
-    `select case when s.aal = 'aal2' or not exists (
+type Row = { readonly id: string; readonly user_id: string; readonly state: Exclude<SessionState, 'ended'> };
+
+async function readStates(pool: Pool, sessionIds: readonly string[]): Promise<readonly Row[]> {
+  const { rows } = await pool.query<Row>(
+    `select s.id, s.user_id, case when s.aal = 'aal2' or not exists (
          select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified')
        then 'open' else 'unproved' end as state
-     from auth.sessions s where s.id = $1 and s.user_id = $2`,
-    [sessionId, userId],
+     from auth.sessions s where s.id = any ($1::uuid[])`,
+    [sessionIds],
   );
-  return rows[0]?.state ?? 'ended';
+  return rows;
 }
 
 export function createLiveSessions(pool: Pool, events: Hub['events']): LiveSessions {
@@ -54,17 +58,28 @@ export function createLiveSessions(pool: Pool, events: Hub['events']): LiveSessi
     forgetAll();
   });
 
+  const isKnown = (sessionId: string): boolean => (open.get(sessionId)?.until ?? 0) > Date.now();
+  const read = async (sessionIds: readonly string[]): Promise<readonly Row[]> => {
+    const before = forgotten;
+    const rows = await readStates(pool, sessionIds);
+    if (!listening || before !== forgotten) return rows;
+    if (open.size + rows.length > REMEMBERED) open.clear();
+    for (const { id, user_id: userId, state } of rows)
+      if (state === 'open') open.set(id, { userId, until: Date.now() + BELIEVED_MS });
+    return rows;
+  };
+
   return {
     stateOf: async (sessionId, userId) => {
-      const known = open.get(sessionId);
-      if (known?.userId === userId && known.until > Date.now()) return 'open';
-      const before = forgotten;
-      const state = await readState(pool, sessionId, userId);
-      if (state === 'open' && listening && before === forgotten) {
-        if (open.size >= REMEMBERED) open.clear();
-        open.set(sessionId, { userId, until: Date.now() + BELIEVED_MS });
-      }
-      return state;
+      if (isKnown(sessionId)) return open.get(sessionId)?.userId === userId ? 'open' : 'ended';
+      const [row] = await read([sessionId]);
+      return row?.user_id === userId ? row.state : 'ended';
+    },
+    endedAmong: async (sessionIds) => {
+      const unknown = sessionIds.filter((id) => !isKnown(id));
+      if (unknown.length === 0) return [];
+      const found = new Set((await read(unknown)).map(({ id }) => id));
+      return unknown.filter((id) => !found.has(id));
     },
   };
 }

@@ -183,6 +183,7 @@ const LATER_TABLES = [
   ...['public.bulk_batch', 'public.bulk_item'],
 ];
 const LATER_COLUMNS = [
+  ['public.user_subscriptions', 'billing_changed_at'],
   ['public.token_usage', 'asked_credits'],
   ['auth.users', 'several_asked'],
   ['auth.flow_states', 'password_hash'],

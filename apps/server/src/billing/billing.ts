@@ -121,8 +121,8 @@ export function billingJobs(
       await pool.query('update private.billing_events set customer_id = $2 where id = $1', [event, customer]);
       await ringCustomer(pool, jobQueue, customer);
     },
-    [RECONCILE]: async () => {
-      const { sentences } = await reconcile(billing, { fix: true });
+    [RECONCILE]: async (_payload, { id }) => {
+      const { sentences } = await reconcile(billing, { fix: true, run: id });
       for (const sentence of sentences) billing.report(sentence);
     },
     // An account that is gone is not charged again.
@@ -175,6 +175,7 @@ async function tick(billing: Omit<Billing, 'tick'>, jobQueue: JobQueue): Promise
   // By the real time, which is the queue's: test mode's clock may be months ahead.
   await planReconcile(pool, jobQueue, new Date());
   await pool.query("delete from private.billing_events where received_at < now() - interval '90 days'");
+  await pool.query("delete from private.billing_reconciled where at < now() - interval '2 days'");
 }
 
 function createMetrics(pool: Pool): Pick<Billing, 'events' | 'metrics'> {
@@ -215,6 +216,7 @@ type Given = {
   readonly config: Config;
   readonly pool: Pool;
   readonly jobQueue: JobQueue;
+  readonly noticeCanceled: SyncDeps['noticeCanceled'];
   readonly onError: (error: unknown) => void;
   readonly undo: Undo;
 };
@@ -243,7 +245,7 @@ ${line}`);
 
 /** @returns undefined where nothing is sold */
 export async function createBilling(given: Given): Promise<Billing | undefined> {
-  const { config, pool, jobQueue, onError, undo } = given;
+  const { config, pool, jobQueue, noticeCanceled, onError, undo } = given;
   const opened = await openStripe(given);
   if (!opened) return undefined;
   const { stripe, secrets, stripeMode, testStripe } = opened;
@@ -270,6 +272,7 @@ export async function createBilling(given: Given): Promise<Billing | undefined> 
     testStripe,
     clock: () => new Date(Date.now() + (testStripe?.store.ahead() ?? 0) * 1000),
     report,
+    noticeCanceled,
     ring: (client: Pick<PoolClient, 'query'>, customer: string) => ringCustomer(client, jobQueue, customer),
     ...createMetrics(pool),
   };

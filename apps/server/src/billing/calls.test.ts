@@ -2,6 +2,8 @@
 import { accountExport } from '@printready/contracts/account';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Person } from '../test-server.ts';
+import { syncCustomer } from './sync.ts';
 import { startTestBilling, type TestBilling } from './test-billing.ts';
 
 const UNAVAILABLE = 'Payment is not available right now. Nothing was charged. Try again in a minute.';
@@ -105,6 +107,42 @@ test('the copy of one’s own data has what was bought', async () => {
   });
 });
 
+test('a plan that is canceled in the portal is mailed to its owner, one that changes is not', async () => {
+  const [person, other] = [await t.buyer('creator'), await t.buyer('creator')];
+  const [mine, theirs] = [await t.subscriptionOf(person), await t.subscriptionOf(other)];
+  const { stripe } = t.billing;
+  await stripe.subscriptions.update(theirs.id, { metadata: { note: 'seen' } });
+  await stripe.subscriptions.update(mine.id, { cancel_at_period_end: true });
+  await t.settled();
+  const mail = await t.server.nextMailTo(person.email, 'plan was canceled');
+  expect(mail.text).toContain('/profile?tab=subscription');
+  // Seen once more, and canceled once more after it was resumed.
+  await syncCustomer(t.billing, mine.customer);
+  await stripe.subscriptions.update(mine.id, { cancel_at_period_end: false });
+  await t.settled();
+  await stripe.subscriptions.update(mine.id, { cancel_at_period_end: true });
+  await t.settled();
+  await t.server.idle();
+  const mailsTo = ({ email }: Person) => t.server.deps.mailer.inbox?.filter(({ to }) => to === email);
+  expect([mailsTo(person)?.length, mailsTo(other)]).toEqual([2, []]);
+});
+
+test('what was bought changes live, what stays is not announced', async () => {
+  const person = await t.buyer('creator');
+  const changedAt = async (): Promise<unknown> => {
+    const answer = await person.client.from('user_subscriptions').select('billing_changed_at').single();
+    return answer.data?.billing_changed_at;
+  };
+  const bought = await changedAt();
+  expect(bought).toMatch(/^20/);
+  const { id, customer } = await t.subscriptionOf(person);
+  await syncCustomer(t.billing, customer);
+  expect(await changedAt()).toBe(bought);
+  await t.billing.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  await t.settled();
+  expect(await changedAt()).not.toBe(bought);
+});
+
 test('a canceled plan is mailed to its owner once, and Resume undoes it', async () => {
   const person = await t.buyer('creator');
   for (let turn = 0; turn < 2; turn++) {
@@ -113,7 +151,7 @@ test('a canceled plan is mailed to its owner once, and Resume undoes it', async 
   }
   const mail = await t.server.nextMailTo(person.email, 'plan was canceled');
   expect(mail.text).toMatch(/Design Essentials was canceled and ends on [A-Z][a-z]+ \d+, 20\d\d\./);
-  expect(mail.text).toContain(`${t.server.origin}/profile?tab=subscription`);
+  expect(mail.text).toContain('/profile?tab=subscription');
   const mails = t.server.deps.mailer.inbox?.filter(({ to }) => to === person.email);
   expect(mails).toHaveLength(1);
   const resumed = await t.call(person, 'POST', '/resume');

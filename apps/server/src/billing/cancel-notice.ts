@@ -1,11 +1,14 @@
 /** Mails the owner that the plan was canceled: a stolen session must not end it unnoticed, and Resume undoes it. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import { tierName } from '@printready/contracts/plans';
+import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { writeUndoMail } from '../auth/mails.ts';
 import type { ProductDeps } from '../deps.ts';
 import type { Handler } from '../job-queue/queue.ts';
 import type { Mail } from '../platform/mail.ts';
+import { ownOrigin } from '../platform/site.ts';
+import type { Canceled } from './sync.ts';
 
 const PLAN_NOTICE = 'plan-notice';
 
@@ -25,12 +28,20 @@ function writeNotice({ to, tier, endsAt, link }: CancelNotice): Mail {
   });
 }
 
-export async function mailCancelNotice(
-  { mailer, jobQueue, db }: Pick<ProductDeps, 'mailer' | 'jobQueue' | 'db'>,
-  news: CancelNotice,
-): Promise<void> {
-  if (mailer.sends) await jobQueue.add(db.pool, PLAN_NOTICE, news);
-}
+/** The mail is sent when the cancellation is committed, and only then. Guests have no address. */
+export const createCancelNotice =
+  ({ mailer, jobQueue, config }: Pick<ProductDeps, 'mailer' | 'jobQueue' | 'config'>) =>
+  async (client: PoolClient, { userId, tier, endsAt }: Canceled): Promise<void> => {
+    if (!mailer.sends) return;
+    const { rows } = await client.query<{ email: string | null }>(
+      'select email from auth.users where id = $1',
+      [userId],
+    );
+    const to = rows[0]?.email;
+    if (!to) return;
+    const link = `${ownOrigin(config)}/profile?tab=subscription`;
+    await jobQueue.add(client, PLAN_NOTICE, { to, tier, endsAt, link } satisfies CancelNotice);
+  };
 
 export const cancelNoticeJobs = ({
   mailer,

@@ -1,12 +1,15 @@
 /** Nightly jobs of billing. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { planReconcile } from './billing.ts';
+import { minutesFor, reconcile } from './reconcile.ts';
 import { startTestBilling, type TestBilling } from './test-billing.ts';
 
 let t: TestBilling;
 beforeAll(async () => {
   t = await startTestBilling();
 });
+afterEach(() => void vi.restoreAllMocks());
 afterAll(() => t.stop());
 
 const planned = async (): Promise<string[]> => {
@@ -27,6 +30,36 @@ test.each([
   await planReconcile(t.pool, t.server.deps.jobQueue, new Date(now));
   await planReconcile(t.pool, t.server.deps.jobQueue, new Date('2127-06-01T12:00:00Z'));
   expect(await planned()).toEqual([night]);
+});
+
+test('customers are compared beside each other, and a run that was broken off goes on where it stopped', async () => {
+  const people = [await t.buyer('creator'), await t.buyer('creator'), await t.buyer('creator')];
+  const [done = '', ...others] = await Promise.all(people.map((person) => t.customerOf(person)));
+  const { customers } = t.billing.stripe;
+  const retrieve = customers.retrieve.bind(customers);
+  const asked: string[] = [];
+  const { promise: second, resolve: begin } = Promise.withResolvers<null>();
+  vi.spyOn(customers, 'retrieve').mockImplementation(async (...given) => {
+    asked.push(given[0]);
+    if (asked.length === 2) begin(null);
+    await second;
+    return retrieve(...given);
+  });
+  const run = randomUUID();
+  const rowsOf = async () =>
+    (await t.pool.query('select from private.billing_reconciled where run = $1', [run])).rowCount;
+  await t.pool.query('insert into private.billing_reconciled (run, customer_id) values ($1, $2)', [
+    run,
+    done,
+  ]);
+  const { left } = await reconcile(t.billing, { fix: true, run });
+  expect(asked).toEqual(expect.arrayContaining(others));
+  expect(asked).not.toContain(done);
+  expect([left, await rowsOf()]).toEqual([0, 0]);
+});
+
+test('says how long many customers take', () => {
+  expect([minutesFor(1), minutesFor(10_000)]).toEqual([1, 21]);
 });
 
 test('when it comes, what was lost is brought up to date, and the minute plans the next night', async () => {

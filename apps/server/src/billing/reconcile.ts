@@ -1,5 +1,6 @@
 /** Every paying row compared with Stripe: for the night, and for `npm run billing:reconcile` after the webhook was down. */
-
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import { readDead } from '../job-queue/rows.ts';
 import { idOf } from './fetch-facts.ts';
 import { hasLive } from './state.ts';
@@ -46,24 +47,76 @@ async function undelivered({ stripe }: SyncDeps): Promise<string[]> {
   return found;
 }
 
+/** Beside each other; as many as sync.ts lets have a lock. */
+const LANES = 4;
+/** Each is about five reads at Stripe, which takes 100 a second of an account, the shop's own included. */
+const CUSTOMERS_PER_SECOND = 8;
+
+/** Of so many customers, by the pace. */
+export const minutesFor = (customers: number): number => Math.ceil(customers / CUSTOMERS_PER_SECOND / 60);
+
+type Compare = (customer: string) => Promise<void>;
+
+async function compareAll(customers: readonly string[], compare: Compare): Promise<void> {
+  const waiting = [...customers];
+  let next = performance.now();
+  const lane = async (): Promise<void> => {
+    for (let customer = waiting.shift(); customer !== undefined; customer = waiting.shift()) {
+      const begin = Math.max(next, performance.now());
+      next = begin + 1_000 / CUSTOMERS_PER_SECOND;
+      await delay(Math.max(0, begin - performance.now()));
+      await compare(customer);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+/** Customers that this run has done before it was broken off. */
+async function readDone(pool: Pool, run: string): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ customer: string }>(
+    'select customer_id as customer from private.billing_reconciled where run = $1',
+    [run],
+  );
+  return new Set(rows.map(({ customer }) => customer));
+}
+
+export type ReconcileOptions = {
+  readonly fix: boolean;
+  /** The same again goes on where it stopped. */
+  readonly run: string;
+  readonly onBegin?: (customers: number) => void;
+};
+
 /** @throws when Stripe or the database does not answer */
-export async function reconcile(deps: SyncDeps, { fix }: { readonly fix: boolean }): Promise<Reconciled> {
+export async function reconcile(
+  deps: SyncDeps,
+  { fix, run, onBegin }: ReconcileOptions,
+): Promise<Reconciled> {
+  const { pool } = deps;
   const sentences: string[] = [];
   const own: SyncDeps = { ...deps, report: (sentence) => void sentences.push(sentence) };
-  const customers = [...new Set([...(await customersHere(deps)), ...(await customersThere(deps))])];
+  const done = await readDone(pool, run);
+  const all = new Set([...(await customersHere(deps)), ...(await customersThere(deps))]);
+  const customers = [...all].filter((customer) => !done.has(customer)).sort();
+  onBegin?.(customers.length);
   let left = 0;
-  for (const customer of customers) {
+  await compareAll(customers, async (customer) => {
     try {
       const { differed, userId, state } = await syncCustomer(own, customer, { write: fix });
       if ((userId === null && hasLive(state)) || state.unknown.length > 0) left++;
-      if (!differed) continue;
+      await pool.query(
+        'insert into private.billing_reconciled (run, customer_id) values ($1, $2) on conflict do nothing',
+        [run, customer],
+      );
+      if (!differed) return;
       if (!fix) left++;
       sentences.push(`${customer} differed${fix ? ' and was brought up to date' : ''}.`);
     } catch (error) {
       left++;
       sentences.push(`${customer} could not be compared: ${String(error)}.`);
     }
-  }
+  });
+  await pool.query('delete from private.billing_reconciled where run = $1', [run]);
   return {
     sentences: [...sentences, ...(await deadWork(deps)), ...(await undelivered(deps))],
     left,

@@ -9,7 +9,6 @@ import type { Deps, HostedDeps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { siteOrigin } from '../platform/site.ts';
 import type { Billing } from './billing.ts';
-import { mailCancelNotice } from './cancel-notice.ts';
 import { cancel, change, preview, resume } from './change.ts';
 import { customerOfUser, readInvoices, readState } from './own-state.ts';
 import { asOnly, type Buyer, checkout } from './purchase.ts';
@@ -100,22 +99,6 @@ async function openPortal(
   return url;
 }
 
-/** A plan that was canceled before is no news. */
-async function cancelAndMail(
-  deps: Deps | HostedDeps,
-  billing: Billing,
-  { id, email }: Buyer,
-  link: string,
-): Promise<BillingState> {
-  const before = await readState(billing, id);
-  await cancel(billing, id);
-  const state = await readState(billing, id);
-  const { tier, ends_at: endsAt = null } = state.subscription ?? {};
-  if (email !== undefined && tier !== undefined && endsAt !== null && before.subscription?.ends_at === null)
-    await mailCancelNotice(deps, { to: email, tier, endsAt, link });
-  return state;
-}
-
 /** The test Stripe's events come in by the same door, without a port. */
 function connectTestStripe(app: FastifyInstance, { testStripe }: Billing): void {
   testStripe?.events.deliverTo(async (body, signature) => {
@@ -161,9 +144,9 @@ export function billingRoutes(app: FastifyInstance, deps: Deps | HostedDeps): vo
   );
   app.post(
     '/billing/cancel',
-    answer(async ({ billing: own, buyer, site }) => {
-      const link = `${site}/profile?tab=subscription`;
-      return asOnly(own, buyer.id, () => cancelAndMail(deps, own, buyer, link));
+    answer(async ({ billing: own, buyer }) => {
+      await asOnly(own, buyer.id, () => cancel(own, buyer.id));
+      return readState(own, buyer.id);
     }),
   );
   app.post(

@@ -31,9 +31,17 @@ async function start(env: Record<string, string>) {
   const said: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line));
   const { jobQueue } = t.server.deps;
+  const { noticeCanceled } = t.billing;
   const config = readConfig({ DATA_DIR: t.server.deps.config.DATA_DIR, ...env });
   try {
-    const billing = await createBilling({ config, pool: t.pool, jobQueue, onError: () => undefined, undo });
+    const billing = await createBilling({
+      config,
+      pool: t.pool,
+      jobQueue,
+      noticeCanceled,
+      onError: () => undefined,
+      undo,
+    });
     return { billing, said: said.join('\n') };
   } finally {
     for (const stop of undo.reverse()) await stop();

@@ -10,7 +10,7 @@ import type { Facts, StripeMode } from './facts.ts';
 import { fetchFacts } from './fetch-facts.ts';
 import type { PlanBook } from './plan-book.ts';
 import { hasLive, type State, stateOf } from './state.ts';
-import { fingerprintOf, writeState } from './write-state.ts';
+import { type Ending, fingerprintOf, readEnding, writeState } from './write-state.ts';
 
 export type SyncDeps = {
   readonly pool: Pool;
@@ -21,7 +21,11 @@ export type SyncDeps = {
   readonly clock: () => Date;
   /** Hears sentences that a person must read: unknown products, a second subscription. */
   readonly report: (sentence: string) => void;
+  /** Mails the owner that their plan was canceled, here or in Stripe's portal; in the caller's transaction. */
+  readonly noticeCanceled: (client: PoolClient, canceled: Canceled) => Promise<void>;
 };
+
+export type Canceled = { readonly userId: string; readonly tier: string; readonly endsAt: string };
 
 export type Synced = {
   readonly state: State;
@@ -121,6 +125,22 @@ function timeOf({ clock }: SyncDeps, { subscriptions, invoices }: Facts): Date {
   return new Date(Math.max(clock().getTime(), ...made));
 }
 
+type EndingChange = { readonly before: Ending | undefined; readonly standing: State['standing'] };
+
+/** A plan that was canceled before is no news, nor is one that is seen for the first time. */
+async function noticeEnding(
+  { noticeCanceled }: SyncDeps,
+  client: PoolClient,
+  userId: string,
+  { before, standing }: EndingChange,
+): Promise<void> {
+  if (before?.endsAt !== null || !standing) return;
+  const { endsAt, subscription } = standing;
+  const tier = subscription.plan?.tier;
+  if (endsAt === null || tier === undefined || subscription.id !== before.subscription) return;
+  await noticeCanceled(client, { userId, tier, endsAt: new Date(endsAt * 1_000).toISOString() });
+}
+
 async function compareAndWrite(
   deps: SyncDeps,
   client: PoolClient,
@@ -150,7 +170,10 @@ async function compareAndWrite(
   if (write && !isFrozen && (state.standing !== null || rows.length > 0)) {
     const { customer, deleted } = facts;
     await inTransaction(client, async () => {
-      if (await holdUser(client, userId)) await writeState(client, { userId, customer, deleted, state, now });
+      if (!(await holdUser(client, userId))) return;
+      const before = await readEnding(client, userId);
+      await writeState(client, { userId, customer, deleted, state, now });
+      await noticeEnding(deps, client, userId, { before, standing: state.standing });
     });
   }
   return { state, differed, userId };

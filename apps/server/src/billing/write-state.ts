@@ -74,6 +74,19 @@ const COLUMNS = `subscription_id, price_id, tier, period, status, period_start, 
   scheduled_tier, scheduled_period, scheduled_at, grace_until, blocked, pending_until, token_anchor, entitled_tier,
   entitled_until, details`;
 
+/** When a standing subscription ends although it could go on; null when it renews. */
+export type Ending = { readonly subscription: string; readonly endsAt: string | null };
+
+const ENDING = `select subscription_id as subscription, cancel_at as "endsAt" from private.billing_subscriptions
+  where user_id = $1 and subscription_id is not null`;
+
+/** @returns undefined without a subscription */
+export async function readEnding(client: PoolClient, userId: string): Promise<Ending | undefined> {
+  const { rows } = await client.query<{ subscription: string; endsAt: Date | null }>(ENDING, [userId]);
+  const [row] = rows;
+  return row && { subscription: row.subscription, endsAt: row.endsAt?.toISOString() ?? null };
+}
+
 /** In the caller's transaction, under the customer's lock. */
 export async function writeState(client: PoolClient, picture: Picture): Promise<void> {
   const { userId, customer, deleted, state, now } = picture;
@@ -84,7 +97,10 @@ export async function writeState(client: PoolClient, picture: Picture): Promise<
     fetched_at: now.toISOString(),
     fingerprint: fingerprintOf(state),
   };
-  await client.query('delete from private.billing_subscriptions where user_id = $1', [userId]);
+  const { rows: earlier } = await client.query<{ fingerprint: string }>(
+    'delete from private.billing_subscriptions where user_id = $1 returning fingerprint',
+    [userId],
+  );
   await client.query(
     `insert into private.billing_subscriptions (user_id, customer_id, fetched_at, fingerprint, ${COLUMNS})
      select user_id, customer_id, fetched_at, fingerprint, ${COLUMNS}
@@ -100,4 +116,9 @@ export async function writeState(client: PoolClient, picture: Picture): Promise<
     );
   }
   await client.query('select private.apply_plan($1, $2)', [userId, now]);
+  if (earlier[0]?.fingerprint === row.fingerprint) return;
+  await client.query(
+    'update public.user_subscriptions set billing_changed_at = clock_timestamp() where user_id = $1',
+    [userId],
+  );
 }

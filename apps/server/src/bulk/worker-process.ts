@@ -8,6 +8,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from '../platform/config.ts';
 import { findRunningCluster } from '../platform/database/cluster.ts';
 import { connect, type Database } from '../platform/database/connect.ts';
+import { readConnectionShare } from '../platform/database/connection-share.ts';
 import { StartupError } from '../platform/errors.ts';
 import { mayReadMetrics } from '../platform/metrics.ts';
 import type { FileStore } from '../storage/file-store.ts';
@@ -30,10 +31,13 @@ async function openDatabase(config: Config, undo: Undo): Promise<Database> {
       `No server runs on ${config.DATA_DIR}. Start it first (npm start), or give the worker the server’s DATABASE_URL.`,
     );
   }
-  const db = connect(url, onError, { patienceMs: STATEMENT_PATIENCE_MS });
-  undo.push(() => db.pool.end());
+  let db: Database;
   let ready: boolean | undefined;
   try {
+    const { pool: max, sentence } = await readConnectionShare(url, config.DATABASE_PROCESSES);
+    say(sentence);
+    db = connect(url, onError, { patienceMs: STATEMENT_PATIENCE_MS, max });
+    undo.push(() => db.pool.end());
     const { rows } = await db.pool.query<{ ready: boolean }>(
       "select to_regprocedure('private.open_bulk_queue(text)') is not null as ready",
     );
@@ -88,7 +92,27 @@ function createApp(config: Config, { pool }: Database, worker: BulkWorker): Fast
   return app;
 }
 
-export type RunningWorker = { readonly address: string; readonly stop: () => Promise<void> };
+export type RunningWorker = {
+  readonly address: string;
+  /** Resolves when the server of this machine runs its database at another address: the worker has to start again. */
+  readonly moved: Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+const LOOK_MS = 5_000;
+
+/** An embedded database that is started again has another port. */
+function watchAddress({ DATABASE_URL, DATA_DIR }: Config, { url }: Database, undo: Undo): Promise<void> {
+  return new Promise((resolve) => {
+    if (DATABASE_URL !== undefined) return;
+    const timer = setInterval(() => {
+      findRunningCluster(DATA_DIR).then((now) => {
+        if (now !== undefined && now !== url) resolve();
+      }, onError);
+    }, LOOK_MS);
+    undo.push(() => clearInterval(timer));
+  });
+}
 
 /** One core is left to the database and to heartbeats. */
 const usualLanes = (): number => Math.max(1, cpus().length - 1);
@@ -115,7 +139,8 @@ export async function startWorkerProcess(config: Config): Promise<RunningWorker>
     undo.push(() => worker.stop());
     const app = createApp(config, db, worker);
     undo.push(() => app.close());
-    return { address: await app.listen({ host: config.HOST, port: config.WORKER_PORT }), stop };
+    const moved = watchAddress(config, db, undo);
+    return { address: await app.listen({ host: config.HOST, port: config.WORKER_PORT }), moved, stop };
   } catch (error) {
     await stop();
     throw error;

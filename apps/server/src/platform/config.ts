@@ -20,8 +20,6 @@ const wordList = z
       .filter(Boolean),
   );
 
-const originList = wordList.pipe(z.array(origin));
-
 const rate = z
   .string()
   .regex(/^\d+\/\d+$/, 'write calls per seconds, such as 60/300')
@@ -43,10 +41,11 @@ const environment = z.object({
   DATA_DIR: z.string().default(join(root, '.data')),
   WEB_ROOT: z.string().default(join(root, 'apps/web/dist')),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_PROCESSES: z.coerce.number().int().min(1).max(1_000).default(2),
   /** The public address; links in mails and redirects start with it. */
   SITE_URL: origin.optional(),
   /** Other origins that sign-in may return to, separated by commas. */
-  REDIRECT_ALLOW_LIST: originList,
+  REDIRECT_ALLOW_LIST: wordList.pipe(z.array(origin)),
   /** Signs, seals and hashes; shared by all processes on one database. */
   SERVER_SECRET: z.string().optional(),
   /** A hosted Supabase project: accounts and data live there, and this process serves the web app and /api. */

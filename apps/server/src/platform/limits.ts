@@ -58,7 +58,7 @@ const RULES = {
   ownAccount: { points: 5, duration: 10 * MINUTE },
   /** Purchases, previews and changes of plan, keyed by the user's id: each asks Stripe. */
   billing: { points: 40, duration: MINUTE },
-  /** What every open tab asks once a minute, and asks nobody but the database. */
+  /** What every open tab reads now and then. */
   billingState: { points: 120, duration: MINUTE },
   anonymous: { points: 30, duration: 60 * MINUTE },
 } as const;
@@ -113,7 +113,7 @@ const BLOCK_ADDRESSES = 16;
 const LONGEST_KEY = 128;
 
 /** Rules that every call asks: each process takes a twentieth at a time from the database and counts it by itself. */
-const IN_PORTIONS: ReadonlySet<string> = new Set<Rule>(['calls', 'callsAddress', 'growth']);
+const IN_PORTIONS: ReadonlySet<string> = new Set<Rule>(['calls', 'callsAddress', 'growth', 'billingState']);
 const PORTIONS = 20;
 
 export type Limits = {

@@ -3,6 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { isLoopback } from './loopback.ts';
 
+/** Where no request says which loopback name the browser uses. */
+export const ownOrigin = ({ SITE_URL, PORT }: Pick<Config, 'SITE_URL' | 'PORT'>): string =>
+  SITE_URL ?? `http://127.0.0.1:${PORT}`;
+
 /**
  * SITE_URL; without one (development) the loopback address that the browser used. Any other Host header is
  * not believed: it would end up in mails.
@@ -10,7 +14,7 @@ import { isLoopback } from './loopback.ts';
 export function siteOrigin(config: Config, request: Pick<FastifyRequest, 'host' | 'protocol'>): string {
   if (config.SITE_URL) return config.SITE_URL;
   const asked = `${request.protocol}://${request.host}`;
-  return isLoopback(asked) ? new URL(asked).origin : `http://127.0.0.1:${config.PORT}`;
+  return isLoopback(asked) ? new URL(asked).origin : ownOrigin(config);
 }
 
 /** Where the designer is for this browser, asked by a request to either host; null: nowhere. */

@@ -1,11 +1,11 @@
 /** One joined channel: what it subscribed to, as whom, and how changes reach it. */
 import { z } from 'zod';
 import type { Identity } from '../rest/request.ts';
+import type { Change } from './change.ts';
 import { type RowFilter, readFilter } from './filter.ts';
-import type { Change } from './hub.ts';
 import type { Member } from './relay.ts';
 import type { Rights } from './rights.ts';
-import type { RowSubscription } from './row-subscriptions.ts';
+import type { ChangeListener, RowSubscription } from './row-subscriptions.ts';
 import type { Column, LiveTables } from './rows.ts';
 
 const subscription = z.looseObject({
@@ -48,8 +48,9 @@ export type Channel = {
   readonly config: JoinConfig;
   readonly presenceKey: string;
   readonly subscriptions: readonly ChangesSubscription[];
-  /** What the database announces for it. */
+  /** Rows whose changes the database announces for it. */
   readonly rowSubscriptions: RowSubscription[];
+  readonly onChange: ChangeListener;
   identity: Identity;
   rights: Rights;
   /** What it said of itself, when it is present. */

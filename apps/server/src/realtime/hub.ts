@@ -4,30 +4,16 @@
  */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { z } from 'zod';
 import type { Database } from '../platform/database/connect.ts';
+import { readChange } from './change.ts';
 import { listen } from './listener.ts';
 import { createPresences, type Presences } from './presences.ts';
 import { deregister, register, startBeating } from './processes.ts';
 import { createRelay, type Relay } from './relay.ts';
 import { createRowSubscriptions, type RowSubscriptions } from './row-subscriptions.ts';
-
-const change = z.object({
-  schema: z.string(),
-  table: z.string(),
-  type: z.enum(['INSERT', 'UPDATE', 'DELETE']),
-  /** The primary key of the changed row. */
-  key: z.record(z.string(), z.unknown()),
-  /** The row as this change left it; absent when it is too large to be told. */
-  record: z.record(z.string(), z.unknown()).optional(),
-  /** Of a deleted row, which nobody can read again. */
-  owner: z.string().nullish(),
-  commit_timestamp: z.string(),
-});
-export type Change = z.infer<typeof change>;
+import { createSetsByKey, type SetsByKey } from './sets-by-key.ts';
 
 type Events = {
-  change: [Change];
   /** Notifications may have been missed; clients should fetch again. */
   gap: [];
   /** From now until the gap is over nothing is heard. */
@@ -41,6 +27,8 @@ type Events = {
 export type Hub = Pick<Relay, 'enter' | 'broadcast'> & {
   readonly events: EventEmitter<Events>;
   readonly rowSubscriptions: RowSubscriptions;
+  /** By user: called when sessions of theirs have ended, after the event. */
+  readonly endListeners: SetsByKey<() => void>;
   readonly presences: Presences;
   /** Work that outlives its socket; stopping waits for it. */
   finish(work: Promise<void>): void;
@@ -50,22 +38,29 @@ export type Hub = Pick<Relay, 'enter' | 'broadcast'> & {
 export async function createHub({ pool, url }: Database, onError: (error: unknown) => void): Promise<Hub> {
   const id = randomUUID();
   const events = new EventEmitter<Events>();
-  events.setMaxListeners(0); // one per open socket
   const relay = createRelay(pool, id);
   const rowSubscriptions = createRowSubscriptions(pool, id);
+  const endListeners = createSetsByKey<() => void>();
   const presences = createPresences(pool, id, relay.tell);
-  const process = { pool, id, rowSubscriptions, presences };
+  const channel = `printready_changes_${id.replaceAll('-', '')}`;
+  const process = { pool, id, channel, rowSubscriptions, presences };
 
   await register(process);
   // One after the other: what is told in order is heard in order.
   let received = Promise.resolve();
   const listener = await listen(url, {
     channels: {
-      printready_changes: (payload) => events.emit('change', change.parse(JSON.parse(payload))),
+      [channel]: (payload) => {
+        const change = readChange(payload);
+        for (const listener of rowSubscriptions.listenersOf(change)) listener(change);
+      },
       printready_relay: (payload) => {
         received = received.then(() => relay.receive(payload)).catch(onError);
       },
-      printready_sessions: (userId) => events.emit('sessions', userId),
+      printready_sessions: (userId) => {
+        events.emit('sessions', userId);
+        for (const listener of endListeners.of(userId)) listener();
+      },
       pgrst: () => events.emit('schema'),
     },
     lost: () => events.emit('deaf'),
@@ -82,6 +77,7 @@ export async function createHub({ pool, url }: Database, onError: (error: unknow
   return {
     events,
     rowSubscriptions,
+    endListeners,
     presences,
     enter: relay.enter,
     broadcast: relay.broadcast,

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 import { type Identity, identify } from '../rest/request.ts';
+import type { Change } from './change.ts';
 import { type Channel, joinPayload, subscribe } from './channel.ts';
 import type { ConnectionCount } from './connection-count.ts';
 import type { PhoenixMessage } from './frames.ts';
@@ -33,14 +34,28 @@ export type ClientSession = {
   /** Whose sockets are counted, and who of them is on this one. */
   readonly byUser: ConnectionCount;
   readonly users: Set<string>;
+  /** Delivers changes one after the other, in the order in which they were made. */
+  readonly onChange: (channel: Channel, change: Change) => void;
+  readonly onSessionsEnded: () => void;
 };
 
+export const TOO_MANY_SOCKETS = 'ConnectionRateLimitReached: too many sockets of one user';
+
 /** One socket may speak for one user or several; it counts once for each. */
-function mayEnter({ byUser, users }: ClientSession, { claims: { sub } }: Identity): boolean {
+export function mayEnter(session: ClientSession, { claims: { sub } }: Identity): boolean {
+  const { byUser, users } = session;
   if (typeof sub !== 'string' || users.has(sub)) return true;
   if (!byUser.enter(sub)) return false;
   users.add(sub);
+  session.deps.realtime.endListeners.add(sub, session.onSessionsEnded);
   return true;
+}
+
+export function leaveUsers({ byUser, users, deps, onSessionsEnded }: ClientSession): void {
+  for (const user of users) {
+    byUser.leave(user);
+    deps.realtime.endListeners.remove(user, onSessionsEnded);
+  }
 }
 
 /** Whether the client may join: a readable payload, within the limits, with the right to hear. @throws AppError when the token is refused */
@@ -53,7 +68,7 @@ async function admit(session: ClientSession, frame: PhoenixMessage) {
     return refuse(`ChannelRateLimitReached: more than ${MAX_CHANNELS} channels`);
   const { config } = read.data;
   const identity = await identify(deps, read.data.access_token ?? apiKey);
-  if (!mayEnter(session, identity)) return refuse('ConnectionRateLimitReached: too many sockets of one user');
+  if (!mayEnter(session, identity)) return refuse(TOO_MANY_SOCKETS);
   const name = frame.topic.replace(/^realtime:/, '');
   const rights = config.private ? await readRights(deps.db.pool, identity, name) : ALL_RIGHTS;
   if (!rights.hear)
@@ -83,6 +98,7 @@ export async function join(session: ClientSession, frame: PhoenixMessage): Promi
     presenceKey: config.presence.key || randomUUID(),
     subscriptions,
     rowSubscriptions: [],
+    onChange: (change) => session.onChange(channel, change),
     identity,
     rights,
     presenceRef: undefined,
@@ -93,7 +109,7 @@ export async function join(session: ClientSession, frame: PhoenixMessage): Promi
   channel.leave = deps.realtime.enter(channel.room, channel.member);
   channels.set(channel.topic, channel);
   for (const rowSubscription of rowSubscriptions) {
-    await deps.realtime.rowSubscriptions.add(rowSubscription);
+    await deps.realtime.rowSubscriptions.add(rowSubscription, channel.onChange);
     channel.rowSubscriptions.push(rowSubscription);
   }
   // The client compares these with its own, in order.

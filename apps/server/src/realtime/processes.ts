@@ -13,13 +13,18 @@ const PARCEL_LIFETIME = '1 minute';
 type Process = {
   readonly pool: Pool;
   readonly id: string;
+  /** Notification channel of the changes that this process subscribes to. */
+  readonly channel: string;
   readonly rowSubscriptions: RowSubscriptions;
   readonly presences: Presences;
 };
 
 /** Also after the database has forgotten us: everything that it should know is said again. */
-export async function register({ pool, id, rowSubscriptions, presences }: Process): Promise<void> {
-  await pool.query('insert into realtime.processes (id) values ($1) on conflict do nothing', [id]);
+export async function register({ pool, id, channel, rowSubscriptions, presences }: Process): Promise<void> {
+  await pool.query('insert into realtime.processes (id, channel) values ($1, $2) on conflict do nothing', [
+    id,
+    channel,
+  ]);
   await rowSubscriptions.restore();
   await presences.restore();
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   createClient,
   REALTIME_SUBSCRIBE_STATES,
@@ -8,6 +9,8 @@ import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Person, TestServer } from '../test-server.ts';
 import { sharedServer } from '../test-shared.ts';
+import type { Change } from './change.ts';
+import { createHub } from './hub.ts';
 import { listen } from './listener.ts';
 
 let server: TestServer;
@@ -21,14 +24,14 @@ afterEach(async () => {
   for (const client of watching.splice(0)) await client.removeAllChannels();
 });
 
-type Change = { new: Record<string, unknown>; old: Record<string, unknown>; eventType: string };
+type Told = { new: Record<string, unknown>; old: Record<string, unknown>; eventType: string };
 
-type Watch = { readonly changes: Change[]; readonly channel: RealtimeChannel };
+type Watch = { readonly changes: Told[]; readonly channel: RealtimeChannel };
 
 /** The described channel: UPDATE on user_subscriptions, filtered by user_id; resolves when the server says it listens. */
 async function watch(client: SupabaseClient, userId: string): Promise<Watch> {
   watching.push(client);
-  const changes: Change[] = [];
+  const changes: Told[] = [];
   const channel = client.channel(`subscription-${userId}`);
   channel.on(
     'postgres_changes',
@@ -89,7 +92,7 @@ async function subscribeTo(
   filters: readonly { event: 'INSERT' | 'UPDATE' | 'DELETE' | '*'; filter?: string }[],
 ): Promise<Watch> {
   watching.push(client);
-  const changes: Change[] = [];
+  const changes: Told[] = [];
   const channel = client.channel(topic);
   for (const { event, filter } of filters) {
     channel.on(
@@ -177,12 +180,88 @@ test('the public key alone cannot wait for rows that it could not read', async (
   await expect.poll(broad).toBe(0);
 });
 
+test('open sockets add no listeners of events', async () => {
+  const { events } = server.deps.realtime;
+  const counts = () => events.eventNames().map((name) => [name, events.listenerCount(name)]);
+  const person = await server.newPerson(15);
+  await watch(person.client, person.id);
+  const withOne = counts();
+  for (let socket = 0; socket < 3; socket++)
+    await watch(await secondTab(await server.newPerson(15), '2.0.0'), person.id);
+  expect(counts()).toEqual(withOne);
+});
+
+test('a change is announced to no process whose sockets subscribe to other rows', async () => {
+  const [watched, elsewhere] = [await server.newPerson(15), await server.newPerson(15)];
+  const other = await createHub(server.deps.db, (error) => expect.unreachable(String(error)));
+  onTestFinished(() => other.stop());
+  const received: Change[] = [];
+  const listener = (change: Change): number => received.push(change);
+  const table = 'public.user_subscriptions';
+  await other.rowSubscriptions.add({ table, column: 'user_id', value: elsewhere.id }, listener);
+  const { rows: processes } = await server.deps.db.pool.query<{ channel: string }>(
+    'select distinct channel from realtime.processes',
+  );
+  expect(processes).toHaveLength(2);
+  const announced: string[][] = [];
+  const spy = await listen(server.deps.db.url, {
+    channels: {
+      ...Object.fromEntries(
+        processes.map(({ channel }) => [channel, (payload: string) => announced.push([channel, payload])]),
+      ),
+      end_of_test: () => announced.push(['the end']),
+    },
+    lost: () => undefined,
+    gap: () => undefined,
+    onError: (error) => expect.unreachable(String(error)),
+  });
+  onTestFinished(() => spy.stop());
+  const { changes } = await watch(watched.client, watched.id);
+  const spend = ({ client, id }: Person) => client.rpc('deduct_tokens', { p_user_id: id, p_amount: 1 });
+  await spend(watched);
+  await spend(elsewhere);
+  await expect.poll(() => received.map(({ key }) => key)).toEqual([{ user_id: elsewhere.id }]);
+  await expect.poll(() => changes).toHaveLength(1);
+  // Notifications come in the order of their commits: after this one nothing is on its way.
+  await server.deps.db.pool.query('notify end_of_test');
+  await expect.poll(() => announced.flat()).toContain('the end');
+  const channelsOf = (person: Person) =>
+    announced.filter(([, payload]) => payload?.includes(person.id)).map(([channel]) => channel);
+  expect([channelsOf(watched).length, channelsOf(elsewhere).length]).toEqual([1, 1]);
+  expect(channelsOf(watched)).not.toEqual(channelsOf(elsewhere));
+});
+
+test('a process of an earlier version is announced changes on the shared channel', async () => {
+  const person = await server.newPerson(15);
+  const { pool, url } = server.deps.db;
+  const payloads: string[] = [];
+  const earlier = await listen(url, {
+    channels: { printready_changes: (payload) => payloads.push(payload) },
+    lost: () => undefined,
+    gap: () => undefined,
+    onError: (error) => expect.unreachable(String(error)),
+  });
+  onTestFinished(() => earlier.stop());
+  const id = randomUUID();
+  await pool.query('insert into realtime.processes (id) values ($1)', [id]);
+  onTestFinished(async () => void (await pool.query('delete from realtime.processes where id = $1', [id])));
+  await pool.query("insert into realtime.interests values ('public.user_subscriptions', 'user_id', $1, $2)", [
+    person.id,
+    id,
+  ]);
+  await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: 1 });
+  await expect.poll(() => payloads).toHaveLength(1);
+});
+
 test('the database announces only rows that somebody waits for', async () => {
+  const { rows: processes } = await server.deps.db.pool.query<{ channel: string }>(
+    'select channel from realtime.processes',
+  );
   const [watched, alone] = [await server.newPerson(15), await server.newPerson(15)];
   const heard: string[] = [];
   const listener = await listen(server.deps.db.url, {
     channels: {
-      printready_changes: (payload) => heard.push(payload),
+      ...Object.fromEntries(processes.map(({ channel }) => [channel, (payload) => heard.push(payload)])),
       end_of_test: () => heard.push('the end'),
     },
     lost: () => undefined,

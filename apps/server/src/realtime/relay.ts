@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { PresenceDiff } from './presences.ts';
+import { createSetsByKey } from './sets-by-key.ts';
 
 const metas = z.record(z.string(), z.object({ metas: z.array(z.record(z.string(), z.unknown())) }));
 const relayed = z.discriminatedUnion('kind', [
@@ -60,26 +61,21 @@ const unpacked = ({ event, payload, binary }: ReturnType<typeof packed>): Broadc
 });
 
 export function createRelay(pool: Pool, process: string): Relay {
-  const rooms = new Map<string, Set<Member>>();
+  const rooms = createSetsByKey<Member>();
   const publish = async (message: Relayed): Promise<void> => {
     await pool.query('select realtime.publish($1)', [JSON.stringify(message)]);
   };
   return {
     enter: (room, member) => {
-      const members = rooms.get(room) ?? new Set();
-      rooms.set(room, members);
-      members.add(member);
-      return () => {
-        members.delete(member);
-        if (members.size === 0 && rooms.get(room) === members) rooms.delete(room);
-      };
+      rooms.add(room, member);
+      return () => rooms.remove(room, member);
     },
     broadcast: async (room, message, sender) => {
-      for (const member of rooms.get(room) ?? []) if (member !== sender) member.hear(message);
+      for (const member of rooms.of(room)) if (member !== sender) member.hear(message);
       await publish({ kind: 'broadcast', from: process, room, ...packed(message) });
     },
     tell: async (room, diff) => {
-      for (const member of rooms.get(room) ?? []) member.see(diff);
+      for (const member of rooms.of(room)) member.see(diff);
       await publish({ kind: 'presence', from: process, room, diff });
     },
     receive: async (notification) => {
@@ -87,7 +83,7 @@ export function createRelay(pool: Pool, process: string): Relay {
       if (text === undefined) return;
       const message = relayed.parse(JSON.parse(text));
       if (message.from === process) return;
-      for (const member of rooms.get(message.room) ?? []) {
+      for (const member of rooms.of(message.room)) {
         if (message.kind === 'presence') member.see(message.diff);
         else member.hear(unpacked(message));
       }

@@ -11,6 +11,7 @@ import { createConnectionCount } from './connection-count.ts';
 import { CLOSE_TRY_LATER } from './outgoing.ts';
 import { readLiveTables } from './rows.ts';
 import { serveSocket } from './socket.ts';
+import { startWatch } from './watch.ts';
 
 const query = z.object({ apikey: z.string(), vsn: z.enum(['1.0.0', '2.0.0']).default('1.0.0') });
 const MAX_MESSAGE_BYTES = 256 * 1024;
@@ -36,6 +37,8 @@ export async function realtimeRoutes(app: FastifyInstance, deps: Deps): Promise<
   broadcastRoutes(app, deps);
   const byAddress = createConnectionCount(deps.config.SOCKETS_PER_ADDRESS);
   const byUser = createConnectionCount(deps.config.SOCKETS_PER_USER);
+  const watch = startWatch(deps, app.log);
+  app.addHook('onClose', () => watch.stop());
   await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES } });
   app.get(
     '/websocket',
@@ -56,7 +59,7 @@ export async function realtimeRoutes(app: FastifyInstance, deps: Deps): Promise<
         return;
       }
       socket.on('close', () => byAddress.leave(network));
-      serveSocket(deps, socket, { version: vsn, apiKey: apikey, live: () => live, log, ip, byUser });
+      serveSocket(deps, socket, { version: vsn, apiKey: apikey, live: () => live, log, ip, byUser, watch });
     },
   );
 }

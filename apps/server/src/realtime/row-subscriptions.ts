@@ -1,69 +1,125 @@
 /**
- * Which rows this process subscribes to: counted per subscriber and stored in `realtime.interests`, because the database
- * announces changes of no other rows.
+ * Which channels of this process subscribe to which rows: indexed by table, column and value, and mirrored in
+ * `realtime.interests`, because the database announces changes of no other rows.
  */
 import type { Pool } from 'pg';
+import type { Change } from './change.ts';
 
 /** Rows of a table whose column has a value; an empty column stands for every row. */
 export type RowSubscription = { readonly table: string; readonly column: string; readonly value: string };
 
+export type ChangeListener = (change: Change) => void;
+
 export type RowSubscriptions = {
-  /** Resolves when changes that commit from now on will be heard. */
-  add(rowSubscription: RowSubscription): Promise<void>;
-  remove(rowSubscription: RowSubscription): Promise<void>;
+  /** Resolves when changes that commit from now on will be delivered. */
+  add(rowSubscription: RowSubscription, listener: ChangeListener): Promise<void>;
+  remove(rowSubscription: RowSubscription, listener: ChangeListener): Promise<void>;
+  /** Of subscriptions that the change may match, each once. */
+  listenersOf(change: Change): ReadonlySet<ChangeListener>;
   /** Inserts every row again, for a database that lost them. */
   restore(): Promise<void>;
 };
 
-type Entry = { readonly rowSubscription: RowSubscription; count: number; settled: Promise<unknown> };
+type Entry = {
+  readonly rowSubscription: RowSubscription;
+  readonly listeners: Set<ChangeListener>;
+  settled: Promise<unknown>;
+};
+
+/** Table → column → value. */
+type Index = Map<string, Map<string, Map<string, Entry>>>;
+
+function findOrAdd<V>(map: Map<string, V>, key: string, make: () => V): V {
+  const found = map.get(key) ?? make();
+  map.set(key, found);
+  return found;
+}
+
+function deleteEntry(index: Index, { table, column, value }: RowSubscription): void {
+  const columns = index.get(table);
+  const values = columns?.get(column);
+  values?.delete(value);
+  if (values?.size === 0) columns?.delete(column);
+  if (columns?.size === 0) index.delete(table);
+}
+
+/** Undefined when the change does not carry the column: a row too large for a notification, or a deleted one. */
+function cellOf({ record, key, owner }: Change, column: string): unknown {
+  if (record) return record[column];
+  return column === 'user_id' ? (owner ?? undefined) : key[column];
+}
+
+function* entriesOf(index: Index, change: Change): Iterable<Entry> {
+  for (const [column, values] of index.get(`${change.schema}.${change.table}`) ?? []) {
+    const value = column === '' ? '' : cellOf(change, column);
+    if (value === undefined) yield* values.values();
+    // Indexed columns are text and uuid: JSON has their text.
+    const entry = typeof value === 'string' ? values.get(value) : undefined;
+    if (entry) yield entry;
+  }
+}
+
+const INSERT = `insert into realtime.interests (table_name, column_name, value, process)
+  select *, $4::uuid from unnest($1::text[], $2::text[], $3::text[]) on conflict do nothing`;
+const DELETE = `delete from realtime.interests
+  where table_name = $1 and column_name = $2 and value = $3 and process = $4`;
 
 export function createRowSubscriptions(pool: Pool, process: string): RowSubscriptions {
-  const entries = new Map<string, Entry>();
-  const keyOf = ({ table, column, value }: RowSubscription): string => JSON.stringify([table, column, value]);
-  const subscribe = ({ table, column, value }: RowSubscription): Promise<unknown> =>
-    pool.query('insert into realtime.interests values ($1, $2, $3, $4) on conflict do nothing', [
-      table,
-      column,
-      value,
+  const index: Index = new Map();
+  const insert = (rows: readonly RowSubscription[]): Promise<unknown> =>
+    pool.query(INSERT, [
+      rows.map(({ table }) => table),
+      rows.map(({ column }) => column),
+      rows.map(({ value }) => value),
       process,
     ]);
-  const unsubscribe = ({ table, column, value }: RowSubscription): Promise<unknown> =>
-    pool.query(
-      `delete from realtime.interests
-       where table_name = $1 and column_name = $2 and value = $3 and process = $4`,
-      [table, column, value, process],
-    );
+  const find = ({ table, column, value }: RowSubscription): Entry | undefined =>
+    index.get(table)?.get(column)?.get(value);
   return {
-    add: async (rowSubscription) => {
-      const key = keyOf(rowSubscription);
-      const entry = entries.get(key) ?? { rowSubscription, count: 0, settled: Promise.resolve() };
-      entries.set(key, entry);
-      entry.count++;
+    add: async (rowSubscription, listener) => {
+      const { table, column, value } = rowSubscription;
+      const columns = findOrAdd(index, table, () => new Map<string, Map<string, Entry>>());
+      const values = findOrAdd(columns, column, () => new Map<string, Entry>());
+      const entry = findOrAdd(values, value, () => ({
+        rowSubscription,
+        listeners: new Set<ChangeListener>(),
+        settled: Promise.resolve(),
+      }));
       // In order: a late delete must not overtake a newer insert.
-      if (entry.count === 1) entry.settled = entry.settled.then(() => subscribe(rowSubscription));
+      if (entry.listeners.size === 0) entry.settled = entry.settled.then(() => insert([rowSubscription]));
+      entry.listeners.add(listener);
       try {
         await entry.settled;
       } catch (error) {
-        entry.count--;
+        entry.listeners.delete(listener);
         entry.settled = Promise.resolve();
         throw error;
       }
     },
-    remove: async (rowSubscription) => {
-      const key = keyOf(rowSubscription);
-      const entry = entries.get(key);
-      if (!entry) return;
-      entry.count--;
-      if (entry.count > 0) return;
-      const removed = entry.settled.then(() => unsubscribe(rowSubscription));
+    remove: async (rowSubscription, listener) => {
+      const entry = find(rowSubscription);
+      if (!entry?.listeners.delete(listener) || entry.listeners.size > 0) return;
+      const { table, column, value } = rowSubscription;
+      const removed = entry.settled.then(() => pool.query(DELETE, [table, column, value, process]));
       // A failed delete must not block the next insert.
-      entry.settled = removed.catch(() => undefined);
+      const settled = removed.catch(() => undefined);
+      entry.settled = settled;
       await removed;
-      if (entry.count === 0) entries.delete(key);
+      // With a newer delete under way the entry stays: an insert after it must wait for it.
+      if (entry.listeners.size === 0 && entry.settled === settled) deleteEntry(index, rowSubscription);
+    },
+    listenersOf: (change) => {
+      const listeners = new Set<ChangeListener>();
+      for (const entry of entriesOf(index, change))
+        for (const listener of entry.listeners) listeners.add(listener);
+      return listeners;
     },
     restore: async () => {
-      for (const { rowSubscription, count } of entries.values())
-        if (count > 0) await subscribe(rowSubscription);
+      const entries = [...index.values()].flatMap((columns) =>
+        [...columns.values()].flatMap((values) => [...values.values()]),
+      );
+      const live = entries.filter(({ listeners }) => listeners.size > 0);
+      if (live.length > 0) await insert(live.map(({ rowSubscription }) => rowSubscription));
     },
   };
 }

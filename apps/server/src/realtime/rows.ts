@@ -1,10 +1,10 @@
 /** Which tables are live, and a changed row as a subscriber may see it. */
 import type { Pool } from 'pg';
 import { errorCode } from '../platform/errors.ts';
-import { quoteIdentifier } from '../rest/filters.ts';
+import { quoteIdentifier } from '../rest/fields.ts';
 import type { Identity } from '../rest/request.ts';
 import { runAs } from '../rest/run.ts';
-import type { Change } from './hub.ts';
+import type { Change } from './change.ts';
 
 export type Column = { readonly name: string; readonly type: string };
 

@@ -3,10 +3,10 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { broadcastGrowth, kilobytes } from '../rest/allowance.ts';
 import { checkSession, type Identity, identify } from '../rest/request.ts';
+import type { Change } from './change.ts';
 import { type Channel, changePayload, mayMatch } from './channel.ts';
 import type { PhoenixMessage } from './frames.ts';
-import type { Change } from './hub.ts';
-import { type ClientSession, join } from './join.ts';
+import { type ClientSession, join, mayEnter, TOO_MANY_SOCKETS } from './join.ts';
 import { broadcast, presence } from './messages.ts';
 import { ALL_RIGHTS, readRights } from './rights.ts';
 import { readRowAs } from './rows.ts';
@@ -17,7 +17,7 @@ async function endChannel({ deps, channels }: ClientSession, channel: Channel): 
   channel.leave();
   if (channel.presenceRef !== undefined) await deps.realtime.presences.untrack(channel.presenceRef);
   for (const rowSubscription of channel.rowSubscriptions)
-    await deps.realtime.rowSubscriptions.remove(rowSubscription);
+    await deps.realtime.rowSubscriptions.remove(rowSubscription, channel.onChange);
 }
 
 export async function endAll(session: ClientSession): Promise<void> {
@@ -30,12 +30,12 @@ async function expire(session: ClientSession, channel: Channel, message: string)
   await endChannel(session, channel);
 }
 
-function isExpired({ claims }: Identity): boolean {
+export function isExpired({ claims }: Identity): boolean {
   const { exp } = claims;
   return typeof exp === 'number' && exp * 1000 <= Date.now();
 }
 
-/** Channels whose token has expired end; with a session that was ended goes the socket. */
+/** Ends channels whose token has expired, and the socket when the session has ended. */
 export async function endExpired(session: ClientSession): Promise<void> {
   for (const channel of [...session.channels.values()]) {
     try {
@@ -56,7 +56,12 @@ async function renew(session: ClientSession, frame: PhoenixMessage): Promise<voi
   if (!channel || typeof token !== 'string') return;
   const { deps } = session;
   try {
-    channel.identity = await identify(deps, token);
+    const identity = await identify(deps, token);
+    if (!mayEnter(session, identity)) {
+      await expire(session, channel, TOO_MANY_SOCKETS);
+      return;
+    }
+    channel.identity = identity;
     channel.rights = channel.config.private
       ? await readRights(deps.db.pool, channel.identity, channel.topic.replace(/^realtime:/, ''))
       : ALL_RIGHTS;

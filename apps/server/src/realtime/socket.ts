@@ -1,22 +1,19 @@
-/**
- * Connects one WebSocket to its session: messages in order, changes as they come, closed after a minute of silence.
- */
+/** Connects one WebSocket to its session: messages in order, changes as they come. */
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { isUnfit } from '../platform/render-error.ts';
 import { readBinaryFrame } from './binary-frames.ts';
-import { mayMatch } from './channel.ts';
+import type { Change } from './change.ts';
+import { type Channel, mayMatch } from './channel.ts';
 import type { ConnectionCount } from './connection-count.ts';
 import { readFrame, type Version } from './frames.ts';
-import type { Change } from './hub.ts';
-import type { ClientSession } from './join.ts';
-import { CLOSE_POLICY, createOutgoing, type Socket } from './outgoing.ts';
+import { type ClientSession, leaveUsers } from './join.ts';
+import { CLOSE_POLICY, createOutgoing, type Outgoing, type Socket } from './outgoing.ts';
 import type { LiveTables } from './rows.ts';
 import { deliver, endAll, endExpired, handleFrame } from './session.ts';
+import type { OpenSocket, SocketWatch } from './watch.ts';
 
-const SILENCE_MS = 60_000;
-const WATCH_MS = 1_000;
 /** A client may say so much a second, and save up for a burst of twice that. */
 const MESSAGES_PER_SECOND = 100;
 
@@ -40,41 +37,34 @@ export type Connection = {
   readonly log: FastifyBaseLogger;
   readonly ip: string;
   readonly byUser: ConnectionCount;
+  readonly watch: SocketWatch;
 };
 
-/** Follows this process's realtime events for one client. @returns the function that stops it */
-function followEvents(session: ClientSession, giveUp: (error: unknown) => void): () => void {
-  const { events } = session.deps.realtime;
-  // Changes of one row are told in the order in which they were made.
-  let deliveries = Promise.resolve();
-  const onChange = (change: Change): void => {
-    for (const channel of session.channels.values()) {
-      if (!channel.subscriptions.some((subscription) => mayMatch(subscription, change))) continue;
-      deliveries = deliveries.then(() => deliver(session, channel, change)).catch(giveUp);
+function createGiveUp(socket: Socket, out: Outgoing, log: FastifyBaseLogger): (error: unknown) => void {
+  return (error) => {
+    if (isUnfit(error)) {
+      socket.close(CLOSE_POLICY);
+      return;
     }
-  };
-  const onSessions = (userId: string): void => {
-    const concerned = [...session.channels.values()].some(
-      ({ identity }) => identity.claims['sub'] === userId,
-    );
-    if (concerned) endExpired(session).catch(giveUp);
-  };
-  events.on('change', onChange);
-  events.on('sessions', onSessions);
-  events.on('gap', session.out.askToReconnect);
-  return () => {
-    events.off('change', onChange);
-    events.off('sessions', onSessions);
-    events.off('gap', session.out.askToReconnect);
+    log.error(error, 'realtime work failed');
+    // The client connects anew and fetches: better than a balance that stays old.
+    out.askToReconnect();
   };
 }
 
 export function serveSocket(
   deps: Deps,
   socket: Socket,
-  { version, apiKey, live, log, ip, byUser }: Connection,
+  { version, apiKey, live, log, ip, byUser, watch }: Connection,
 ): void {
   const out = createOutgoing(socket, version);
+  const giveUp = createGiveUp(socket, out, log);
+  let deliveries = Promise.resolve();
+  const onChange = (channel: Channel, change: Change): void => {
+    if (channel.subscriptions.some((subscription) => mayMatch(subscription, change)))
+      deliveries = deliveries.then(() => deliver(session, channel, change)).catch(giveUp);
+  };
+  const recheck = (): void => void endExpired(session).catch(giveUp);
   const session: ClientSession = {
     deps,
     out,
@@ -84,30 +74,23 @@ export function serveSocket(
     byUser,
     users: new Set(),
     channels: new Map(),
+    onChange,
+    onSessionsEnded: recheck,
   };
+  const watched: OpenSocket = {
+    session,
+    lastHeardMs: Date.now(),
+    terminate: () => socket.terminate(),
+    recheck,
+  };
+  const unwatch = watch.add(watched);
   const allow = createAllowance();
-  let lastHeard = Date.now();
   // A leave must not overtake its join.
   let queue = Promise.resolve();
 
   const readBytes = (data: Buffer) => (version === '2.0.0' ? readBinaryFrame(data) : undefined);
-  const giveUp = (error: unknown): void => {
-    if (isUnfit(error)) {
-      socket.close(CLOSE_POLICY);
-      return;
-    }
-    log.error(error, 'realtime work failed');
-    // The client connects anew and fetches: better than a balance that stays old.
-    out.askToReconnect();
-  };
-  const unfollow = followEvents(session, giveUp);
-  const watch = setInterval(() => {
-    if (Date.now() - lastHeard > SILENCE_MS) socket.terminate();
-    else endExpired(session).catch(giveUp);
-  }, WATCH_MS);
-
   socket.on('message', (data: Buffer, isBinary) => {
-    lastHeard = Date.now();
+    watched.lastHeardMs = Date.now();
     const frame = isBinary ? readBytes(data) : readFrame(data.toString('utf8'), version);
     if (!allow()) socket.close(CLOSE_POLICY, 'Too many messages per second');
     else if (frame) queue = queue.then(() => handleFrame(session, frame)).catch(giveUp);
@@ -115,10 +98,12 @@ export function serveSocket(
   });
   socket.on('error', (error) => log.debug(error, 'realtime socket'));
   socket.on('close', () => {
-    clearInterval(watch);
-    for (const user of session.users) byUser.leave(user);
-    unfollow();
-    // After what is still being handled; a channel that joins late must end too.
-    deps.realtime.finish(queue.then(() => endAll(session)));
+    unwatch();
+    // After what is still being handled: a channel that joins late must end too.
+    const end = (): Promise<void> => {
+      leaveUsers(session);
+      return endAll(session);
+    };
+    deps.realtime.finish(queue.then(end));
   });
 }

@@ -1,5 +1,6 @@
 /** PostgREST's filter words (`tier=eq.free`, `or=(a.lt.1,b.is.null)`) as SQL with bound values. */
 import { restError } from './errors.ts';
+import { type Field, readField, splitList, unquote } from './fields.ts';
 import type { Table } from './schema.ts';
 
 /** Collects values; SQL refers to them by number. */
@@ -10,20 +11,15 @@ export class Parameters {
     this.values.push(value);
     return `$${this.values.length}`;
   }
-}
 
-export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
-/** @throws AppError PGRST204 for a column that the table does not have */
-export function columnType(table: Table, column: string): string {
-  const type = table.columns.get(column);
-  if (type === undefined) {
-    throw restError(
-      'PGRST204',
-      `Could not find the '${column}' column of '${table.name}' in the schema cache`,
-    );
+  /** A JSON value for a column or argument: lists and objects become arrays and rows as PostgreSQL reads them. */
+  addTyped(value: unknown, type: string): string {
+    if (value === null || value === undefined) return `${this.add(null)}::${type}`;
+    const isJson = type === 'json' || type === 'jsonb';
+    if (typeof value === 'object' && !isJson)
+      return `(select v from json_to_record(${this.add(JSON.stringify({ v: value }))}::json) as given (v ${type}))`;
+    return `${this.add(typeof value === 'string' && !isJson ? value : JSON.stringify(value))}::${type}`;
   }
-  return type;
 }
 
 const COMPARISONS: Readonly<Record<string, string>> = {
@@ -42,48 +38,16 @@ const unreadable = (text: string): Error =>
     details: 'Expected operator.value, with an operator of eq, neq, gt, gte, lt, lte, in, is, like, ilike',
   });
 
-/** Splits at commas that stand outside quotes and brackets. */
-function splitList(text: string): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let quoted = false;
-  let current = '';
-  for (let index = 0; index < text.length; index++) {
-    const sign = text.charAt(index);
-    if (sign === '\\' && quoted) {
-      current += sign + text.charAt(++index);
-      continue;
-    }
-    if (sign === '"') quoted = !quoted;
-    else if (!quoted && sign === '(') depth++;
-    else if (!quoted && sign === ')') depth--;
-    if (sign === ',' && depth === 0 && !quoted) {
-      parts.push(current);
-      current = '';
-    } else {
-      current += sign;
-    }
-  }
-  if (quoted || depth !== 0) throw unreadable(text);
-  return [...parts, current];
-}
-
-const unquote = (value: string): string =>
-  value.length >= 2 && value.startsWith('"') && value.endsWith('"')
-    ? value.slice(1, -1).replace(/\\(.)/gs, '$1')
-    : value;
-
 function inBrackets(text: string): string {
   if (!text.startsWith('(') || !text.endsWith(')')) throw unreadable(text);
   return text.slice(1, -1);
 }
 
-/** One `operator.value` on one column. */
-function condition(table: Table, column: string, expression: string, parameters: Parameters): string {
-  const type = columnType(table, column);
-  const name = quoteIdentifier(column);
+/** One `operator.value` on one column, or on a value inside it. */
+function condition(field: Field, expression: string, parameters: Parameters): string {
+  const { type, sql: name } = field;
   if (expression.startsWith('not.')) {
-    return `not (${condition(table, column, expression.slice(4), parameters)})`;
+    return `not (${condition(field, expression.slice(4), parameters)})`;
   }
   const dot = expression.indexOf('.');
   const operator = expression.slice(0, dot);
@@ -114,9 +78,9 @@ function logic(table: Table, word: 'and' | 'or', group: string, parameters: Para
       const inner = logic(table, nested[2] === 'or' ? 'or' : 'and', nested[3] ?? '', parameters, level + 1);
       return nested[1] ? `not ${inner}` : inner;
     }
-    const [, name, expression] = /^("(?:[^"\\]|\\.)*"|[^".]+)\.(.*)$/s.exec(part) ?? [];
+    const [, name, expression] = /^((?:"(?:[^"\\]|\\.)*"|[^".])+)\.(.*)$/s.exec(part) ?? [];
     if (name === undefined || expression === undefined) throw unreadable(part);
-    return condition(table, unquote(name), unquoteValue(expression), parameters);
+    return condition(readField(table, name), unquoteValue(expression), parameters);
   });
   return `(${parts.join(` ${word} `)})`;
 }
@@ -149,10 +113,9 @@ export function checkQuery(
 }
 
 /** `other.column` is a filter on rows that PostgREST would have joined. */
-function filteredColumn(table: Table, key: string): string {
-  const column = unquote(key);
-  const [, other] = column === key && !table.columns.has(key) ? (/^([^.]+)\./.exec(key) ?? []) : [];
-  if (other === undefined) return column;
+function filteredField(table: Table, key: string): Field {
+  const [, other] = table.columns.has(key) ? [] : (/^([^".>]+)\./.exec(key) ?? []);
+  if (other === undefined) return readField(table, key);
   throw restError('PGRST108', `'${other}' is not an embedded resource in this request`, {
     hint: `Verify that '${other}' is included in the 'select' query parameter.`,
   });
@@ -166,76 +129,7 @@ export function whereClause(table: Table, query: URLSearchParams, parameters: Pa
     if (key === 'or' || key === 'and') parts.push(logic(table, key, value, parameters));
     else if (key === 'not.or' || key === 'not.and') {
       parts.push(`not ${logic(table, key === 'not.or' ? 'or' : 'and', value, parameters)}`);
-    } else parts.push(condition(table, filteredColumn(table, key), value, parameters));
+    } else parts.push(condition(filteredField(table, key), value, parameters));
   }
   return parts.length === 0 ? '' : ` where ${parts.join(' and ')}`;
-}
-
-/** A name as the client writes it: bare, or in quotes where it holds anything else. */
-const NAME = '("(?:[^"\\\\]|\\\\.)*"|[\\w-]+)';
-const SELECTED = new RegExp(`^(?:${NAME}:)?${NAME}$`, 's');
-const ORDERED = new RegExp(`^${NAME}(?:\\.(asc|desc))?(?:\\.(nullsfirst|nullslast))?$`, 's');
-const AGGREGATE = /(^|[.:])(count|sum|avg|min|max)\(\)(::\w+)?$/;
-
-/** `other(*)` asks for rows of another table, which PostgREST would join. */
-function unselectable(table: Table, word: string): Error {
-  if (AGGREGATE.test(word)) return restError('PGRST123', 'Use of aggregate functions is not allowed');
-  const [, other] = /^(?:[\w-]+:)?(?:\.\.\.)?(\w+)(?:![\w!]+)?\(.*\)$/s.exec(word) ?? [];
-  if (other === undefined) return restError('PGRST100', `"failed to parse select parameter (${word})"`);
-  return restError(
-    'PGRST200',
-    `Could not find a relationship between '${table.name}' and '${other}' in the schema cache`,
-    { details: 'Rows of other tables are not embedded here.', hint: 'Read each table by itself.' },
-  );
-}
-
-type Selected = { readonly column: string; readonly alias: string | undefined };
-
-/** `a,alias:b,"c d"` or `*`; embedding other tables is not offered. */
-export function selectedColumns(table: Table, select: string | null): Selected[] {
-  const all = [...table.columns.keys()].map((column) => ({ column, alias: undefined }));
-  if (select === null || select === '') return all;
-  return splitList(select).flatMap((part) => {
-    const word = part.trim();
-    if (word === '*') return all;
-    const [, alias, name] = SELECTED.exec(word) ?? [];
-    if (name === undefined) throw unselectable(table, word);
-    const column = unquote(name);
-    columnType(table, column);
-    return [{ column, alias: alias === undefined ? undefined : unquote(alias) }];
-  });
-}
-
-export const selectList = (selected: readonly Selected[]): string =>
-  selected
-    .map(({ column, alias }) =>
-      alias === undefined
-        ? quoteIdentifier(column)
-        : `${quoteIdentifier(column)} as ${quoteIdentifier(alias)}`,
-    )
-    .join(', ');
-
-type Ordered = { readonly column: string; readonly sql: string };
-
-/** `a.desc.nullslast,b` */
-export function orderedColumns(table: Table, order: string | null): Ordered[] {
-  if (!order) return [];
-  return splitList(order).map((part) => {
-    const [, name, direction, nulls] = ORDERED.exec(part.trim()) ?? [];
-    if (name === undefined) throw restError('PGRST100', `"failed to parse order (${part})"`);
-    const column = unquote(name);
-    columnType(table, column);
-    const place = nulls === undefined ? '' : nulls === 'nullsfirst' ? ' nulls first' : ' nulls last';
-    return { column, sql: `${quoteIdentifier(column)} ${direction ?? 'asc'}${place}` };
-  });
-}
-
-export const orderClause = (ordered: readonly Ordered[]): string =>
-  ordered.length === 0 ? '' : ` order by ${ordered.map(({ sql }) => sql).join(', ')}`;
-
-/** The columns of `columns=` or `on_conflict=`. */
-export function columnList(table: Table, list: string): string[] {
-  const names = splitList(list).map((name) => unquote(name.trim()));
-  for (const name of names) columnType(table, name);
-  return names;
 }

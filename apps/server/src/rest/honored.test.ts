@@ -23,6 +23,18 @@ const MAKE = `
   create function public.test_two(a text) returns text language sql stable as 'select a';
   create function public.test_header(name text) returns text language sql stable
     as 'select current_setting(''request.headers'', true)::json ->> name';
+  create table public.test_shops (
+    id integer primary key, settings jsonb not null, sizes integer[] not null default '{}'
+  );
+  grant select, insert on public.test_shops to authenticated;
+  insert into public.test_shops values
+    (1, '{"name": "Ink", "rank": 2, "it''s": "b", "at": {"city": "Bonn"}, "tags": ["x", "y"]}', '{5}'),
+    (2, '{"name": "Acme", "rank": 10, "it''s": "c", "at": {"city": "Aachen"}, "tags": ["z"]}', '{}'),
+    (3, '{"name": "Zebra", "it''s": "a"}', '{}');
+  create function public.test_shops_all() returns setof public.test_shops
+    language sql stable as 'select * from public.test_shops';
+  create function public.test_total(sizes integer[], of public.test_shops default null) returns bigint language sql stable
+    as 'select sum(size) + coalesce((of).id, 0) from unnest(sizes) as size';
   create function public.test_call() returns text language sql stable
     as 'select current_setting(''request.method'', true) || '' '' || current_setting(''request.path'', true)';
   grant execute on all functions in schema public to authenticated;
@@ -294,4 +306,62 @@ test('what opens an account is not told to SQL, where logs and pg_stat_activity 
   for (const name of ['authorization', 'apikey', 'cookie']) {
     expect((await ask(`rpc/test_header?name=${name}`, { headers })).body, name).toBeNull();
   }
+});
+
+describe('values inside a column, and casts', () => {
+  const idsOf = ({ body }: Answered): unknown[] => (body as { id: unknown }[]).map(({ id }) => id);
+
+  test.each([
+    ['text in JSON', 'order=settings->>name', [2, 1, 3]],
+    ['text in JSON, descending', 'order=settings->>name.desc', [3, 1, 2]],
+    ['a number in JSON, by its value', 'order=settings->rank.desc.nullslast', [2, 1, 3]],
+    ['a value two levels down', 'order=settings->at->>city.asc.nullsfirst,id', [3, 2, 1]],
+    ['an element of a list', 'order=settings->tags->>0.desc.nullslast', [2, 1, 3]],
+    ['a key with a quote in it', `order=settings->>"it's"`, [3, 1, 2]],
+    ['a filter on text in JSON', 'settings->>name=eq.Ink', [1]],
+    ['a filter on a number in JSON', 'settings->rank=gt.3', [2]],
+    ['a filter in a group', 'or=(settings->at->>city.eq.Bonn,id.eq.3)&order=id', [1, 3]],
+    ['a negated filter', 'settings->at->>city=not.is.null&order=id', [1, 2]],
+  ])('%s', async (_name, query, ids) => {
+    for (const path of ['test_shops', 'rpc/test_shops_all'])
+      expect(idsOf(await ask(encodeURI(`${path}?${query}`))), path).toEqual(ids);
+  });
+
+  test.each([
+    ['id::text,settings->>name', { id: '1', name: 'Ink' }],
+    ['rank:settings->rank::text,city:settings->at->>city', { rank: '2', city: 'Bonn' }],
+    ['settings->at->city,first:settings->tags->0', { city: 'Bonn', first: 'x' }],
+    ['settings->rank::integer,sizes::text[]', { rank: 2, sizes: ['5'] }],
+    ['sizes->0', { sizes: 5 }],
+    ['id,settings->tags->1', { id: 1, tags: 'y' }],
+  ])('select=%s', async (select, row) => {
+    for (const path of ['test_shops', 'rpc/test_shops_all'])
+      expect((await ask(encodeURI(`${path}?id=eq.1&select=${select}`))).body, path).toEqual([row]);
+  });
+
+  test.each([
+    ['a type that there is not', 'select=id::nothing', 400, '42704'],
+    ['more than a type', 'select=id::text)--', 400, 'PGRST100'],
+    ['a value that does not fit', 'select=settings->>name::integer', 400, '22P02'],
+    ['a path into text', 'order=settings->>name->x', 400, 'PGRST100'],
+    ['a path into no column', 'order=nothing->>x', 400, 'PGRST204'],
+    ['a path that ends', 'order=settings->>', 400, 'PGRST100'],
+  ])('%s is refused', async (_name, query, status, code) => {
+    for (const path of ['test_shops', 'rpc/test_shops_all'])
+      expect(await ask(encodeURI(`${path}?${query}`)), path).toMatchObject({ status, code });
+  });
+
+  test('lists and rows are arguments, as JSON and as text', async () => {
+    const ofRow = { id: 4, settings: {}, sizes: [] };
+    expect((await ask('rpc/test_total', rpc({ sizes: [1, 2] }))).body).toBe(3);
+    expect((await ask('rpc/test_total', rpc({ sizes: [1, 2], of: ofRow }))).body).toBe(7);
+    expect((await ask(encodeURI('rpc/test_total?sizes={1,2}'))).body).toBe(3);
+    expect((await ask('rpc/test_total', rpc({ sizes: '{4,5}' }))).body).toBe(9);
+  });
+
+  test('a list is a value of a row whose other columns have their defaults', async () => {
+    const rows = [{ id: 8, settings: { name: 'New' }, sizes: [3, 4] }];
+    const prefer = 'missing=default,return=representation,tx=rollback';
+    expect((await ask('test_shops', { method: 'POST', body: rows, prefer })).body).toEqual(rows);
+  });
 });

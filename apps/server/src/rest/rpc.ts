@@ -1,16 +1,8 @@
 /** Calls of functions in the schema public, by argument name. */
+import { orderClause, orderedColumns, selectedColumns, selectList } from './columns.ts';
 import { restError } from './errors.ts';
-import {
-  checkQuery,
-  orderClause,
-  orderedColumns,
-  Parameters,
-  quoteIdentifier,
-  RESERVED,
-  selectedColumns,
-  selectList,
-  whereClause,
-} from './filters.ts';
+import { quoteIdentifier } from './fields.ts';
+import { checkQuery, Parameters, RESERVED, whereClause } from './filters.ts';
 import type { Range } from './request.ts';
 import type { Procedure, Schema } from './schema.ts';
 import type { Statement } from './sql.ts';
@@ -64,13 +56,6 @@ export function splitArguments(
   return { given: Object.fromEntries(given), rest: new URLSearchParams(rest) };
 }
 
-/** What a JSON value is as text for a typed parameter. */
-function bindText(value: unknown, type: string): string | null {
-  if (value === null || value === undefined) return null;
-  if (type === 'json' || type === 'jsonb') return JSON.stringify(value);
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
 /**
  * What is left of the query string narrows the rows that a function gives. One value has no rows to choose from.
  * @throws AppError PGRST100
@@ -109,10 +94,7 @@ export function callStatement(
   const parameters = new Parameters();
   const list = procedure.arguments
     .filter(({ name }) => name in given)
-    .map(
-      ({ name, type }) =>
-        `${quoteIdentifier(name)} => ${parameters.add(bindText(given[name], type))}::${type}`,
-    )
+    .map(({ name, type }) => `${quoteIdentifier(name)} => ${parameters.addTyped(given[name], type)}`)
     .join(', ');
   const call = `public.${quoteIdentifier(procedure.name)}(${list})`;
   const { row, returnsSet, returnsNothing } = procedure;

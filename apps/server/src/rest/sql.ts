@@ -1,17 +1,9 @@
 /** Builds the statements of the table routes. Identifiers come from the schema, values are bound. */
 import { AppError } from '../platform/errors.ts';
+import { columnList, orderClause, orderedColumns, selectedColumns, selectList } from './columns.ts';
 import { restError } from './errors.ts';
-import {
-  columnList,
-  columnType,
-  orderClause,
-  orderedColumns,
-  Parameters,
-  quoteIdentifier,
-  selectedColumns,
-  selectList,
-  whereClause,
-} from './filters.ts';
+import { columnType, quoteIdentifier } from './fields.ts';
+import { Parameters, whereClause } from './filters.ts';
 import type { Preferences } from './preferences.ts';
 import type { Range } from './request.ts';
 import type { Table } from './schema.ts';
@@ -128,9 +120,7 @@ export function insertStatement(
   } else if (preferences.missingDefault) {
     const tuples = rows.map((row) => {
       const cells = columns.map((name) =>
-        row[name] === undefined
-          ? 'default'
-          : `${parameters.add(cellText(row[name], columnType(table, name)))}::${columnType(table, name)}`,
+        row[name] === undefined ? 'default' : parameters.addTyped(row[name], columnType(table, name)),
       );
       return `(${cells.join(', ')})`;
     });
@@ -142,13 +132,6 @@ export function insertStatement(
   }
   write += conflictClause(table, columns, query, preferences);
   return writeStatement(table, write, query, preferences, parameters.values);
-}
-
-/** A JSON value as the text that PostgreSQL reads for a column of this type. */
-function cellText(value: unknown, type: string): string | null {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'string' && !type.startsWith('json')) return value;
-  return JSON.stringify(value);
 }
 
 /** An update of no column touches no row, and needs no right. */

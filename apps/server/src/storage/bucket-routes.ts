@@ -33,7 +33,8 @@ export function bucketRoutes(app: FastifyInstance, deps: Deps): void {
   });
   app.post('/bucket/:bucket/empty', async (request: BucketRequest) => {
     await emptyBucket(deps, await identifyCaller(deps, request), bucketOf(request));
-    return { message: 'Successfully emptied' };
+    // Word for word as on a hosted project; here only the bytes are removed later (trash.ts).
+    return { message: 'Empty bucket has been queued. Completion may take up to an hour.' };
   });
   app.delete('/bucket/:bucket', async (request: BucketRequest) => {
     await deleteBucket(deps, await identifyCaller(deps, request), bucketOf(request));

@@ -45,6 +45,9 @@ describe('list-v2', () => {
   test('one level with its folders', async () => {
     const { data } = await bucket.listV2({ prefix: `${person.id}/`, with_delimiter: true });
     expect(data?.folders.map(({ name }) => short(name))).toEqual(['sub/', 'sub_not/']);
+    expect(data?.folders.map(({ key }) => key)).toEqual(['sub', 'sub_not']);
+    const top = await bucket.listV2({ with_delimiter: true });
+    expect(top.data?.folders).toEqual([{ key: person.id, name: `${person.id}/` }]);
     expect(data?.objects).toHaveLength(3);
     const inside = await bucket.listV2({ prefix: `${person.id}/sub/`, with_delimiter: true });
     expect(inside.data?.objects.map(({ name }) => short(name))).toEqual(['sub/1.json', 'sub/2.json']);

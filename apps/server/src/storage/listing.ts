@@ -70,7 +70,7 @@ type PageV2 = {
   readonly objects: readonly Omit<ListedV2, 'at'>[];
 };
 
-/** Folders end in a slash, as storage-api names them; by a date, they have none and come first. */
+/** As storage-api: the name of a folder is its whole path and a slash, its key the last part. By a date, folders come first. */
 export async function listObjectsV2(
   deps: Deps,
   identity: Identity,
@@ -101,7 +101,8 @@ export async function listObjectsV2(
            select distinct $2 || split_part(rest, '/', 1) || '/', null::uuid, null::timestamptz, null::timestamptz,
              null::timestamptz, null::jsonb
            from inside where $4 and position('/' in rest) > 0
-         ), placed as (select name, name as key, id, updated_at, created_at, last_accessed_at, metadata, ${at} as at from found)
+         ), placed as (select name,
+             case when id is null then split_part(substr(name, 1, length(name) - 1), '/', -1) else name end as key, id, updated_at, created_at, last_accessed_at, metadata, ${at} as at from found)
          select * from placed
          where $5::text is null or (coalesce(at, ''), name collate "C") ${beyond} (coalesce($6, ''), $5 collate "C")
          order by coalesce(at, '') ${order}, name collate "C" ${order} limit $7`,

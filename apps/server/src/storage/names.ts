@@ -30,5 +30,19 @@ export function checkObjectName(name: string): string {
   return name;
 }
 
+/**
+ * Direction marks turn what is shown of a name around (`a<RLO>gnp.exe` reads as `aexe.png`). Names that were stored with
+ * them before can still be read, moved and deleted.
+ *
+ * @throws AppError InvalidKey
+ */
+export function checkNewName(name: string): string {
+  if (!/\p{Bidi_Control}/u.test(name)) return checkObjectName(name);
+  throw storageError(
+    'InvalidKey',
+    'Invalid key: leave out the invisible marks that change the text direction',
+  );
+}
+
 /** `image/png` of `Image/PNG; charset=…`. */
 export const essenceOf = (mimeType: string): string => mimeType.replace(/;.*$/s, '').trim().toLowerCase();

@@ -6,7 +6,7 @@ import { checkAllowed, limitOf, requireBucket } from './buckets.ts';
 import { storageError } from './errors.ts';
 import { copyObject } from './keep.ts';
 import { listObjects, listObjectsV2, listQuery, listV2Query } from './listing.ts';
-import { checkObjectName } from './names.ts';
+import { checkNewName, checkObjectName } from './names.ts';
 import { findObject, findObjects, moveObject, type ObjectKey, removeObjects } from './objects.ts';
 import {
   addressOf,
@@ -41,7 +41,7 @@ const signing = lifetime.extend({ paths: names });
 
 const ends = (body: z.infer<typeof journey>): { from: ObjectKey; to: ObjectKey } => ({
   from: { bucket: body.bucketId, name: checkObjectName(body.sourceKey) },
-  to: { bucket: body.destinationBucket ?? body.bucketId, name: checkObjectName(body.destinationKey) },
+  to: { bucket: body.destinationBucket ?? body.bucketId, name: checkNewName(body.destinationKey) },
 });
 
 /** Another bucket has its own rules for what it keeps. */

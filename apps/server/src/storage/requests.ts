@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { takeGrowth } from '../rest/allowance.ts';
 import { checkSession, type Identity, identifyRequest, requireProved } from '../rest/request.ts';
 import { fromDatabase, storageError } from './errors.ts';
-import { checkObjectName, isBucketName } from './names.ts';
+import { checkNewName, checkObjectName, isBucketName } from './names.ts';
 import type { ObjectKey } from './objects.ts';
 
 export type ObjectRequest = FastifyRequest<{ Params: { bucket: string; '*': string } }>;
@@ -46,6 +46,12 @@ export function bucketOf({ params }: FastifyRequest<{ Params: { bucket: string }
 export const placeOf = (request: ObjectRequest): ObjectKey => ({
   bucket: bucketOf(request),
   name: checkObjectName(request.params['*']),
+});
+
+/** Of a file that may be new. @throws AppError NoSuchBucket, InvalidKey */
+export const newPlaceOf = (request: ObjectRequest): ObjectKey => ({
+  bucket: bucketOf(request),
+  name: checkNewName(request.params['*']),
 });
 
 export const addressOf = ({ bucket, name }: ObjectKey): string => `${bucket}/${name}`;

@@ -7,7 +7,15 @@ import { closeAfterDrain } from './body.ts';
 import { requireBucket } from './buckets.ts';
 import { keepUpload, tryWrite } from './keep.ts';
 import type { StoredObject, Writing } from './objects.ts';
-import { addressOf, checkStillOpen, identifyWriter, type ObjectRequest, placeOf, read } from './requests.ts';
+import {
+  addressOf,
+  checkStillOpen,
+  identifyWriter,
+  newPlaceOf,
+  type ObjectRequest,
+  placeOf,
+  read,
+} from './requests.ts';
 import { signWrite, verifyWrite } from './signing.ts';
 
 const UPLOAD_SECONDS = 2 * 3600;
@@ -32,7 +40,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   });
 
   app.post('/object/:bucket/*', STREAM, async (request: ObjectRequest, reply) => {
-    const target = { place: placeOf(request), mode: modeOf(request) };
+    const target = { place: newPlaceOf(request), mode: modeOf(request) };
     return answer(reply, await keepUpload(deps, await identifyWriter(deps, request), request.raw, target));
   });
   app.put('/object/:bucket/*', STREAM, async (request: ObjectRequest, reply) => {
@@ -40,7 +48,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
     return answer(reply, await keepUpload(deps, await identifyWriter(deps, request), request.raw, target));
   });
   app.post('/object/upload/sign/:bucket/*', async (request: ObjectRequest) => {
-    const place = placeOf(request);
+    const place = newPlaceOf(request);
     const { role, claims } = await identifyWriter(deps, request);
     await requireBucket(deps.db.pool, place.bucket);
     const mode = modeOf(request);
@@ -61,7 +69,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
     return { url: `/object/upload/sign/${url}?token=${token}` };
   });
   app.put('/object/upload/sign/:bucket/*', STREAM, async (request: ObjectRequest, reply) => {
-    const place = placeOf(request);
+    const place = newPlaceOf(request);
     const { token } = read(query, request.query);
     const { role, sub, session_id, upsert } = await verifyWrite(deps.vault, addressOf(place), token);
     const identity: Identity = { role, claims: { role, sub, session_id } };

@@ -5,11 +5,12 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useSubscription } from '../tokens/use-subscription.ts';
 import { readBilling } from './billing-requests.ts';
 
-const EVERY_MS = 60_000;
+/** Polling interval; live changes arrive with the balance. */
+const EVERY_MS = 10 * 60_000;
 
 const keyOf = (userId: string) => ['billing', userId] as const;
 
-/** @param seen plan and month of the live balance; a change reloads the billing state */
+/** @param seen plan, month and last billing change of the live balance; a change reloads the billing state */
 const billingQuery = (userId: string, seen: string) =>
   queryOptions({
     queryKey: [...keyOf(userId), seen],
@@ -25,7 +26,11 @@ export function useBilling(): { readonly billing: BillingState | null; readonly 
   const { status, subscription } = useSubscription();
   // The fallback subscription has a new date at each render.
   const seen =
-    status === 'loaded' ? `${subscription.tier} ${subscription.period} ${subscription.resetDate}` : status;
+    status === 'loaded'
+      ? [subscription.tier, subscription.period, subscription.resetDate, subscription.billingChangedAt].join(
+          ' ',
+        )
+      : status;
   const { data, error } = useQuery({
     ...billingQuery(user?.id ?? '', seen),
     enabled: user !== null && status !== 'loading',

@@ -1,4 +1,5 @@
 /** The edge table of the billing design, its rows about what nobody expects: the real SDK against the test Stripe, signed events, the real jobs. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../reconcile.ts';
 import { syncCustomer } from '../sync.ts';
@@ -29,7 +30,7 @@ describe('odd ones', () => {
     });
     await t.settled();
     expect(await planOf(t, person)).toEqual({ tier: 'professional', left: 200 });
-    const { sentences } = await reconcile(t.billing, { fix: false });
+    const { sentences } = await reconcile(t.billing, { fix: false, run: randomUUID() });
     expect(sentences.join('\n')).toMatch(/second live subscription/);
     expect((await t.call(person, 'POST', '/checkout', { tier: 'studio', period: 'monthly' })).status).toBe(
       409,
@@ -73,7 +74,7 @@ describe('odd ones', () => {
     t.stripe.subscribing.told(subscription);
     await t.settled();
     expect(await t.ledger(person)).toEqual(before);
-    const { sentences, left } = await reconcile(t.billing, { fix: false });
+    const { sentences, left } = await reconcile(t.billing, { fix: false, run: randomUUID() });
     expect(sentences.join('\n')).toContain(strange.id);
     expect(left).toBeGreaterThan(0);
   });
@@ -153,7 +154,7 @@ describe('odd ones', () => {
     // Seen from the server: a fast clock takes what was just signed for old.
     expect((await send(-360)).statusCode).toBe(400);
     expect(await planOf(t, person)).toEqual({ tier: 'free', left: 15 });
-    const { sentences } = await reconcile(t.billing, { fix: true });
+    const { sentences } = await reconcile(t.billing, { fix: true, run: randomUUID() });
     expect(sentences.join('\n')).toMatch(/differed and was brought up to date/);
     expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 75 });
     expect((await send(360)).statusCode).toBe(200);

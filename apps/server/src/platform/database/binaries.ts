@@ -86,6 +86,8 @@ function findPackage(): { home: string; version: string } {
   }
 }
 
+export const embeddedVersion = (): string => findPackage().version;
+
 /** Copies under another name first, so that a killed start leaves no half copy under the final one. */
 function copyToCache(home: string, version: string): string {
   const cached = join(CACHE, version);

@@ -1,8 +1,9 @@
 /**
  * Connections to PostgreSQL: clients that survive its loss, a pool, and transactions that end in commit or rollback.
  */
-import { type Client, type ClientConfig, Pool, type PoolClient, type QueryConfig } from 'pg';
+import type { Client, ClientConfig, Pool, PoolClient, QueryConfig } from 'pg';
 import { SurvivingClient } from './outage.ts';
+import { PatientPool } from './patient-pool.ts';
 
 export type Database = {
   readonly pool: Pool;
@@ -35,16 +36,20 @@ type PoolOptions = {
   readonly pipeline?: boolean;
   /** A statement without an answer for so long fails, and its connection is given up: the database is silent. */
   readonly patienceMs?: number;
+  readonly max?: number;
 };
+
+/** For commands; a server's and a worker's are sized by connection-share.ts. */
+const USUAL_POOL = 20;
 
 export function connect(
   url: string,
   onIdleError: (error: Error) => void,
-  { pipeline = false, patienceMs }: PoolOptions = {},
+  { pipeline = false, patienceMs, max = USUAL_POOL }: PoolOptions = {},
 ): Database {
-  const pool = new Pool({
+  const pool = new PatientPool({
     connectionString: url,
-    max: 20,
+    max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'printready',
     pipeline,

@@ -1,11 +1,14 @@
 import '../../testing/runtime-config-block.ts';
+import type { Subscription } from '@printready/sign-in/subscription';
 import { answerFetch, storeSession } from '@printready/sign-in/testing/answer-fetch';
 import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
 import { frames } from '@printready/ui/testing/frames';
+import { useQueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { noPlan, proToolbox } from '../../testing/billing-states.ts';
+import { setSubscription } from '../../tokens/use-subscription.ts';
 import { Billing } from './Billing.tsx';
 
 type Answer = { readonly status?: number; readonly body?: unknown };
@@ -22,6 +25,23 @@ const ROW = {
   reset_date: '2030-02-20T12:00:00Z',
 };
 
+/** Changes the cached balance as the live channel does. */
+function Live() {
+  const cache = useQueryClient();
+  const change = (part: Partial<Subscription>) => () =>
+    setSubscription(cache, JANE.id, (now) => now && { ...now, ...part });
+  return (
+    <>
+      <button type="button" onClick={change({ tokensRemaining: 199 })}>
+        Spend
+      </button>
+      <button type="button" onClick={change({ billingChangedAt: '2030-01-01T00:00:00Z' })}>
+        Change
+      </button>
+    </>
+  );
+}
+
 async function open(answer: () => Answer, row: Answer = { body: ROW }) {
   answerFetch(({ path }) => {
     if (path.startsWith('/rest/v1/user_subscriptions')) return row;
@@ -32,6 +52,7 @@ async function open(answer: () => Answer, row: Answer = { body: ROW }) {
   return render(
     <SignedIn>
       <Billing userId={JANE.id} />
+      <Live />
     </SignedIn>,
   );
 }
@@ -68,7 +89,23 @@ it('requests the billing state once if the balance cannot be loaded', async () =
   expect(asked).toBe(1);
 });
 
-it('shows nothing without billing', async () => {
+it('reads what was bought again when the balance says that it changed, after no spend, and not every minute', async () => {
+  const intervals = vi.spyOn(window, 'setInterval');
+  let asked = 0;
+  await open(() => {
+    asked++;
+    return { body: proToolbox() };
+  });
+  await expect.element(page.getByText('Renews on May 31, 2030', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Spend' }).click();
+  await frames(10);
+  expect(asked).toBe(1);
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect.poll(() => asked).toBe(2);
+  expect(intervals.mock.calls.filter(([, ms = 0]) => ms >= 1_000 && ms <= 60_000)).toEqual([]);
+});
+
+it('nothing is sold here: nothing is shown', async () => {
   const { container } = await open(() => ({ body: noPlan({ mode: 'off' }) }));
-  await expect.poll(() => container.textContent).toBe('');
+  await expect.poll(() => container.textContent).toBe('SpendChange');
 });

@@ -10,8 +10,11 @@ import { readBatches, readOffer } from './server-batches.ts';
 /** Polling interval without a live channel. */
 const POLL_MS = 5_000;
 /** Polling interval with a live channel, whose silent failure is detected late. */
-const POLL_LIVE_MS = 30_000;
-const OFFER_MS = 60_000;
+const POLL_LIVE_MS = 120_000;
+/** Polling interval for workers, which seldom start or stop. */
+const OFFER_MS = 300_000;
+/** The same while a batch waits for a worker. */
+const OFFER_RUNNING_MS = 30_000;
 
 export const batchesQuery = (userId: string) =>
   queryOptions({ queryKey: ['bulk-batches', userId], queryFn: readBatches, enabled: userId !== '' });
@@ -29,7 +32,7 @@ export const useOffer = (): boolean => useQuery(offerQuery).data?.offered ?? fal
 /** @returns true if no worker runs this batch's version; false while unknown */
 export function useIsIdle({ state, engine }: BulkBatch): boolean {
   const running = state === 'running';
-  const { data } = useQuery({ ...offerQuery, refetchInterval: running ? POLL_MS : OFFER_MS });
+  const { data } = useQuery({ ...offerQuery, refetchInterval: running ? OFFER_RUNNING_MS : OFFER_MS });
   return running && data?.engines.includes(engine) === false;
 }
 

@@ -1,13 +1,13 @@
-/** A tool that works on files; runs in a bounded process, which reads the files and writes the results. */
+/** Runs a file tool in a bounded process that reads the inputs and writes the results. */
 import { basename, dirname, join } from 'node:path';
 import type { Task } from '@printready/jobs';
 import { guardReading } from '@printready/pipeline/guard-reading';
 import { fileTools } from '@printready/tools/catalog';
 import type { FileResult, OutputFile, ToolInput } from '@printready/tools/define-file-tool';
 import { fileEngines } from '@printready/tools/file-engines';
-import { tellDisk } from './on-file.ts';
-import { DiskError, readPlainFile } from './plain-file.ts';
-import { requireFree, writeWhole } from './write-whole.ts';
+import { requireAbsent, writeAtomically } from './atomic-write.ts';
+import { catchDiskErrors } from './file-task.ts';
+import { DiskError, readRegularFile } from './regular-file.ts';
 
 export type FileToolRequest = {
   readonly tool: string;
@@ -19,21 +19,21 @@ export type FileToolRequest = {
   readonly force: boolean;
 };
 
-export type FileToolAnswer = Pick<FileResult, 'ok' | 'figures' | 'findings'> & {
-  /** Paths. */
+export type FileToolResponse = Pick<FileResult, 'ok' | 'figures' | 'findings'> & {
+  /** Paths of the written files. */
   readonly written: readonly string[];
 };
 
 async function readInput(path: string): Promise<ToolInput & { readonly bytes: Uint8Array }> {
   try {
-    return { name: basename(path), bytes: await readPlainFile(path) };
+    return { name: basename(path), bytes: await readRegularFile(path) };
   } catch (error) {
     if (!(error instanceof DiskError)) throw error;
     throw new DiskError(`${path}: ${error.message}`, { cause: error });
   }
 }
 
-/** To the named file where there is one, else under their own names. @returns the paths. */
+/** Writes to the named file, or into the folder under the files' own names. @returns the paths. */
 async function save(
   files: readonly OutputFile[],
   { output, intoFolder, force }: FileToolRequest,
@@ -45,20 +45,20 @@ async function save(
   const written: string[] = [];
   for (const { name, parts } of files) {
     const path = intoFolder ? join(output, name) : output;
-    await writeWhole(path, parts, force);
+    await writeAtomically(path, parts, force);
     written.push(path);
   }
   return written;
 }
 
-/** run-file-tool.ts is the only sender. */
-export const fileToolTask: Task = async (payload, run): Promise<FileToolAnswer> => {
+/** Sent by run-file-tool.ts. */
+export const fileToolTask: Task = async (payload, run): Promise<FileToolResponse> => {
   const request = payload as FileToolRequest;
   const manifest = fileTools.find(({ id }) => id === request.tool);
   if (!manifest) throw new RangeError(`There is no tool "${request.tool}"; \`printready tools\` lists them.`);
   const engine = await fileEngines[manifest.id]();
-  const answer = await tellDisk(async () => {
-    if (!request.intoFolder) requireFree(request.output, request.force);
+  const response = await catchDiskErrors(async () => {
+    if (!request.intoFolder) requireAbsent(request.output, request.force);
     const inputs = await Promise.all(request.inputs.map(readInput));
     await guardReading(
       run,
@@ -67,6 +67,6 @@ export const fileToolTask: Task = async (payload, run): Promise<FileToolAnswer> 
     const { files: made, ...told } = await engine.run(inputs, request.options, run);
     return { ...told, written: await save(made, request) };
   });
-  if (!('problem' in answer)) return answer;
-  return { ok: false, figures: [], findings: [{ code: 'disk', text: answer.problem }], written: [] };
+  if (!('problem' in response)) return response;
+  return { ok: false, figures: [], findings: [{ code: 'disk', text: response.problem }], written: [] };
 };

@@ -1,12 +1,11 @@
-/** Results on the disk, and what went wrong on the way there in a user's words. */
+/** Atomic writes of results, and messages for their failures. */
 import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ByteSink } from '@printready/imaging/byte-sink';
 import { CeilingReached } from '@printready/jobs/bounded';
-import { DiskError, diskReason } from './plain-file.ts';
+import { DiskError, diskReason } from './regular-file.ts';
 
-/** A failing file is a finding in the report; only a mistake in the program escapes. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError')
@@ -17,36 +16,37 @@ export function describeFailure(error: unknown): string {
 }
 
 /**
- * Whole or not at all: a reader never sees half a file.
- * @param bytes or its parts one after another
+ * Writes a file atomically: to a temporary file that is then renamed.
+ * @param bytes or consecutive parts
  * @throws DiskError
  */
-export function writeWhole(
+export function writeAtomically(
   path: string,
   bytes: Uint8Array | readonly Uint8Array[],
   force: boolean,
 ): Promise<void> {
-  return placeWhole(path, force, (part) => writeFile(part, bytes));
+  return replaceAtomically(path, force, (part) => writeFile(part, bytes));
 }
 
-const taken = (path: string) => new DiskError(`${path} is there already; add --force to replace it.`);
+const alreadyExists = (path: string) => new DiskError(`${path} is there already; add --force to replace it.`);
 
-/** What is in a result's way is told before any work. @throws DiskError */
-export function requireFree(path: string, force: boolean): void {
-  if (!force && existsSync(path)) throw taken(path);
+/** Refuses an existing output before any work. @throws DiskError */
+export function requireAbsent(path: string, force: boolean): void {
+  if (!force && existsSync(path)) throw alreadyExists(path);
 }
 
 /**
- * The same for what is written as it is made. @returns what `make` makes beside the bytes.
- * @throws DiskError, and what `make` throws; then nothing is left on the disk.
+ * Same for a streamed file.
+ * @returns the result of `make`.
+ * @throws DiskError, and errors of `make`; then no file is left.
  */
-export async function streamWhole<Made>(
+export async function streamAtomically<Result>(
   path: string,
   force: boolean,
-  make: (sink: ByteSink) => Promise<Made>,
-): Promise<Made> {
-  requireFree(path, force);
-  return await placeWhole(path, force, async (part) => {
+  make: (sink: ByteSink) => Promise<Result>,
+): Promise<Result> {
+  requireAbsent(path, force);
+  return await replaceAtomically(path, force, async (part) => {
     const file = await open(part, 'w');
     try {
       return await make(sinkTo(file));
@@ -71,20 +71,20 @@ function sinkTo(file: FileHandle): ByteSink {
   };
 }
 
-async function placeWhole<Made>(
+async function replaceAtomically<Result>(
   path: string,
   force: boolean,
-  write: (part: string) => Promise<Made>,
-): Promise<Made> {
+  write: (part: string) => Promise<Result>,
+): Promise<Result> {
   const part = `${path}.${process.pid}.part`;
   try {
     await mkdir(dirname(path), { recursive: true });
     const made = await write(part);
-    if (!force) await claim(path);
+    if (!force) await createExclusively(path);
     await rename(part, path);
     return made;
   } catch (error) {
-    // What could not be begun cannot be removed either; the first error is the one to tell.
+    // Best effort: the first error is the one to report.
     await rm(part, { force: true }).catch(() => undefined);
     const reason = diskReason(error);
     if (reason === null) throw error;
@@ -92,12 +92,12 @@ async function placeWhole<Made>(
   }
 }
 
-/** Creates the file if it is not there yet; two runs cannot both succeed. */
-async function claim(path: string): Promise<void> {
+/** Creates the file exclusively; of two concurrent runs only one succeeds. */
+async function createExclusively(path: string): Promise<void> {
   try {
     await writeFile(path, '', { flag: 'wx' });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    throw taken(path);
+    throw alreadyExists(path);
   }
 }

@@ -1,15 +1,15 @@
-/** The reader's note on a file, as a word of its line and as lines of their own. */
+/** Formats the reader's note on a file: as a word of its line, or as lines of their own. */
 import type { StoredFinding } from '@printready/imaging/read-finding';
 import { entryLines, noteTitle } from '@printready/imaging/reader-note';
 import type { Terminal } from './terminal.ts';
 
-/** "read in full", "1 to check" */
-export function sayReading(reading: readonly StoredFinding[]): string {
+/** Short form, such as "read in full" or "1 to check". */
+export function describeReading(reading: readonly StoredFinding[]): string {
   const title = noteTitle(reading);
   return `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 }
 
-/** One line an entry; none for a file that was read in full. */
+/** Writes one line per entry; none for a file that was read in full. */
 export function writeReading(
   stderr: Terminal['stderr'],
   input: string,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isPlainPicture } from './plain-picture.ts';
+import { canDecodeInline } from './inline-picture.ts';
 
 let folder = '';
 const put = (name: string, bytes: Uint8Array) => {
@@ -17,15 +17,15 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('is a PNG, and a JPEG, progressive or not', async () => {
-  expect(await isPlainPicture(put('art.png', await picture.clone().png().toBuffer()))).toBe(true);
+it('accepts a PNG and a JPEG, baseline or progressive', async () => {
+  expect(await canDecodeInline(put('art.png', await picture.clone().png().toBuffer()))).toBe(true);
   for (const progressive of [false, true]) {
     const bytes = await picture.clone().jpeg({ progressive }).toBuffer();
-    expect(await isPlainPicture(put('photo.jpg', bytes))).toBe(true);
+    expect(await canDecodeInline(put('photo.jpg', bytes))).toBe(true);
   }
 });
 
-it('is no JPEG of a thousand scans, each of which goes over all pixels', async () => {
+it('rejects a JPEG of 1000 scans', async () => {
   const photo = await picture.clone().jpeg({ progressive: true }).toBuffer();
   const scan = photo.subarray(photo.indexOf(Buffer.from('ffda', 'hex')), photo.length - 2);
   const bytes = Buffer.concat([
@@ -33,10 +33,10 @@ it('is no JPEG of a thousand scans, each of which goes over all pixels', async (
     ...Array.from({ length: 1000 }, () => scan),
     photo.subarray(-2),
   ]);
-  expect(await isPlainPicture(put('bomb.jpg', bytes))).toBe(false);
+  expect(await canDecodeInline(put('bomb.jpg', bytes))).toBe(false);
 });
 
-it('is no picture that takes much of a machine', async () => {
+it('rejects a picture of more than 30 megapixels', async () => {
   const header = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const sized = (width: number, height: number) => {
     const rest = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 6, 0, 0, 0, 0, 0, 0, 0]);
@@ -44,13 +44,13 @@ it('is no picture that takes much of a machine', async () => {
     rest.writeUInt32BE(height, 4);
     return Buffer.concat([header, rest]);
   };
-  expect(await isPlainPicture(put('sheet.png', sized(6000, 5000)))).toBe(true);
-  expect(await isPlainPicture(put('roll.png', sized(6000, 5001)))).toBe(false);
+  expect(await canDecodeInline(put('sheet.png', sized(6000, 5000)))).toBe(true);
+  expect(await canDecodeInline(put('roll.png', sized(6000, 5001)))).toBe(false);
 });
 
-it('is nothing else, whatever its name says, and no file that is not there', async () => {
-  expect(await isPlainPicture(put('page.png', Buffer.from('%PDF-1.7')))).toBe(false);
-  expect(await isPlainPicture(put('empty.png', Buffer.alloc(0)))).toBe(false);
-  expect(await isPlainPicture(join(folder, 'absent.png'))).toBe(false);
-  expect(await isPlainPicture(folder)).toBe(false);
+it('rejects other formats whatever their extension, and missing files', async () => {
+  expect(await canDecodeInline(put('page.png', Buffer.from('%PDF-1.7')))).toBe(false);
+  expect(await canDecodeInline(put('empty.png', Buffer.alloc(0)))).toBe(false);
+  expect(await canDecodeInline(join(folder, 'absent.png'))).toBe(false);
+  expect(await canDecodeInline(folder)).toBe(false);
 });

@@ -1,8 +1,7 @@
-/** A stranger's file from the disk: a plain one or none, and what is wrong with it in a user's words. */
+/** Reads untrusted files from the disk: regular files only, with messages for users. */
 import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 
-/** What is wrong with a file on the disk, in words. */
 export class DiskError extends Error {}
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -24,29 +23,29 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_INVALID_ARG_VALUE: 'Its name cannot be a file’s.',
 };
 
-/** Null for what does not come from the disk: a mistake of the program. */
+/** Message for a file system error; null for any other error. */
 export function diskReason(error: unknown): string | null {
   if (error instanceof DiskError) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return REASONS[code] ?? (/^E[A-Z]+$/.test(code) ? `The disk says ${code}.` : null);
 }
 
-/** Longer ones fit no array of bytes. */
-const MOST_BYTES = 2 ** 31 - 1;
+/** Limit of a typed array from `readFile`. */
+const MAX_BYTES = 2 ** 31 - 1;
 
 /**
- * The bytes of a plain file, or of one that a link leads to. Pipes and devices never end, or do something when they
- * are opened: they are asked what they are first, and again once they are open, when nobody can swap them any more.
+ * Bytes of a regular file, symbolic links followed. Pipes and devices may block or have side effects when opened: the
+ * type is checked before opening, and again on the open handle against a race.
  * @throws DiskError
  */
-export async function readPlainFile(path: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function readRegularFile(path: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    requirePlain(await stat(path));
-    // Without O_NONBLOCK, opening a pipe waits for whoever writes to it.
+    requireRegular(await stat(path));
+    // O_NONBLOCK: opening a pipe without it blocks until there is a writer.
     const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
-      requirePlain(await file.stat());
-      // A copy where Node shares its slab of small buffers, so that the bytes can be handed on.
+      requireRegular(await file.stat());
+      // Copies bytes that share Node's buffer pool, so that their buffer can be transferred.
       const bytes = await file.readFile();
       return bytes.byteLength === bytes.buffer.byteLength
         ? new Uint8Array(bytes.buffer)
@@ -63,8 +62,8 @@ export async function readPlainFile(path: string): Promise<Uint8Array<ArrayBuffe
 
 type Entry = { isFile(): boolean; isDirectory(): boolean; readonly size: number };
 
-function requirePlain(entry: Entry): void {
+function requireRegular(entry: Entry): void {
   if (entry.isDirectory()) throw new DiskError('This is a folder.');
   if (!entry.isFile()) throw new DiskError('This is no plain file.');
-  if (entry.size > MOST_BYTES) throw new DiskError('It is larger than 2 GB.');
+  if (entry.size > MAX_BYTES) throw new DiskError('It is larger than 2 GB.');
 }

@@ -1,0 +1,71 @@
+/** Tasks on one file in a bounded process: it reads the input and writes the outputs; only messages cross. */
+import { extname } from 'node:path';
+import type { ByteSink } from '@printready/imaging/byte-sink';
+import type { RunContext, Task } from '@printready/jobs';
+import { guardReading } from '@printready/pipeline/guard-reading';
+import { requireAbsent, streamAtomically, writeAtomically } from './atomic-write.ts';
+import { DiskError, readRegularFile } from './regular-file.ts';
+
+/** One output file; `page` from 1 when a document is split; `ending` when it differs from the output path's. */
+type OutputBytes = { readonly bytes: Uint8Array; readonly page: number | null; readonly ending?: string };
+
+export type Refused = { readonly ok: false; readonly problem: string };
+
+/** Streams the only output to disk, for results too large for memory; resolves with the result of `make`. */
+export type StreamOutput = <Result>(make: (sink: ByteSink) => Promise<Result>) => Promise<Result>;
+
+/** Result of a task; no outputs when it was streamed. */
+export type TaskResult<Facts> =
+  | Refused
+  | ({ readonly ok: true; readonly outputs: readonly OutputBytes[] } & Facts);
+
+type FilePaths = { readonly input: string; readonly output: string; readonly force: boolean };
+
+/** Output path of a page or additional format: "art.png" gives "art-2.png" or "art.svg". */
+function pathOf(path: string, { page, ending }: OutputBytes): string {
+  const extension = extname(path);
+  if (page === null && ending === undefined) return path;
+  const stem = path.slice(0, path.length - extension.length);
+  return `${stem}${page === null ? '' : `-${page}`}${ending === undefined ? extension : `.${ending}`}`;
+}
+
+export async function catchDiskErrors<Result>(work: () => Promise<Result>): Promise<Result | Refused> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DiskError) return { ok: false, problem: error.message };
+    throw error;
+  }
+}
+
+/**
+ * Wraps work on a file's bytes as a task. Reading is bound by the process's ceilings until `work` lifts them.
+ * @param always the output path itself is always written, so that an existing file is refused before any work.
+ */
+export function createFileTask<Facts extends object>(
+  work: (request: never, run: RunContext, stream: StreamOutput) => Promise<TaskResult<Facts>>,
+  { always }: { readonly always: boolean },
+): Task {
+  return async (payload, run) => {
+    const { input, output, force, ...request } = payload as FilePaths;
+    return await catchDiskErrors(async () => {
+      if (always) requireAbsent(output, force);
+      const bytes = await readRegularFile(input);
+      await guardReading(run, [bytes]);
+      const written: string[] = [];
+      const made = await work({ ...request, bytes } as never, run, async (make) => {
+        const result = await streamAtomically(output, force, make);
+        written.push(output);
+        return result;
+      });
+      if (!made.ok) return made;
+      const { outputs, ...facts } = made;
+      for (const file of outputs) {
+        const path = pathOf(output, file);
+        await writeAtomically(path, file.bytes, force);
+        written.push(path);
+      }
+      return { ...facts, written };
+    });
+  };
+}

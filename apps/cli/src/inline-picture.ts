@@ -1,0 +1,34 @@
+/**
+ * Pictures that may be decoded in this process: PNG and JPEG readers are loops whose time and memory follow from the
+ * header. For larger files the start of a bounded process is negligible.
+ */
+import { declaredSize } from '@printready/codecs/declared-size';
+import { DiskError, readRegularFile } from './regular-file.ts';
+
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+const JPEG = Buffer.from('ffd8ff', 'hex');
+const START_OF_SCAN = Buffer.from('ffda', 'hex');
+/** A progressive JPEG has about ten scans, plus one or two in its thumbnail; each visits every pixel. */
+const MAX_SCANS = 20;
+const MAX_PIXELS = 30_000_000;
+
+function countScans(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(START_OF_SCAN); at >= 0; at = bytes.indexOf(START_OF_SCAN, at + 2)) count += 1;
+  return count;
+}
+
+/** False for unreadable files, too: opening them will report the reason. */
+export async function canDecodeInline(path: string): Promise<boolean> {
+  try {
+    const { buffer, byteOffset, length } = await readRegularFile(path);
+    const bytes = Buffer.from(buffer, byteOffset, length);
+    const startsWith = (start: Buffer) => bytes.subarray(0, start.length).equals(start);
+    if (!startsWith(PNG) && !(startsWith(JPEG) && countScans(bytes) <= MAX_SCANS)) return false;
+    const size = await declaredSize(bytes);
+    return size !== null && size.width * size.height <= MAX_PIXELS;
+  } catch (error) {
+    if (error instanceof DiskError) return false;
+    throw error;
+  }
+}

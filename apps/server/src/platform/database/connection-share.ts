@@ -1,0 +1,54 @@
+/** Connections that this process may hold: what PostgreSQL allows, divided by the processes that share it. */
+import { createClient } from './connect.ts';
+
+/** Each process: four for the job queue, one each to listen for jobs and changes, and the owner's of an embedded cluster. */
+const BESIDE_POOL = 7;
+/** For commands (backup, migrations of a start) and whoever looks at the database. */
+const RESERVED = 8;
+/** More would wait for the processor, not for PostgreSQL. */
+const LARGEST_POOL = 20;
+/** Purchases and refetches hold up to four each while their work asks for another (billing/purchase.ts, billing/sync.ts). */
+const SMALLEST_POOL = 10;
+
+const ALLOWED = `
+  select least(
+    current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
+      - coalesce(current_setting('reserved_connections', true)::integer, 0),
+    (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
+    (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as allowed`;
+
+export type ConnectionShare = {
+  /** Size of the pool. */
+  readonly pool: number;
+  /** For the log of the start. */
+  readonly sentence: string;
+  /** Callers will wait for each other. */
+  readonly short: boolean;
+};
+
+/** @param allowed by the server, the database and the role; @param processes servers and workers on this database */
+export function shareConnections(allowed: number, processes: number): ConnectionShare {
+  const share = Math.floor((allowed - RESERVED) / processes) - BESIDE_POOL;
+  const pool = Math.min(LARGEST_POOL, Math.max(SMALLEST_POOL, share));
+  const short = share < SMALLEST_POOL;
+  const sentence = `PostgreSQL allows ${allowed} connections; this process takes at most ${pool + BESIDE_POOL} (DATABASE_PROCESSES=${processes}).`;
+  if (!short) return { pool, sentence, short };
+  const missing = processes * (SMALLEST_POOL + BESIDE_POOL) + RESERVED - allowed;
+  return {
+    pool,
+    short,
+    sentence: `${sentence} ${processes} processes need ${missing} more, or requests wait for each other: raise max_connections, or run fewer processes and set DATABASE_PROCESSES to their number.`,
+  };
+}
+
+/** @throws when the database cannot be reached */
+export async function readConnectionShare(url: string, processes: number): Promise<ConnectionShare> {
+  const client = createClient(url);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ allowed: number }>(ALLOWED);
+    return shareConnections(rows[0]?.allowed ?? 0, processes);
+  } finally {
+    await client.end();
+  }
+}

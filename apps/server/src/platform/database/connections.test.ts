@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { TestServer } from '../../test-server.ts';
+import { sharedServer } from '../../test-shared.ts';
+import { connect } from './connect.ts';
+import { readConnectionShare, shareConnections } from './connection-share.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await sharedServer();
+});
+afterAll(() => server.stop());
+
+describe('the share of a process', () => {
+  test.each([
+    ['one server and one worker on the usual 100', 97, 2, 20, false],
+    ['two servers and four workers on the 200 of compose.yaml', 197, 6, 20, false],
+    ['six processes on the usual 100', 97, 6, 10, true],
+    ['one process of a small hosted database', 40, 1, 20, false],
+    ['four processes on 90', 90, 4, 13, false],
+  ])('%s', (_name, allowed, processes, pool, short) => {
+    expect(shareConnections(allowed, processes)).toMatchObject({ pool, short });
+  });
+
+  test.each([2, 3, 4, 5, 6, 8])(
+    'of %i processes is within the limit unless they are told so',
+    (processes) => {
+      for (let allowed = 20; allowed <= 400; allowed++) {
+        const { pool, short, sentence } = shareConnections(allowed, processes);
+        if (!short) expect((pool + 7) * processes).toBeLessThanOrEqual(allowed);
+        expect(sentence.includes('raise max_connections')).toBe(short);
+      }
+    },
+  );
+
+  test('is read from the limit of the role where that is smaller', async () => {
+    const url = await limitedRole(30);
+    expect((await readConnectionShare(url, 1)).sentence).toContain('allows 30 connections');
+  });
+});
+
+/** The URL of a new role that may have so many connections. */
+async function limitedRole(limit: number): Promise<string> {
+  const name = `limited_${randomUUID().replaceAll('-', '')}`;
+  const { pool, url } = server.deps.db;
+  await pool.query(`create role ${name} login connection limit ${limit}`);
+  onTestFinished(async () => {
+    await pool.query(`drop role ${name}`);
+  });
+  const limited = new URL(url);
+  limited.username = name;
+  return limited.href;
+}
+
+test('callers wait for each other where PostgreSQL has no more connections', async () => {
+  const url = await limitedRole(3);
+  const { pool } = connect(url, () => undefined);
+  const sleeps = Array.from({ length: 30 }, (_, n) => pool.query('select $1::integer, pg_sleep(0.02)', [n]));
+  const answers = await Promise.allSettled(sleeps);
+  await pool.end();
+  expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
+});
+
+test('a process that finds none waits until another gives one back', async () => {
+  const url = await limitedRole(1);
+  const taken = new Client({ connectionString: url });
+  await taken.connect();
+  const { pool } = connect(url, () => undefined);
+  const refused: unknown[] = [];
+  const answer = pool.query('select 1 as one');
+  const other = new Client({ connectionString: url });
+  await other.connect().catch((error: unknown) => refused.push(error));
+  await taken.end();
+  expect((await answer).rows).toEqual([{ one: 1 }]);
+  expect(refused).toHaveLength(1);
+  await pool.end();
+});

