@@ -6,6 +6,24 @@
 /** Pixels per inch along each axis; square for nearly every file, but scanners and faxes write others. */
 export type Resolution = { readonly x: number; readonly y: number };
 
+/** An ink of its own beside the process inks. */
+export type SpotInk = {
+  readonly name: string;
+  /** How full ink looks, 8-bit sRGB. */
+  readonly color: { readonly r: number; readonly g: number; readonly b: number };
+  /** A byte a pixel: 0 none, 255 all of it. */
+  readonly coverage: Uint8Array;
+};
+
+/** What the file that a raster was made from prints, pixel for pixel. */
+export type FileInks = {
+  /** Cyan, magenta, yellow and black of each pixel: 0 none, 255 all of the ink. */
+  readonly process: Uint8Array;
+  /** The profile of the process inks; null: none, or one that the file does not name. */
+  readonly icc: Uint8Array | null;
+  readonly spots: readonly SpotInk[];
+};
+
 export type Raster = {
   /** Columns, ≥ 1. */
   readonly width: number;
@@ -17,16 +35,23 @@ export type Raster = {
   readonly resolution: Resolution | null;
   /** The embedded ICC profile the numbers are in, byte for byte; null means sRGB. */
   readonly icc: Uint8Array | null;
+  /** For tools that print inks. Whatever changes a pixel leaves them out. */
+  readonly inks?: FileInks;
 };
 
 /**
  * A raster of fully transparent black, or a wrapper around pixels that are already there.
- * @throws RangeError when the size is not a positive whole number or the pixels do not fit it.
+ * @throws RangeError when the size is not a positive whole number or the pixels or inks do not fit it.
  */
 export function createRaster(
   width: number,
   height: number,
-  parts: { data?: Uint8ClampedArray; resolution?: Resolution | null; icc?: Uint8Array | null } = {},
+  parts: {
+    data?: Uint8ClampedArray;
+    resolution?: Resolution | null;
+    icc?: Uint8Array | null;
+    inks?: FileInks;
+  } = {},
 ): Raster {
   if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) {
     throw new RangeError(`A raster needs whole sides of at least 1 px, not ${width} × ${height}.`);
@@ -35,7 +60,10 @@ export function createRaster(
   if (data.length !== width * height * 4) {
     throw new RangeError(`${width} × ${height} px need ${width * height * 4} bytes, not ${data.length}.`);
   }
-  return { width, height, data, resolution: parts.resolution ?? null, icc: parts.icc ?? null };
+  const { resolution = null, icc = null, inks } = parts;
+  if (inks && [inks.process, ...inks.spots.map(({ coverage }) => coverage)].some((plane, i) => plane.length !== width * height * (i === 0 ? 4 : 1)))
+    throw new RangeError(`The inks do not fit ${width} × ${height} px.`);
+  return { width, height, data, resolution, icc, ...(inks && { inks }) };
 }
 
 /** The same picture facts with other pixels of the same size: what most engines return. */

@@ -29,8 +29,12 @@ export type FileQuestion = {
   readonly layers: Contents['layers'];
 };
 
-/** `partial`: a file with a damaged part opens, with a finding, where a person sees it before it is used. */
-type Opening = { readonly partial?: boolean };
+type Opening = {
+  /** A file with a damaged part opens, with a finding, where a person sees it before it is used. */
+  readonly partial?: boolean;
+  /** The raster comes with the file's inks: for tools whose manifest says `takesInks`. */
+  readonly inks?: 'own';
+};
 
 export type OpenedFile = Extract<Decoded, { readonly ok: true }>;
 

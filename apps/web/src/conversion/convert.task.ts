@@ -1,5 +1,6 @@
 /** One file into another format. */
 
+import { textsOf } from '@printready/imaging/read-finding';
 import type { DecodeProblem } from '@printready/codecs';
 import { openBands } from '@printready/codecs/bands/open-bands';
 import type { Conversion } from '@printready/codecs/conversion/conversion';
@@ -55,7 +56,7 @@ export async function work(
       const sink = createPartsSink();
       const { losses, ...made } = await convertInBands(source, conversion, sink, run.progress);
       const blob = new Blob([...sink.parts], { type });
-      return { ok: true, files: [{ ...made, blob, page: null }], losses: [...source.notes, ...losses] };
+      return { ok: true, files: [{ ...made, blob, page: null }], losses: [...textsOf(source.findings), ...losses] };
     });
   }
   const converted = await convertFile(bytes, conversion, { ppi, report: run.progress });

@@ -23,6 +23,10 @@ export type DecodedImages = {
   ) => Promise<Got>;
 };
 
+const bytesOf = ({ data, inks }: DecodedImage['raster']): number =>
+  data.byteLength +
+  (inks ? inks.process.byteLength + inks.spots.reduce((sum, { coverage }) => sum + coverage.byteLength, 0) : 0);
+
 /** By the choice that it was opened with. */
 type Openings = Map<string, Promise<DecodedImage | null>>;
 
@@ -41,7 +45,7 @@ export function createDecodedImages(roomBytes = ROOM_BYTES): DecodedImages {
     openings.set(choice, decoding);
     const decoded = await decoding;
     if (openings.get(choice) !== decoding || listed.get(file) !== openings) return;
-    const bytes = decoded?.raster.data.byteLength ?? 0;
+    const bytes = decoded ? bytesOf(decoded.raster) : 0;
     const taken = [...sizes.values()].reduce((sum, size) => sum + size, 0);
     if (decoded && taken + bytes <= roomBytes) sizes.set(file, (sizes.get(file) ?? 0) + bytes);
     else openings.delete(choice);

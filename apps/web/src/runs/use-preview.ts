@@ -60,6 +60,8 @@ const FEWEST_PIXELS = 20_000;
 
 /** What previews are made from: the proxy, and levels of the picture that are worth less time. */
 function inputsOf({ proxy, picture, resolution }: OpenDocument): readonly Raster[] {
+  // Its levels have none of the file's inks.
+  if (proxy.inks) return [proxy];
   const most = proxy.width * proxy.height * 0.6;
   const coarse = picture.levels.filter(({ width, height }) => {
     const pixels = width * height;

@@ -50,9 +50,13 @@ function groupOf(code: string): Group {
   }
 }
 
+/** That this program shows inks in RGB is no fault of the file. */
+const ofTheFile = (reading: readonly ReadFinding[]): readonly ReadFinding[] =>
+  reading.filter(({ code }) => code !== 'inks-in-rgb');
+
 export function readingFindings({ kind, reading = [] }: Facts): Finding[] {
   const said = SAID_BY_RULES[kind] ?? [];
-  const told = reading.filter((one) => canChangePrint(one) && !said.includes(one.code));
+  const told = ofTheFile(reading).filter((one) => canChangePrint(one) && !said.includes(one.code));
   return noteEntries(told).map(({ code, text, places }) =>
     finding({
       ...groupOf(code),
@@ -89,5 +93,5 @@ export const noteOf = ({ problems, reading = [] }: Facts): readonly ReadFinding[
   ...problems.map(({ code, message }) =>
     readFinding(isLoss(code) ? 'part-unreadable' : 'damage-repaired', message),
   ),
-  ...reading,
+  ...ofTheFile(reading),
 ];

@@ -72,7 +72,10 @@ export class Tables {
   }
 }
 
-export const deviceSource = (device: Device): Source => ({ space: SPACE_OF[device] ?? 'gray', icc: null });
+export const deviceSource = (device: Device): Source & { readonly space: PictureSpace } => ({
+  space: SPACE_OF[device] ?? 'gray',
+  icc: null,
+});
 
 /** By the data color space in the profile's header (ICC.1, 7.2.8), else by what stands in for it. */
 export const isLab = (file: PdfFile, stream: PdfStream): boolean =>
