@@ -17,13 +17,13 @@ import {
 } from './outside-inks.ts';
 import { magick } from './outside-programs.ts';
 
-/** Of every file: its four quarters, and where art overlaps in the middle. */
+/** Of every file: its four quarters, and where art overlaps near the middle. */
 export const INK_POINTS: readonly Point[] = [
   [0.25, 0.25],
   [0.75, 0.25],
   [0.25, 0.75],
   [0.75, 0.75],
-  [0.5, 0.5],
+  [0.57, 0.57],
 ];
 
 /** Pages are of 100 pt: a pixel a point. */

@@ -72,14 +72,13 @@ const depthCases = (): OpeningCase[] => [
 const alphaCases = (): OpeningCase[] => [
   made('PNG, soft alpha', SOFT, [], 'png:-'),
   made('PNG, soft alpha of 16 bits', SOFT, ['-define', 'png:format=png64'], 'png:-'),
-  made('PNG, clear without a half', CUT, ['-define', 'png:format=png8'], 'png:-'),
+  made('PNG, clear without a half', CUT, ['-define', 'png:format=png8'], 'png:-', { sees: CUT.colors }),
   made('TIFF, straight alpha', SOFT, ['-define', 'tiff:alpha=unassociated'], 'tiff:-'),
   made('TIFF, premultiplied alpha', SOFT, ['-define', 'tiff:alpha=associated'], 'tiff:-', { within: 3 }),
   made('TIFF, straight alpha of 16 bits', SOFT, ['-depth', '16', '-define', 'tiff:alpha=unassociated'], 'tiff:-'),
   made('WebP, lossless with soft alpha', SOFT, ['-define', 'webp:lossless=true', '-define', 'webp:exact=true'], 'webp:-'),
   made('WebP, lossy with soft alpha', SOFT, ['-quality', '95'], 'webp:-', { within: 8 }),
   made('GIF, a clear quarter', CUT, [], 'gif:-'),
-  made('PSD, soft alpha', SOFT, [], 'psd:-', { within: 3 }),
 ];
 
 const orderCases = (): OpeningCase[] => [

@@ -13,8 +13,9 @@ const run = { signal: { throwIfAborted: () => undefined }, progress: () => undef
 /** Of the art, which has 100 px at 72 ppi. */
 const SIDE_MM = (100 / INK_PPI) * 25.4;
 const FILM_MM = 40;
-/** The art lies in the film's left upper corner. */
-const onFilm = ([x, y]: Point): Point => [(x * SIDE_MM) / FILM_MM, y];
+const FILM_PIXELS = Math.round((FILM_MM / 25.4) * INK_PPI);
+/** The art lies in the film's left upper corner, a pixel a pixel. */
+const onFilm = ([x, y]: Point): Point => [(Math.floor(100 * x) + 0.5) / FILM_PIXELS, y];
 
 const lay = (bytes: Uint8Array, format: 'pdf' | 'png') =>
   tool.run(
