@@ -7,14 +7,7 @@ import { encodePsd } from '@printready/documents/psd/write-psd';
 import { createPicture } from '@printready/imaging/picture';
 import { createPlate } from '@printready/imaging/plates';
 import { pdfOf, SPOT } from '../../packages/codecs/src/pdf/testing/make-page.ts';
-import {
-  inksOfJpeg,
-  inksOfPdf,
-  inksOfPsd,
-  inksOfTiff,
-  type Point,
-  type SeenInks,
-} from './outside-inks.ts';
+import { inksOfJpeg, inksOfPdf, inksOfPsd, inksOfTiff, type Point, type SeenInks } from './outside-inks.ts';
 import { magick } from './outside-programs.ts';
 
 /** Of every file: its four quarters, and where art overlaps near the middle. */
@@ -91,7 +84,9 @@ tags = [(333, 's', 0, chr(0).join(names), True)] if names else []
 extra = ['UNSPECIFIED'] * (data.shape[2] - 4)
 tifffile.imwrite(sys.argv[1], data, photometric='SEPARATED', extrasamples=extra, extratags=tags, resolution=(${INK_PPI}, ${INK_PPI}), resolutionunit='INCH')
 `;
-    const { status, stderr } = spawnSync('/usr/bin/python3', ['-c', script, path], { input: quarters(colors) });
+    const { status, stderr } = spawnSync('/usr/bin/python3', ['-c', script, path], {
+      input: quarters(colors),
+    });
     if (status !== 0) throw new Error(stderr.toString());
     return new Uint8Array(readFileSync(path));
   } finally {
@@ -105,7 +100,17 @@ const jpegOf = (colors: readonly (readonly number[])[]): Uint8Array =>
     magick(
       [
         ...['-size', `${SIDE}x${SIDE}`, '-depth', '8', 'cmyk:-'],
-        ...['-density', `${INK_PPI}`, '-units', 'PixelsPerInch', '-sampling-factor', '1x1', '-quality', '100', 'jpg:-'],
+        ...[
+          '-density',
+          `${INK_PPI}`,
+          '-units',
+          'PixelsPerInch',
+          '-sampling-factor',
+          '1x1',
+          '-quality',
+          '100',
+          'jpg:-',
+        ],
       ],
       quarters(colors),
     ),
@@ -169,14 +174,24 @@ BT 0 0 0 1 k /F 90 Tf -2 -9 Td (H) Tj ET`,
         ],
       }),
   },
-  { name: 'PSD, black, rich black and colors', format: 'psd', spots: [], make: () => psdOf([BLACK, RICH, RED, TINT], null) },
+  {
+    name: 'PSD, black, rich black and colors',
+    format: 'psd',
+    spots: [],
+    make: () => psdOf([BLACK, RICH, RED, TINT], null),
+  },
   {
     name: 'PSD, a spot beside and over process inks',
     format: 'psd',
     spots: ['Gold'],
     make: () => psdOf([BLACK, NO_INK, RED, TINT], [0, 255, 128, 77]),
   },
-  { name: 'TIFF, black, rich black and colors', format: 'tiff', spots: [], make: () => tiffOf([BLACK, RICH, RED, TINT], []) },
+  {
+    name: 'TIFF, black, rich black and colors',
+    format: 'tiff',
+    spots: [],
+    make: () => tiffOf([BLACK, RICH, RED, TINT], []),
+  },
   {
     name: 'TIFF, an ink of its own name',
     format: 'tiff',
@@ -192,6 +207,11 @@ BT 0 0 0 1 k /F 90 Tf -2 -9 Td (H) Tj ET`,
         ['Cyan', 'Magenta', 'Yellow', 'Black', 'Gold'],
       ),
   },
-  { name: 'JPEG, black and rich black', format: 'jpeg', spots: [], make: () => jpegOf([BLACK, RICH, BLACK, NO_INK]) },
+  {
+    name: 'JPEG, black and rich black',
+    format: 'jpeg',
+    spots: [],
+    make: () => jpegOf([BLACK, RICH, BLACK, NO_INK]),
+  },
   { name: 'JPEG, colors', format: 'jpeg', spots: [], make: () => jpegOf([RED, TINT, NO_INK, BLACK]) },
 ];

@@ -21,7 +21,11 @@ export type SeenInks = Readonly<Record<string, number>>;
 
 const PROCESS = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const;
 
-function inFolder<Answer>(file: Uint8Array, ending: string, use: (path: string, folder: string) => Answer): Answer {
+function inFolder<Answer>(
+  file: Uint8Array,
+  ending: string,
+  use: (path: string, folder: string) => Answer,
+): Answer {
   const folder = mkdtempSync(join(tmpdir(), 'printready-inks-'));
   try {
     const path = join(folder, `file.${ending}`);

@@ -1,6 +1,7 @@
 /** A process of its own that opens one file and tells what it cost: the most memory it ever held, and its time. */
-import { textsOf } from '@printready/imaging/read-finding';
+
 import { readFileSync } from 'node:fs';
+import { textsOf } from '@printready/imaging/read-finding';
 import { peakMegabytes } from '../../../scripts/testing/peak-memory.ts';
 import { decodeImage } from '../src/index.ts';
 

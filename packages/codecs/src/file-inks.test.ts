@@ -58,7 +58,13 @@ describe('a picture in inks', () => {
     ...{ ...size, space: 'cmyk', alpha: true, icc: null },
     data: Uint8Array.of(0, 0, 0, 255, 255, 100, 0, 0, 200, 128),
   });
-  const plate = createPlate({ ...size, id: 'gold', name: 'Gold', color: { r: 1, g: 2, b: 3 }, coverage: Uint8Array.of(7, 9) });
+  const plate = createPlate({
+    ...size,
+    id: 'gold',
+    name: 'Gold',
+    color: { r: 1, g: 2, b: 3 },
+    coverage: Uint8Array.of(7, 9),
+  });
 
   it('comes with them, as faint as it is transparent', async () => {
     const file = await encodePicture(picture, { format: 'psd' }, { plates: [plate] });

@@ -112,7 +112,9 @@ export async function decodeImage(bytes: Uint8Array, options: DecodeOptions = {}
     const page = describePage(decoded, options.page ?? 0);
     const inks = options.inks ? fileInksOf(picture, plates) : null;
     const all = [...page, ...decoded.findings, ...converted];
-    const findings = inks ? all.filter(({ code }) => code !== 'inks-in-rgb' && code !== 'spot-left-out') : all;
+    const findings = inks
+      ? all.filter(({ code }) => code !== 'inks-in-rgb' && code !== 'spot-left-out')
+      : all;
     return {
       ok: true,
       raster: inks ? createRaster(raster.width, raster.height, { ...raster, inks }) : raster,

@@ -91,7 +91,8 @@ function readItems(bytes: Uint8Array): { readonly types: ReadonlySet<string>; re
  */
 export function requireReadCoding(bytes: Uint8Array, kind: 'AVIF' | 'HEIC'): void {
   const { types, isLocked } = readItems(bytes);
-  if (isLocked) throw new BadImage('unsupported', `This ${kind} is encrypted. Ask for a copy without protection.`);
+  if (isLocked)
+    throw new BadImage('unsupported', `This ${kind} is encrypted. Ask for a copy without protection.`);
   if (types.has('av01') || types.has('hvc1')) return;
   const coding = [...types].flatMap((type) => UNREAD_CODINGS[type] ?? []).at(0);
   if (coding !== undefined)

@@ -1,10 +1,11 @@
 /** Every format that is opened, against ImageMagick's reading of files that ImageMagick wrote, and third-party files. */
-import { textsOf } from '@printready/imaging/read-finding';
+
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { channelsOf, depthOf, type Picture, withoutAlpha } from '@printready/imaging/picture';
+import { textsOf } from '@printready/imaging/read-finding';
 import { describe, expect, it } from 'vitest';
 import { hasMagick, magick, readFixture } from '../../../scripts/testing/outside-programs.ts';
 import { decodeImage, decodePicture } from './index.ts';

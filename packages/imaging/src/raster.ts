@@ -61,7 +61,12 @@ export function createRaster(
     throw new RangeError(`${width} × ${height} px need ${width * height * 4} bytes, not ${data.length}.`);
   }
   const { resolution = null, icc = null, inks } = parts;
-  if (inks && [inks.process, ...inks.spots.map(({ coverage }) => coverage)].some((plane, i) => plane.length !== width * height * (i === 0 ? 4 : 1)))
+  if (
+    inks &&
+    [inks.process, ...inks.spots.map(({ coverage }) => coverage)].some(
+      (plane, i) => plane.length !== width * height * (i === 0 ? 4 : 1),
+    )
+  )
     throw new RangeError(`The inks do not fit ${width} × ${height} px.`);
   return { width, height, data, resolution, icc, ...(inks && { inks }) };
 }

@@ -1,6 +1,5 @@
 /** One file into another format. */
 
-import { textsOf } from '@printready/imaging/read-finding';
 import type { DecodeProblem } from '@printready/codecs';
 import { openBands } from '@printready/codecs/bands/open-bands';
 import type { Conversion } from '@printready/codecs/conversion/conversion';
@@ -9,6 +8,7 @@ import { convertInBands, refuseBands } from '@printready/codecs/conversion/conve
 import { convertFile } from '@printready/codecs/conversion/convert-file';
 import { FORMATS } from '@printready/codecs/formats';
 import { createPartsSink } from '@printready/imaging/byte-sink';
+import { textsOf } from '@printready/imaging/read-finding';
 import type { RunContext } from '@printready/jobs';
 import { tellDamage } from '../files/tell-damage.ts';
 import type { TaskFacts } from '../worker/task.ts';
@@ -56,7 +56,11 @@ export async function work(
       const sink = createPartsSink();
       const { losses, ...made } = await convertInBands(source, conversion, sink, run.progress);
       const blob = new Blob([...sink.parts], { type });
-      return { ok: true, files: [{ ...made, blob, page: null }], losses: [...textsOf(source.findings), ...losses] };
+      return {
+        ok: true,
+        files: [{ ...made, blob, page: null }],
+        losses: [...textsOf(source.findings), ...losses],
+      };
     });
   }
   const converted = await convertFile(bytes, conversion, { ppi, report: run.progress });

@@ -25,7 +25,9 @@ export type DecodedImages = {
 
 const bytesOf = ({ data, inks }: DecodedImage['raster']): number =>
   data.byteLength +
-  (inks ? inks.process.byteLength + inks.spots.reduce((sum, { coverage }) => sum + coverage.byteLength, 0) : 0);
+  (inks
+    ? inks.process.byteLength + inks.spots.reduce((sum, { coverage }) => sum + coverage.byteLength, 0)
+    : 0);
 
 /** By the choice that it was opened with. */
 type Openings = Map<string, Promise<DecodedImage | null>>;

@@ -33,6 +33,8 @@ export async function work(request: OpenRequest, run: RunContext): Promise<Opene
   const levels = buildPyramid(decoded.raster);
   run.progress(0.9);
   const pixels = request.proxyPixels * (decoded.large ? FILM : 1);
-  const proxy = share(withReducedInks(resamplePreview(atPrintSize(decoded.raster, request), pixels), decoded.raster));
+  const proxy = share(
+    withReducedInks(resamplePreview(atPrintSize(decoded.raster, request), pixels), decoded.raster),
+  );
   return { ok, decoded, levels, proxy, suggested: await suggestFor(request.toolId, decoded, proxy) };
 }

@@ -1,9 +1,9 @@
 /** Chosen layers alone, laid over one another as the file says; the list of names is the list of pixels. */
 
-import { textsOf } from '@printready/imaging/read-finding';
 import { encodePsd } from '@printready/documents/psd/write-psd';
 import type { Layer } from '@printready/imaging/layers';
 import type { Picture } from '@printready/imaging/picture';
+import { textsOf } from '@printready/imaging/read-finding';
 import { expect, it } from 'vitest';
 import { readFixture } from '../../../../scripts/testing/outside-programs.ts';
 import { readContents } from '../contents.ts';

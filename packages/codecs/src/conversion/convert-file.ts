@@ -114,8 +114,7 @@ async function convertOne(
   let layers: readonly Layer[] = [];
   const facts = FORMATS[asked.format];
   const asLayers = count > 1 && asked.layers && facts.holds !== 'one';
-  const keepsPlates =
-    holdsPlates(asked, { picture, plates }) && !(asLayers && facts.holds === 'pages');
+  const keepsPlates = holdsPlates(asked, { picture, plates }) && !(asLayers && facts.holds === 'pages');
   const reading = keepsPlates ? withoutKeptSpots(findings) : [...findings];
   if (asLayers) {
     const decoded = await decodeLayers(bytes);

@@ -286,7 +286,12 @@ async function writePages(
     bytes,
     facts: await factsOf(pictures[0]!, bilevel),
     parts: pictures.length,
-    inks: [...new Set([...sources.flatMap(({ plates }) => plates.map(({ name }) => name)), ...(spot ? [spot.name] : [])])],
+    inks: [
+      ...new Set([
+        ...sources.flatMap(({ plates }) => plates.map(({ name }) => name)),
+        ...(spot ? [spot.name] : []),
+      ]),
+    ],
     losses: [...losses, ...gatherLosses(told, 'Page')],
     outOfGamut: outside.length > 0 ? Math.max(...outside) : null,
   };

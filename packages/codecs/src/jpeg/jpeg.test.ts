@@ -1,8 +1,8 @@
 /** JPEG against ImageMagick and exiftool: pixels, density, profile, orientation, and every way to be broken. */
 
-import { textsOf } from '@printready/imaging/read-finding';
 import type { Picture } from '@printready/imaging/picture';
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { textsOf } from '@printready/imaging/read-finding';
 import { describe, expect, it } from 'vitest';
 import {
   hasExiftool,

@@ -1,8 +1,8 @@
 /** A page of a PDF as a picture: in RGB, or in the inks that it gives. */
 import { KEEP_INKS } from '@printready/imaging/color/convert';
 import { createPicture, type Picture } from '@printready/imaging/picture';
-import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { createPlate, type Plate } from '@printready/imaging/plates';
+import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { describeMixedSpots, describeSpareChannels } from '../shared-findings.ts';
 import type { DecodeLimits } from '../vips/formats.ts';
 import type { SpotMode } from './prepress/ends.ts';
@@ -28,10 +28,9 @@ export async function decodePdfPage(bytes: Uint8Array, limits: DecodeLimits): Pr
   const prepared = await prepareForScreen(bytes, limits);
   const { width, height, samples, pages } = await drawPage(prepared.bytes, limits);
   const isSeparated = limits.inks === 'all' || limits.inks === 'process';
-  const text =
-    isSeparated
-      ? `The page was drawn at ${ppi} dpi in RGB, because it mixes colors as only light does; its inks are separated again.`
-      : `The page was drawn at ${ppi} dpi, its inks shown as RGB.`;
+  const text = isSeparated
+    ? `The page was drawn at ${ppi} dpi in RGB, because it mixes colors as only light does; its inks are separated again.`
+    : `The page was drawn at ${ppi} dpi, its inks shown as RGB.`;
   const findings = [
     ...prepared.findings,
     readFinding(isSeparated ? 'inks-separated-again' : 'drawn-as-rgb', text),

@@ -1,7 +1,7 @@
 /** PNG against ImageMagick, pngjs and exiftool, and against itself on random pictures. */
 
-import { textsOf } from '@printready/imaging/read-finding';
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { textsOf } from '@printready/imaging/read-finding';
 import fc from 'fast-check';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /** Layers and spot channels: written, and read by psd-tools, ImageMagick, the validator and ourselves. */
-import { textsOf } from '@printready/imaging/read-finding';
+
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { encodePsd } from '@printready/documents/psd/write-psd';
 import type { Layer } from '@printready/imaging/layers';
 import type { Picture, PictureSpace } from '@printready/imaging/picture';
 import type { Plate } from '@printready/imaging/plates';
+import { textsOf } from '@printready/imaging/read-finding';
 import { inspect } from '@printready/preflight';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hasMagick, magick, readFixture } from '../../../../scripts/testing/outside-programs.ts';

@@ -59,8 +59,7 @@ function pictureOfInks({ width, height, data, resolution }: Raster, { process, i
   return createPicture({ width, height, space: 'cmyk', alpha: true, data: samples, resolution, icc });
 }
 
-const solidOrNot = (picture: Picture): Picture =>
-  isTranslucent(picture) ? picture : withoutAlpha(picture);
+const solidOrNot = (picture: Picture): Picture => (isTranslucent(picture) ? picture : withoutAlpha(picture));
 
 async function store(document: PdfDocument, art: Raster): Promise<Stored> {
   const { inks, width, height } = art;
@@ -107,7 +106,9 @@ export async function writeSheetPdf(
   const overprints = [...stored.values()].some(({ plates }) => plates.length > 0);
   const namesOf = (art: number): [key: string, image: PdfRef][] => {
     const one = stored.get(art);
-    return one ? [[`A${art}`, one.image], ...one.plates.map((plate, i): [string, PdfRef] => [`A${art}P${i}`, plate])] : [];
+    return one
+      ? [[`A${art}`, one.image], ...one.plates.map((plate, i): [string, PdfRef] => [`A${art}P${i}`, plate])]
+      : [];
   };
   const draw = (piece: LaidArt, length: number, unit: number) =>
     namesOf(piece.art)

@@ -42,10 +42,14 @@ function byTransicc({ space, profile }: IccCase, stored: readonly (readonly numb
   try {
     const path = join(folder, 'source.icc');
     if (profile) writeFileSync(path, profile);
-    const { stdout, status } = spawnSync('transicc', ['-n', '-i', profile ? path : '*Lab', '-o', '*sRGB', '-t1', '-b'], {
-      encoding: 'utf8',
-      input: stored.map((color) => `${numbersOf(space, color).join('\n')}\n`).join(''),
-    });
+    const { stdout, status } = spawnSync(
+      'transicc',
+      ['-n', '-i', profile ? path : '*Lab', '-o', '*sRGB', '-t1', '-b'],
+      {
+        encoding: 'utf8',
+        input: stored.map((color) => `${numbersOf(space, color).join('\n')}\n`).join(''),
+      },
+    );
     if (status !== 0) throw new Error(`transicc ended with ${status}.`);
     const numbers = [...stdout.matchAll(/-?\d+\.\d+/g)].map(([text]) => Math.round(clamp(Number(text))));
     // The first numbers are its versions.

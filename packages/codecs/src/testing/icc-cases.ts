@@ -61,7 +61,8 @@ export const PATCHES: Readonly<Record<Space, Colors>> = {
 };
 
 /** Of 3 × 3 patches. */
-const patchAt = (x: number, y: number): number => Math.floor((x * 3) / WIDTH) + 3 * Math.floor((y * 3) / HEIGHT);
+const patchAt = (x: number, y: number): number =>
+  Math.floor((x * 3) / WIDTH) + 3 * Math.floor((y * 3) / HEIGHT);
 
 /** The middles of the patches, as fractions. */
 export const PATCH_POINTS = Array.from({ length: 9 }, (_, i) => [
@@ -123,7 +124,12 @@ const inContainers = (): IccCase[] =>
 const labAt = (x: number, y: number, sample: number): number => PATCHES.lab[patchAt(x, y)]![sample]!;
 
 const inLab = (): IccCase[] => {
-  const made = (name: string, make: IccCase['make']): IccCase => ({ name, space: 'lab', profile: null, make });
+  const made = (name: string, make: IccCase['make']): IccCase => ({
+    name,
+    space: 'lab',
+    profile: null,
+    make,
+  });
   const size = { width: WIDTH, height: HEIGHT, bits: 8, samples: 3 };
   const planes = [0, 1, 2].map((c) => (x: number, y: number) => labAt(x, y, c));
   const signed = (x: number, y: number, sample: number) =>
@@ -138,7 +144,12 @@ const inLab = (): IccCase[] => {
 const LAB = '[/Lab << /WhitePoint [0.9642 1 0.8249] /Range [-128 127 -128 127] >>]';
 
 /** An image of the patches; its first object is number 11. */
-const imagePage = (space: Space, colorSpace: string, profile: Uint8Array | null, more: Partial<Page> = {}): Page => ({
+const imagePage = (
+  space: Space,
+  colorSpace: string,
+  profile: Uint8Array | null,
+  more: Partial<Page> = {},
+): Page => ({
   content: 'q 100 0 0 100 0 0 cm /X Do Q',
   ...more,
   resources: `/XObject << /X 11 0 R >> ${more.resources ?? ''}`,

@@ -49,12 +49,19 @@ const PALETTE_TYPE = ['-type', 'Palette'];
 
 const depthCases = (): OpeningCase[] => [
   ...[2, 4, 8, 16].map((bits) =>
-    made(`PNG, gray of ${bits} bits`, GRAYS, [...GRAY_TYPE, '-depth', `${bits}`, '-define', `png:bit-depth=${bits}`], 'png:-'),
+    made(
+      `PNG, gray of ${bits} bits`,
+      GRAYS,
+      [...GRAY_TYPE, '-depth', `${bits}`, '-define', `png:bit-depth=${bits}`],
+      'png:-',
+    ),
   ),
   made('PNG, black and white', BLACK_WHITE, ['-type', 'Bilevel'], 'png:-'),
   made('PNG, RGB of 16 bits', PLAIN, ['-define', 'png:format=png48'], 'png:-'),
   made('PNG, a palette', PLAIN, ['-define', 'png:format=png8'], 'png:-'),
-  ...[8, 16].map((bits) => made(`TIFF, gray of ${bits} bits by ImageMagick`, GRAYS, [...GRAY_TYPE, '-depth', `${bits}`], 'tiff:-')),
+  ...[8, 16].map((bits) =>
+    made(`TIFF, gray of ${bits} bits by ImageMagick`, GRAYS, [...GRAY_TYPE, '-depth', `${bits}`], 'tiff:-'),
+  ),
   made('TIFF, a palette', PLAIN, PALETTE_TYPE, 'tiff:-'),
   made('TIFF, black and white', BLACK_WHITE, ['-type', 'Bilevel'], 'tiff:-'),
   made('TIFF, RGB of 16 bits by ImageMagick', PLAIN, ['-depth', '16'], 'tiff:-'),
@@ -75,32 +82,69 @@ const alphaCases = (): OpeningCase[] => [
   made('PNG, clear without a half', CUT, ['-define', 'png:format=png8'], 'png:-', { sees: CUT.colors }),
   made('TIFF, straight alpha', SOFT, ['-define', 'tiff:alpha=unassociated'], 'tiff:-'),
   made('TIFF, premultiplied alpha', SOFT, ['-define', 'tiff:alpha=associated'], 'tiff:-', { within: 3 }),
-  made('TIFF, straight alpha of 16 bits', SOFT, ['-depth', '16', '-define', 'tiff:alpha=unassociated'], 'tiff:-'),
-  made('WebP, lossless with soft alpha', SOFT, ['-define', 'webp:lossless=true', '-define', 'webp:exact=true'], 'webp:-'),
+  made(
+    'TIFF, straight alpha of 16 bits',
+    SOFT,
+    ['-depth', '16', '-define', 'tiff:alpha=unassociated'],
+    'tiff:-',
+  ),
+  made(
+    'WebP, lossless with soft alpha',
+    SOFT,
+    ['-define', 'webp:lossless=true', '-define', 'webp:exact=true'],
+    'webp:-',
+  ),
   made('WebP, lossy with soft alpha', SOFT, ['-quality', '95'], 'webp:-', { within: 8 }),
   made('GIF, a clear quarter', CUT, [], 'gif:-'),
 ];
 
 const orderCases = (): OpeningCase[] => [
   ...[PLAIN, SOFT, GRAYS].map((art, i) =>
-    made(`PNG, interlaced ${['RGB', 'RGB and alpha', 'gray'][i]}`, art, [...(i === 2 ? GRAY_TYPE : []), '-interlace', 'PNG'], 'png:-'),
+    made(
+      `PNG, interlaced ${['RGB', 'RGB and alpha', 'gray'][i]}`,
+      art,
+      [...(i === 2 ? GRAY_TYPE : []), '-interlace', 'PNG'],
+      'png:-',
+    ),
   ),
   made('PNG, an interlaced palette', PLAIN, ['-define', 'png:format=png8', '-interlace', 'PNG'], 'png:-'),
   made('GIF, interlaced', PLAIN, ['-interlace', 'GIF'], 'gif:-'),
-  made('JPEG, progressive', PLAIN, ['-interlace', 'JPEG', '-sampling-factor', '1x1', '-quality', '98'], 'jpeg:-', { within: 3 }),
+  made(
+    'JPEG, progressive',
+    PLAIN,
+    ['-interlace', 'JPEG', '-sampling-factor', '1x1', '-quality', '98'],
+    'jpeg:-',
+    { within: 3 },
+  ),
   ...['2x2', '2x1', '1x2', '4x1'].map((sampling) =>
-    made(`JPEG, colors sampled ${sampling}`, PLAIN, ['-sampling-factor', sampling, '-quality', '98'], 'jpeg:-', { within: 3 }),
+    made(
+      `JPEG, colors sampled ${sampling}`,
+      PLAIN,
+      ['-sampling-factor', sampling, '-quality', '98'],
+      'jpeg:-',
+      { within: 3 },
+    ),
   ),
   ...(['LSB', 'MSB'] as const).flatMap((endian) =>
     (['None', 'LZW', 'Zip', 'RLE'] as const).map((compression) =>
-      made(`TIFF by ImageMagick, ${compression}, ${endian} first`, PLAIN, ['-endian', endian, '-compress', compression], 'tiff:-'),
+      made(
+        `TIFF by ImageMagick, ${compression}, ${endian} first`,
+        PLAIN,
+        ['-endian', endian, '-compress', compression],
+        'tiff:-',
+      ),
     ),
   ),
   made('TIFF, planes by ImageMagick', PLAIN, ['-interlace', 'Plane'], 'tiff:-'),
   made('TIFF, one row a strip', PLAIN, ['-define', 'tiff:rows-per-strip=1'], 'tiff:-'),
   made('TIFF, tiles by ImageMagick', PLAIN, ['-define', 'tiff:tile-geometry=32x32'], 'tiff:-'),
   ...(['Group4', 'Fax'] as const).map((compression) =>
-    made(`TIFF, ${compression} of black and white`, BLACK_WHITE, ['-type', 'Bilevel', '-compress', compression], 'tiff:-'),
+    made(
+      `TIFF, ${compression} of black and white`,
+      BLACK_WHITE,
+      ['-type', 'Bilevel', '-compress', compression],
+      'tiff:-',
+    ),
   ),
   made('PSD, packed rows', PLAIN, ['-compress', 'RLE'], 'psd:-'),
   made('PSD, plain rows', PLAIN, ['-compress', 'None'], 'psd:-'),
@@ -128,13 +172,15 @@ const turnCases = (): OpeningCase[] =>
       ['WebP', ['-define', 'webp:lossless=true'], 'webp:-', 0],
     ] as const
   ).flatMap(([format, words, output, within]) =>
-    Object.entries(TURNS).map(([orientation, places]): OpeningCase => ({
-      name: `${format}, orientation ${orientation}`,
-      make: () => writeTags(write(SQUARE, words, output), `-IFD0:Orientation#=${orientation}`),
-      sees: places.map((place) => [...COLORS[place]!, 255]),
-      within,
-      needs: 'exiftool',
-    })),
+    Object.entries(TURNS).map(
+      ([orientation, places]): OpeningCase => ({
+        name: `${format}, orientation ${orientation}`,
+        make: () => writeTags(write(SQUARE, words, output), `-IFD0:Orientation#=${orientation}`),
+        sees: places.map((place) => [...COLORS[place]!, 255]),
+        within,
+        needs: 'exiftool',
+      }),
+    ),
   );
 
 const sizeCases = (): OpeningCase[] =>

@@ -12,7 +12,12 @@ export type TestPsd = {
 };
 
 /** A Photoshop file of raw planes without layers. */
-export function writeTestPsd({ mode, planes, palette = new Uint8Array(0), resources = [] }: TestPsd): Uint8Array {
+export function writeTestPsd({
+  mode,
+  planes,
+  palette = new Uint8Array(0),
+  resources = [],
+}: TestPsd): Uint8Array {
   const block = (body: Uint8Array) => joinBytes([Uint8Array.from(u32(body.length)), body]);
   const pixels = planes.map((at) =>
     Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => at(i % WIDTH, Math.floor(i / WIDTH))),

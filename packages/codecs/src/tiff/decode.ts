@@ -242,7 +242,9 @@ function spareChannels(tags: TiffTags, { extra, colors }: TiffLayout, alphaAt: n
   return extra.flatMap((_, index) => {
     if (index === alphaAt) return [];
     const ink = inks[index];
-    return [{ index, ...(channels[index] ?? (ink ? { name: ink, spot: true } : { name: null, spot: null })) }];
+    return [
+      { index, ...(channels[index] ?? (ink ? { name: ink, spot: true } : { name: null, spot: null })) },
+    ];
   });
 }
 

@@ -61,7 +61,13 @@ function orientPlate(plate: Plate, orientation: number): Plate {
   const gray = { width, height, resolution, data: coverage, space: 'gray', alpha: false, icc: null } as const;
   const upright = orientPicture(gray, orientation);
   if (!(upright.data instanceof Uint8Array)) throw new TypeError('A plate has 8 bits.');
-  return createPlate({ ...plate, width: upright.width, height: upright.height, resolution: upright.resolution, coverage: upright.data });
+  return createPlate({
+    ...plate,
+    width: upright.width,
+    height: upright.height,
+    resolution: upright.resolution,
+    coverage: upright.data,
+  });
 }
 
 type Foreign = {

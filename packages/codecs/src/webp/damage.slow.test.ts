@@ -21,7 +21,10 @@ function draw(seed: number, channels: 3 | 4): { data: Buffer; width: number; hei
   return { data, width, height };
 }
 
-async function bySharp(seed: number, { lossless = false, quality, alpha = false }: Kind): Promise<Uint8Array> {
+async function bySharp(
+  seed: number,
+  { lossless = false, quality, alpha = false }: Kind,
+): Promise<Uint8Array> {
   const channels = alpha ? 4 : 3;
   const { data, width, height } = draw(seed, channels);
   const image = sharp(data, { raw: { width, height, channels } });
@@ -48,7 +51,11 @@ describe('a sound WebP', () => {
   });
 
   it.skipIf(!hasMagick)('of ImageMagick is said nothing of', async () => {
-    for (const words of [['-quality', '60'], ['-quality', '90'], ['-define', 'webp:lossless=true']])
+    for (const words of [
+      ['-quality', '60'],
+      ['-quality', '90'],
+      ['-define', 'webp:lossless=true'],
+    ])
       for (let seed = 1; seed <= 10; seed++) {
         const { data, width, height } = draw(seed, 3);
         const source = ['-size', `${width}x${height}`, '-depth', '8', 'rgb:-'];

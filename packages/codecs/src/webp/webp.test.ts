@@ -1,7 +1,7 @@
 /** WebP against itself, exiftool and ImageMagick. */
 
-import { textsOf } from '@printready/imaging/read-finding';
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { textsOf } from '@printready/imaging/read-finding';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -74,7 +74,9 @@ function lightByProfile(
   const lab = new Uint16Array(3 * length);
   profile.printed(inks, lab);
   const color = new Float64Array(3);
-  const spots = Array.from({ length: count }, (_, ink) => ink).filter((ink) => ink >= base && !places.includes(ink));
+  const spots = Array.from({ length: count }, (_, ink) => ink).filter(
+    (ink) => ink >= base && !places.includes(ink),
+  );
   for (let i = 0; i < length; i++) {
     lightOfLab16(lab, 3 * i, color);
     for (let c = 0; c < 3; c++) {

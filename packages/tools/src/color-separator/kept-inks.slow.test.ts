@@ -30,7 +30,11 @@ describe.skipIf(!hasInkReaders)('inks of the source (skipped without Ghostscript
     expect(result.findings.map(({ code }) => code)).toContain('inks-kept');
     const write = async (kind: string) => bytesOf(await tool.exportAs(result, kind, { ...run, stem: 'art' }));
     const wanted = seenInks(format, source);
-    expect(worstInkDifference(inksOfPdf(await write('spot-pdf'), INK_PPI, INK_POINTS), wanted)).toBeLessThanOrEqual(1);
-    expect(worstInkDifference(inksOfTiff(await write('ink-tiff'), INK_POINTS), wanted)).toBeLessThanOrEqual(1);
+    expect(
+      worstInkDifference(inksOfPdf(await write('spot-pdf'), INK_PPI, INK_POINTS), wanted),
+    ).toBeLessThanOrEqual(1);
+    expect(worstInkDifference(inksOfTiff(await write('ink-tiff'), INK_POINTS), wanted)).toBeLessThanOrEqual(
+      1,
+    );
   });
 });

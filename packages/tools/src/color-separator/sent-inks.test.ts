@@ -54,7 +54,11 @@ it('a base on a dark garment is one plate more, and the inks stay', async () => 
 it('art that is transparent takes no ink', async () => {
   const clear = data.map((value, i) => (i < 4 * WIDTH && (i & 3) === 3 ? 0 : value));
   const result = await tool.run(createRaster(WIDTH, HEIGHT, { ...sent, data: clear }), options, run);
-  expect(plateOf(result, 'Black')?.subarray(0, WIDTH).every((ink) => ink === 0)).toBe(true);
+  expect(
+    plateOf(result, 'Black')
+      ?.subarray(0, WIDTH)
+      .every((ink) => ink === 0),
+  ).toBe(true);
   expect(plateOf(result, 'Black')?.[WIDTH]).toBe(255);
 });
 

@@ -79,9 +79,7 @@ export function keepFileInks(
   grids: Memory<PlateGrid>,
   report: ReportProgress,
 ): Parts {
-  const solved = job.base
-    ? separateProcess({ input, flat }, job, options, profile, grids, report)
-    : null;
+  const solved = job.base ? separateProcess({ input, flat }, job, options, profile, grids, report) : null;
   const taken = new Set([...PROCESS.map(([name]) => name as string), ...(job.base ? [job.base.name] : [])]);
   const spots = sent.spots.map(({ name: asked, color, coverage }) => {
     const name = uniqueName(asked, taken);

@@ -1,8 +1,8 @@
 /** A picture becomes an art of the sheet: trimmed, and measured for nesting. */
 import { inkedShare, poolOpacity } from '@printready/codecs/sheet/pool-opacity';
+import { cutInks } from '@printready/imaging/file-inks';
 import { cutRectangle, type PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
-import { cutInks } from '@printready/imaging/file-inks';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 
 export type MeasuredArt = {

@@ -210,7 +210,11 @@ class Rewriter {
     const isHidden = paint.isNone || (paint.overprints && this.leftChannels(paint) === 'all');
     if (isHidden === paint.isHidden) return;
     paint.isHidden = isHidden;
-    this.edits.push({ from: at, to: at, text: `/${this.opacityState(isFill, isHidden ? 0 : paint.alpha)} gs` });
+    this.edits.push({
+      from: at,
+      to: at,
+      text: `/${this.opacityState(isFill, isHidden ? 0 : paint.alpha)} gs`,
+    });
   }
 
   private opacityState(isFill: boolean, alpha: number): string {

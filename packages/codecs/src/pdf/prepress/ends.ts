@@ -84,7 +84,10 @@ function withIntents(converters: ReturnType<typeof openConverters>, intents: Int
     const profile = intents[space];
     if (profile || space !== 'gray' || !intents.rgb) return converters.bytes({ ...source, icc: profile });
     const toShown = await converters.bytes({ space: 'rgb', icc: intents.rgb });
-    return toShown && ((gray) => toShown(Uint8Array.from({ length: gray.length * 3 }, (_, i) => gray[Math.floor(i / 3)]!)));
+    return (
+      toShown &&
+      ((gray) => toShown(Uint8Array.from({ length: gray.length * 3 }, (_, i) => gray[Math.floor(i / 3)]!)))
+    );
   };
 }
 
@@ -130,7 +133,9 @@ export function inkEnd(press: Uint8Array, intents: Intents, drawing: InkDrawing,
   };
   const black = places.map((place) => (place === 3 ? 0 : 1));
   const pickGray = (gray: Uint8Array): Uint8Array =>
-    Uint8Array.from({ length: gray.length * 3 }, (_, i) => (black[i % 3] === 0 ? gray[Math.floor(i / 3)]! : 255));
+    Uint8Array.from({ length: gray.length * 3 }, (_, i) =>
+      black[i % 3] === 0 ? gray[Math.floor(i / 3)]! : 255,
+    );
   return {
     isScreen: false,
     isPlain: () => false,
@@ -147,8 +152,7 @@ export function inkEnd(press: Uint8Array, intents: Intents, drawing: InkDrawing,
       if (spots === 'mixed' && !PROCESS_INKS.includes(ink)) return null;
       return CHANNELS.filter((channel) => inkOf(channel) === ink);
     },
-    tintsOf: (inks) =>
-      places.map((place) => (place < 0 ? null : (inks[place] ?? 0))),
+    tintsOf: (inks) => places.map((place) => (place < 0 ? null : (inks[place] ?? 0))),
     close: () => {
       converters.close();
     },

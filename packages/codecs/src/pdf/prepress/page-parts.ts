@@ -7,8 +7,8 @@ import { NotInInks, Spaces } from './color-spaces.ts';
 import { rewriteContent } from './content.ts';
 import type { End } from './ends.ts';
 import { convertImage } from './images.ts';
-import { printsNothing } from './no-ink.ts';
 import type { InkLook } from './named-inks.ts';
+import { printsNothing } from './no-ink.ts';
 import type { Page } from './page-at.ts';
 
 /** Bits of an annotation's flags (ISO 32000-1, 12.5.3). */
