@@ -45,8 +45,7 @@ type Heif = {
   heif_context_free(context: Handle): void;
 };
 
-const hasFailed = (answer: object | Failed): answer is Failed =>
-  'code' in answer && answer.code !== undefined;
+const hasFailed = (answer: object | Failed): answer is Failed => 'code' in answer;
 
 /** By libheif's code, never by its words. */
 function refusal({ heif_error_code: codes }: Heif, { code }: Failed): BadImage {

@@ -144,7 +144,7 @@ export function readInkNames(tags: TiffTags): readonly string[] {
 }
 
 /** Inks that widen the range of the four (hexachrome, CMYKOGV): a picture without them is another one. */
-const WIDENING = /^(orange|green|violet|blue|red|(light|lt|photo) ?(cyan|magenta|black|gray|grey))$/i;
+const WIDENING = /^(orange|green|violet|blue|red|(light|lt|photo) ?(cyan|magenta|black|gr[ae]y))$/i;
 
 /** Spot colors behind the four process inks, each by its name. */
 const hasSpots = (names: readonly string[]): boolean =>

@@ -9,10 +9,11 @@ import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/s
 import { defineTool, type Render } from '../define-tool.ts';
 import { enclosedAreas } from '../enclosed-areas.ts';
 import { jpegFindings } from '../jpeg-finding.ts';
-import { describe, findingsOf, inkFindings, kindFinding, removalFigure, removalsOf } from './figures.ts';
+import { describe, findingsOf, kindFinding, removalFigure, removalsOf } from './figures.ts';
 import { dotsOf } from './film.ts';
 import { dotGainOf } from './film-tone.ts';
 import { findGround, groundFindings, leavesOut, shadowFindings } from './ground.ts';
+import { inkFindings } from './ink-findings.ts';
 import { lostLines } from './lost-parts.ts';
 import type { Made } from './made.ts';
 import { manifest } from './manifest.ts';

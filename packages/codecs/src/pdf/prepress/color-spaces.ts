@@ -14,6 +14,7 @@ import type { PictureSpace } from '@printready/imaging/picture';
 import { type End, INPUTS, type Source } from './ends.ts';
 import { type InkLook, inkNames, isSpot, lookOfInk, namedSpace } from './named-inks.ts';
 import {
+  DEVICES,
   type Device,
   decodeSamples,
   deviceSource,
@@ -28,14 +29,6 @@ import {
 /** Colors that only a screen knows, or that mix in ways that inks do not: such a page is drawn in RGB. */
 export class NotInInks extends Error {}
 
-const DEVICES: Readonly<Record<string, Device>> = {
-  DeviceGray: 'DeviceGray',
-  G: 'DeviceGray',
-  DeviceRGB: 'DeviceRGB',
-  RGB: 'DeviceRGB',
-  DeviceCMYK: 'DeviceCMYK',
-  CMYK: 'DeviceCMYK',
-};
 const DEFAULTS = { DeviceGray: 'DefaultGray', DeviceRGB: 'DefaultRGB', DeviceCMYK: 'DefaultCMYK' } as const;
 const DEVICE_OF = { gray: 'DeviceGray', rgb: 'DeviceRGB', cmyk: 'DeviceCMYK' } as const;
 const MAX_DEPTH = 8;

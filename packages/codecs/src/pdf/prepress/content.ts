@@ -11,42 +11,22 @@ import {
   PdfName,
   type PdfObject,
 } from '@printready/documents/pdf/objects';
-import { joinBytes } from '@printready/imaging/bytes';
 import type { Spaces } from './color-spaces.ts';
+import {
+  copyState,
+  type Edit,
+  isKnockedOut,
+  leftChannels,
+  mayNeedChange,
+  type Paint,
+  type State,
+  weave,
+} from './content-state.ts';
 import { printsNothing } from './no-ink.ts';
 
-type Edit = { readonly from: number; readonly to: number; readonly text: string };
-/** Of fills, or of strokes. */
-type Paint = {
-  /** The ink is none. */
-  isNone: boolean;
-  overprints: boolean;
-  /** The space has none of the drawing's inks: where it overprints, they stay as they are. */
-  leavesInks: boolean;
-  /** Of a color of process inks, the tint in each channel of the drawing that shows one of them. */
-  tints: readonly (number | null)[] | null;
-  space: string;
-  alpha: number;
-  /** What was set: nothing is painted. */
-  isHidden: boolean;
-};
-type State = { readonly fill: Paint; readonly stroke: Paint; keepsZero: boolean; isFillBlack: boolean };
-
-const copyState = ({ fill, stroke, ...rest }: State): State => ({
-  ...rest,
-  fill: { ...fill },
-  stroke: { ...stroke },
-});
-
-const STROKES = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
-const FILLS = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'Tj', 'TJ', "'", '"', 'sh']);
-
-type ContentFacts = {
-  /** Something other than solid black is set to overprint, and painted. */
+export type RewrittenContent = {
+  /** Colors that overprint were painted knocked out. */
   readonly overprints: boolean;
-};
-
-export type RewrittenContent = ContentFacts & {
   /** Null when nothing had to be changed. */
   readonly bytes: Uint8Array | null;
 };
@@ -63,21 +43,6 @@ export async function rewriteContent(
   const rewriter = new Rewriter(file, resources, spaces);
   const edits = await rewriter.run(bytes);
   return { bytes: edits.length > 0 ? weave(bytes, edits) : null, overprints: rewriter.overprints };
-}
-
-/** Operators of process inks, or their name. */
-const INKS = /(?:^|[\s\])>])[kK](?=[\s[(</%]|$)|\/(?:Device)?CMYK/;
-
-/** False for most pages in RGB, so that they are not read twice. */
-function mayNeedChange(file: PdfFile, bytes: Uint8Array, resources: PdfDict): boolean {
-  const spaces = [...(file.dict(resources.get('ColorSpace')) ?? [])];
-  if (spaces.some(([key, value]) => key.startsWith('Default') || printsNothing(file, value, null)))
-    return true;
-  const states = [...(file.dict(resources.get('ExtGState'))?.values() ?? [])];
-  const overprints = states.some(
-    (state) => file.resolve(file.dict(state)?.get('op') ?? file.dict(state)?.get('OP')) === true,
-  );
-  return overprints || INKS.test(latin1(bytes));
 }
 
 class Rewriter {
@@ -169,29 +134,8 @@ class Rewriter {
         this.image(operands[0], place);
         break;
       default:
-        this.noteOverprint(text);
+        if (isKnockedOut(text, this.state, this.spaces.end.isScreen)) this.overprints = true;
     }
-  }
-
-  /** What overprints and is not drawn so: on a screen any color but black, of inks those that only leave some. */
-  private noteOverprint(text: string) {
-    const { fill, stroke, isFillBlack } = this.state;
-    if (this.spaces.end.isScreen) {
-      if (fill.overprints && !isFillBlack && FILLS.has(text)) this.overprints = true;
-      return;
-    }
-    const isUnsure = (paint: Paint) => paint.overprints && this.leftChannels(paint) === 'some';
-    const isShading = text === 'sh' && fill.overprints;
-    if (isShading || (FILLS.has(text) && isUnsure(fill)) || (STROKES.has(text) && isUnsure(stroke)))
-      this.overprints = true;
-  }
-
-  /** Channels of the drawing that the color leaves as they are: zero tints where the overprint mode is 1 (8.6.7). */
-  private leftChannels({ tints, leavesInks }: Paint): 'all' | 'some' | 'none' {
-    if (tints === null || tints.length === 0) return leavesInks ? 'all' : 'none';
-    const isLeft = (tint: number | null) => tint === null || (this.state.keepsZero && tint === 0);
-    if (tints.every(isLeft)) return 'all';
-    return tints.some(isLeft) ? 'some' : 'none';
   }
 
   /** Tints of a color in a space of its own: only process inks by name differ from tint to tint. */
@@ -207,7 +151,7 @@ class Rewriter {
   /** Paint that prints nothing, or leaves all inks of the drawing, is set to be invisible; else as opaque as it was. */
   private settle(isFill: boolean, at: number) {
     const paint = isFill ? this.state.fill : this.state.stroke;
-    const isHidden = paint.isNone || (paint.overprints && this.leftChannels(paint) === 'all');
+    const isHidden = paint.isNone || (paint.overprints && leftChannels(paint, this.state) === 'all');
     if (isHidden === paint.isHidden) return;
     paint.isHidden = isHidden;
     this.edits.push({
@@ -346,17 +290,4 @@ class Rewriter {
     this.resources.set(kind, made);
     return made;
   }
-}
-
-function weave(bytes: Uint8Array, edits: readonly Edit[]): Uint8Array {
-  const parts: Uint8Array[] = [];
-  let at = 0;
-  for (const { from, to, text } of edits) {
-    parts.push(
-      bytes.subarray(at, from),
-      Uint8Array.from(` ${text} `, (letter) => letter.charCodeAt(0)),
-    );
-    at = to;
-  }
-  return joinBytes([...parts, bytes.subarray(at)]);
 }

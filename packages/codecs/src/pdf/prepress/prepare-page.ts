@@ -13,7 +13,7 @@ import { pageAt } from './page-at.ts';
 import { PageParts } from './page-parts.ts';
 import { setPrintLayers } from './print-layers.ts';
 
-export type PreparedPage = {
+type PreparedPage = {
   readonly bytes: Uint8Array;
   readonly findings: readonly ReadFinding[];
 };

@@ -7,6 +7,16 @@ import { type End, INPUTS, type Source } from './ends.ts';
 
 export type Device = 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK';
 
+/** Device spaces by their names, whole and short (ISO 32000-1, 8.9.7). */
+export const DEVICES: Readonly<Record<string, Device>> = {
+  DeviceGray: 'DeviceGray',
+  G: 'DeviceGray',
+  DeviceRGB: 'DeviceRGB',
+  RGB: 'DeviceRGB',
+  DeviceCMYK: 'DeviceCMYK',
+  CMYK: 'DeviceCMYK',
+};
+
 /** Colors that a table is made for by name. */
 type Named = Device | 'Lab';
 
