@@ -57,7 +57,7 @@ const quarters = (colors: readonly (readonly number[])[]): Uint8Array =>
   Uint8Array.from(
     Array.from({ length: SIDE * SIDE }, (_, i) => {
       const [x, y] = [i % SIDE, Math.floor(i / SIDE)];
-      return colors[Number(x >= SIDE / 2) + 2 * Number(y >= SIDE / 2)]!;
+      return colors[Number(x >= SIDE / 2) + 2 * Number(y >= SIDE / 2)] ?? [];
     }).flat(),
   );
 

@@ -60,8 +60,11 @@ export function inksOfPdf(pdf: Uint8Array, ppi: number, points: readonly Point[]
       const gray = magick(['tiff:-', '-depth', '8', 'pgm:-'], readFileSync(join(folder, name)));
       const [, width, height] = /^P5\s+(\d+)\s+(\d+)/.exec(gray.toString('latin1', 0, 40)) ?? [];
       const samples = gray.subarray(gray.length - Number(width) * Number(height));
-      for (const [i, point] of points.entries())
-        seen[i]![decodeURIComponent(ink)] = 255 - samples[pick(samples, Number(width), point)]!;
+      for (const [i, point] of points.entries()) {
+        const there = seen[i];
+        const light = samples[pick(samples, Number(width), point)] ?? 0;
+        if (there) there[decodeURIComponent(ink)] = 255 - light;
+      }
     }
     return seen;
   });
@@ -144,7 +147,7 @@ export function inksOfJpeg(jpeg: Uint8Array, points: readonly Point[]): SeenInks
   const data = magick(['-', '-depth', '8', 'cmyk:-'], jpeg);
   return points.map((point) => {
     const at = pick(data, Number(size.toString()), point, 4);
-    return Object.fromEntries(PROCESS.map((ink, i) => [ink, data[at + i]!]));
+    return Object.fromEntries(PROCESS.map((ink, i) => [ink, data[at + i] ?? 0]));
   });
 }
 
