@@ -130,7 +130,7 @@ export const INK_FILES: readonly InkFile[] = [
     make: () =>
       pdfOf({
         content: `0.2 0 0 0 k ${quarter(0)} 0.6 0.4 0.4 1 k ${quarter(1)} 0 0 0 1 k ${quarter(2)} 0 0 0 0.5 k ${quarter(3)}
-BT 0 0 0 1 k /F 90 Tf -2 -9 Td (H) Tj ET`,
+BT 0 0 0 1 k /F 90 Tf 3 -9 Td (H) Tj ET`,
         resources: LETTERS,
       }),
   },

@@ -85,22 +85,19 @@ export function readWebpChunks(bytes: Uint8Array): WebpChunks {
   };
 }
 
-/**
- * The picture without the last bytes of its compressed data, as libwebp reads it.
- * @param count how many of them, by the chunk's name. @returns null for a picture that is shorter, or moves
- */
-export function withoutLastBytes(bytes: Uint8Array, count: (name: string) => number): Uint8Array | null {
+/** The lossy picture without the last bytes of its data; null where there is none, or hardly any data. */
+export function withoutLastBytes(bytes: Uint8Array, count: number): Uint8Array | null {
   const chunks = chunksOf(bytes);
-  if (!chunks.some(({ name, body }) => PICTURES.includes(name) && body.length > 2 * count(name))) return null;
+  if (!chunks.some(({ name, body }) => name === LOSSY && body.length > 2 * count)) return null;
   const written = chunks.map(({ name, body }) =>
-    writeChunk(name, PICTURES.includes(name) ? body.subarray(0, body.length - count(name)) : body),
+    writeChunk(name, name === LOSSY ? body.subarray(0, body.length - count) : body),
   );
   const file = joinBytes([ascii('RIFF\0\0\0\0WEBP'), ...written]);
   writeUint32LittleEndian(file, 4, file.length - 8);
   return file;
 }
 
-const PICTURES: readonly string[] = ['VP8 ', 'VP8L'];
+const LOSSY = 'VP8 ';
 
 function writeChunk(name: string, body: Uint8Array): Uint8Array {
   const chunk = joinBytes([ascii(name), new Uint8Array(4), body, new Uint8Array(body.length % 2)]);

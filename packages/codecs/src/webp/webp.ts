@@ -21,10 +21,10 @@ type Encoder = {
 const LOSSLESS_QUALITY = 100;
 
 /**
- * WebP has no checksum, but a sound picture needs its data to the last bytes: without them libwebp refuses it. Data that
- * was changed on the way is mostly done with sooner. As much as the readers look ahead may be missing unnoticed.
+ * WebP has no checksum, but a sound lossy picture needs its data to the last bytes: without them libwebp refuses it. Data
+ * that was changed on the way is mostly done with sooner. The reader looks ahead as far as this.
  */
-const LAST_BYTES: Readonly<Record<string, number>> = { 'VP8 ': 4, VP8L: 3 };
+const LAST_BYTES = 4;
 /** Larger pictures would take long to be read twice. */
 const MOST_CHECKED_PIXELS = 8e6;
 
@@ -37,7 +37,7 @@ const SUSPECT = readFinding(
 /** Whether the picture is whole before its data is. */
 async function endsEarly(bytes: Uint8Array, pixels: number): Promise<boolean> {
   if (pixels > MOST_CHECKED_PIXELS) return false;
-  const shorter = withoutLastBytes(bytes, (name) => LAST_BYTES[name] ?? 0);
+  const shorter = withoutLastBytes(bytes, LAST_BYTES);
   return shorter !== null && (await decodeWebpRgba(shorter)) !== null;
 }
 
