@@ -5,7 +5,7 @@ import type { Conversion } from '@printready/codecs/conversion/conversion';
 import type { PictureFacts } from '@printready/codecs/conversion/convert';
 import { convertInBands, refuseBands } from '@printready/codecs/conversion/convert-bands';
 import { convertFile } from '@printready/codecs/conversion/convert-file';
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import { type ReadFinding, textsOf } from '@printready/imaging/read-finding';
 import type { RunContext, Task } from '@printready/jobs';
 import { releaseLarge } from '@printready/pipeline/guard-reading';
 import { createFileTask, type StreamOutput, type TaskResult } from './file-task.ts';
@@ -80,7 +80,7 @@ async function convertLarge(
       outputs: [],
       facts,
       inks,
-      losses: [...source.notes, ...losses],
+      losses: [...textsOf(source.findings), ...losses],
       reading: source.findings,
     };
   } catch (error) {

@@ -133,16 +133,17 @@ async function processFile(
   const large = await openBands(request.bytes);
   if (large) return await processLarge(large, request, run, stream);
   const drawing = givenDpi === null ? null : { ppi: givenDpi, scale: 1 };
-  const opened = await openAsChosen(request.bytes, { page, drawing, layers: null });
+  const tool = requireTool(request.tool);
+  const inks = tool.takesInks ? ({ inks: 'own' } as const) : {};
+  const opened = await openAsChosen(request.bytes, { page, drawing, layers: null }, inks);
   run.guard?.(false);
   if (!opened.ok) return { ok: false, problem: opened.problem.detail };
-  const { width, height, data, icc } = opened.raster;
+  const { width, height } = opened.raster;
   const { resolution: dpi, assumed } = sizeOf(opened.raster, givenDpi);
-  const input = createRaster(width, height, { data, icc, resolution: dpi });
+  const input = createRaster(width, height, { ...opened.raster, resolution: dpi });
   const [opening, working, saving] = splitProgress(reportTo(run), STAGES);
   opening(1);
 
-  const tool = requireTool(request.tool);
   const priceRun = await pricing[tool.id]();
   const suggested = request.suggest ? await suggestOptions(tool.id, input) : {};
   const options = await completeOptions(tool.id, {

@@ -1,5 +1,7 @@
 /** A process of its own that opens one file and tells what it cost: the most memory it ever held, and its time. */
+
 import { readFileSync } from 'node:fs';
+import { textsOf } from '@printready/imaging/read-finding';
 import { peakMegabytes } from '../../../scripts/testing/peak-memory.ts';
 import { decodeImage } from '../src/index.ts';
 
@@ -11,7 +13,7 @@ const { user, system } = process.cpuUsage(start);
 const answer = {
   ok: decoded.ok,
   code: decoded.ok ? null : decoded.problem.code,
-  detail: decoded.ok ? decoded.notes.join(' ') : decoded.problem.detail,
+  detail: decoded.ok ? textsOf(decoded.findings).join(' ') : decoded.problem.detail,
   milliseconds: (user + system) / 1000,
   peakMegabytes: peakMegabytes(),
 };

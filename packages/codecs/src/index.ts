@@ -1,12 +1,13 @@
 /** The one door to image files: bytes in, picture or a problem out; picture in, bytes out. */
 import { Malformed } from '@printready/documents/budget';
 import { fromRaster, toRaster } from '@printready/imaging/color/convert';
+import { fileInksOf } from '@printready/imaging/file-inks';
 import type { Layer } from '@printready/imaging/layers';
 import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import { flattenPicture, type Picture, type PictureSpace } from '@printready/imaging/picture';
 import type { Plate } from '@printready/imaging/plates';
 import { createRaster, type Raster } from '@printready/imaging/raster';
-import { type ReadFinding, readFinding, textsOf } from '@printready/imaging/read-finding';
+import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { BadImage, type BadImageCode, requireSides } from './bad-image.ts';
 import { onlyTelling } from './metadata.ts';
 import { type OpenableFormat, readers } from './readers.ts';
@@ -39,8 +40,6 @@ export type DecodedPicture =
       readonly format: OpenableFormat;
       /** What was changed or left out in opening. */
       readonly findings: readonly ReadFinding[];
-      /** The findings' sentences. */
-      readonly notes: readonly string[];
       readonly pages: number;
       /** Layers with pixels of their own; the picture is all of them together. */
       readonly layers: number;
@@ -59,8 +58,6 @@ export type Decoded =
       /** Of the file, before its numbers became sRGB. */
       readonly space: PictureSpace;
       readonly findings: readonly ReadFinding[];
-      /** The findings' sentences. */
-      readonly notes: readonly string[];
       /** The file's own profile, before its numbers became sRGB. */
       readonly sourceProfile: Uint8Array | null;
     }
@@ -95,8 +92,7 @@ export async function decodePicture(bytes: Uint8Array, options: DecodeOptions = 
     const { picture, findings, ...rest } = await reader.decode(bytes, limits);
     admit(picture, limits.maxPixels);
     const { pages = 1, layers = 0, metadata = NO_METADATA, plates = [] } = rest;
-    const told = { findings, notes: textsOf(findings) };
-    return { ok: true, format, picture, ...told, pages, layers, plates, metadata: onlyTelling(metadata) };
+    return { ok: true, format, picture, findings, pages, layers, plates, metadata: onlyTelling(metadata) };
   } catch (error) {
     const { code, message } = diagnose(error, format);
     return { ok: false, problem: { code, format, detail: message } };
@@ -110,18 +106,21 @@ export async function decodePicture(bytes: Uint8Array, options: DecodeOptions = 
 export async function decodeImage(bytes: Uint8Array, options: DecodeOptions = {}): Promise<Decoded> {
   const decoded = await decodePicture(bytes, options);
   if (!decoded.ok) return decoded;
-  const { format, picture } = decoded;
+  const { format, picture, plates } = decoded;
   try {
     const { raster, findings: converted } = await toRaster(picture);
     const page = describePage(decoded, options.page ?? 0);
-    const findings = [...page, ...decoded.findings, ...converted];
+    const inks = options.inks ? fileInksOf(picture, plates) : null;
+    const all = [...page, ...decoded.findings, ...converted];
+    const findings = inks
+      ? all.filter(({ code }) => code !== 'inks-in-rgb' && code !== 'spot-left-out')
+      : all;
     return {
       ok: true,
-      raster,
+      raster: inks ? createRaster(raster.width, raster.height, { ...raster, inks }) : raster,
       format,
       space: picture.space,
       findings,
-      notes: textsOf(findings),
       sourceProfile: picture.icc,
     };
   } catch (error) {
@@ -179,10 +178,7 @@ function requirePixels(size: { width: number; height: number }, maxPixels: numbe
   requireSides(size);
 }
 
-/** Messages of libvips and libheif for sound files that they do not support. They have no codes. */
-const UNREAD = /no known route|unsupported (feature|color|codec|image)|not a known|not implemented/i;
-
-/** Every exception of a decoder as a refusal in our words. RangeError is how every runtime reports a lack of memory. */
+/** Every exception of a decoder as a refusal in our words; what a decoder cannot read, it refuses itself. RangeError is how every runtime reports a lack of memory. */
 function diagnose(error: unknown, format: Format | null): BadImage {
   if (error instanceof BadImage) return error;
   if (error instanceof Malformed) return new BadImage('corrupt', error.message, { cause: error });
@@ -192,14 +188,6 @@ function diagnose(error: unknown, format: Format | null): BadImage {
     return new BadImage('out-of-memory', 'There is not enough memory to open this image.', { cause: error });
   }
   const name = format ? FORMAT_NAMES[format] : 'image';
-  if (UNREAD.test(said))
-    return new BadImage(
-      'unsupported',
-      `This kind of ${name} is not read here. Ask for a PNG or TIFF in RGB or CMYK.`,
-      {
-        cause: error,
-      },
-    );
   return new BadImage('corrupt', `The ${name}’s data is damaged.`, { cause: error });
 }
 

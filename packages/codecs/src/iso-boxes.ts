@@ -1,5 +1,6 @@
 /** Facts in the boxes of AVIF and HEIC (ISO/IEC 14496-12, 23008-12): profile, color code, premultiplied alpha. */
 import { matchesAscii, readAscii, readUint16, readUint32 } from '@printready/imaging/bytes';
+import { BadImage } from './bad-image.ts';
 import type { ColorCode } from './color-code.ts';
 
 /** Boxes that hold boxes on the way to the color box, with the bytes before their first child. */
@@ -19,7 +20,8 @@ function* boxesOf(bytes: Uint8Array, from = 0, end = bytes.length, depth = 0): G
     if (size === 1 || next > end || next < at + 8) return;
     const name = readAscii(bytes, at + 4, 4);
     yield { name, from: at + 8, end: next };
-    const skip = CONTAINERS[name];
+    // The count of items has 16 bits, or 32 in later versions (14496-12, 8.11.6).
+    const skip = name === 'iinf' ? (bytes[at + 8] === 0 ? 6 : 8) : CONTAINERS[name];
     if (skip !== undefined) yield* boxesOf(bytes, at + 8 + skip, next, depth + 1);
     at = next;
   }
@@ -50,4 +52,49 @@ export function readIsoColor(bytes: Uint8Array): ColorCode | null {
 export function hasPremultipliedAlpha(bytes: Uint8Array): boolean {
   for (const { name } of boxesOf(bytes)) if (name === 'prem') return true;
   return false;
+}
+
+/** How pictures can be coded that no library here reads (ISO/IEC 23008-12, annexes; 14496-12). */
+const UNREAD_CODINGS: Readonly<Record<string, string>> = {
+  avc1: 'H.264',
+  evc1: 'EVC',
+  hvt1: 'HEVC in tiles',
+  j2k1: 'JPEG 2000',
+  jpeg: 'JPEG',
+  jxl1: 'JPEG XL',
+  lhv1: 'layered HEVC',
+  unci: 'uncompressed pixels',
+  vvc1: 'VVC',
+};
+
+/** Item information entries of this version and the next name the item's type (14496-12, 8.11.6). */
+const TYPED_ENTRY = 2;
+
+/** Types of the file's items, and whether any is encrypted. */
+function readItems(bytes: Uint8Array): { readonly types: ReadonlySet<string>; readonly isLocked: boolean } {
+  const types = new Set<string>();
+  let isLocked = false;
+  for (const { name, from, end } of boxesOf(bytes)) {
+    const version = bytes[from] ?? 0;
+    if (name !== 'infe' || version < TYPED_ENTRY) continue;
+    const at = from + 4 + (version === TYPED_ENTRY ? 2 : 4);
+    if (at + 6 > end) continue;
+    if (readUint16(bytes, at) !== 0) isLocked = true;
+    types.add(readAscii(bytes, at + 2, 4));
+  }
+  return { types, isLocked };
+}
+
+/**
+ * A file none of whose pictures is coded in a way that is read here is sound, and refused for what it is.
+ * @param kind what the file is called. @throws BadImage
+ */
+export function requireReadCoding(bytes: Uint8Array, kind: 'AVIF' | 'HEIC'): void {
+  const { types, isLocked } = readItems(bytes);
+  if (isLocked)
+    throw new BadImage('unsupported', `This ${kind} is encrypted. Ask for a copy without protection.`);
+  if (types.has('av01') || types.has('hvc1')) return;
+  const coding = [...types].flatMap((type) => UNREAD_CODINGS[type] ?? []).at(0);
+  if (coding !== undefined)
+    throw new BadImage('unsupported', `This ${kind} holds ${coding}. Ask for a PNG, JPEG or TIFF.`);
 }

@@ -1,9 +1,11 @@
 /** Every format that is opened, against ImageMagick's reading of files that ImageMagick wrote, and third-party files. */
+
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { channelsOf, depthOf, type Picture, withoutAlpha } from '@printready/imaging/picture';
+import { textsOf } from '@printready/imaging/read-finding';
 import { describe, expect, it } from 'vitest';
 import { hasMagick, magick, readFixture } from '../../../scripts/testing/outside-programs.ts';
 import { decodeImage, decodePicture } from './index.ts';
@@ -101,8 +103,11 @@ describe.skipIf(!hasMagick)('what ImageMagick wrote is read as it reads it', () 
       'tiff:-',
     ]);
     const first = await decodePicture(pages);
-    expect(first.ok && [first.pages, first.notes]).toEqual([2, []]);
-    expect(await decodeImage(pages)).toMatchObject({ ok: true, notes: ['Page 1 of 2 is shown.'] });
+    expect(first.ok && [first.pages, first.findings]).toEqual([2, []]);
+    expect(await decodeImage(pages)).toMatchObject({
+      ok: true,
+      findings: [{ text: 'Page 1 of 2 is shown.' }],
+    });
     expect(await open(pages, { page: 1 })).toMatchObject({
       width: 30,
       height: 20,
@@ -139,7 +144,7 @@ describe.skipIf(!hasMagick)('what ImageMagick wrote is read as it reads it', () 
       const decoded = await decodePicture(file);
       rmSync(folder, { recursive: true });
       if (!decoded.ok) throw new Error(decoded.problem.detail);
-      expect(decoded.notes).toEqual(['Lab was converted to sRGB.']);
+      expect(textsOf(decoded.findings)).toEqual(['Lab was converted to sRGB.']);
       expect(depthOf(decoded.picture)).toBe(depth);
       const rgb = magick([...art, '-depth', '8', 'rgb:-']);
       const unit = depth === 16 ? 257 : 1;
@@ -265,7 +270,7 @@ describe('floating-point light', () => {
     const head = Buffer.from([0x49, 0x49, 42, 0, 8 + samples.length, 0, 0, 0]);
     const decoded = await decodePicture(Buffer.concat([head, samples, directory]));
     if (!decoded.ok) throw new Error(decoded.problem.detail);
-    expect(decoded.notes).toEqual([FLOAT_NOTE]);
+    expect(textsOf(decoded.findings)).toEqual([FLOAT_NOTE]);
     const shown = Array.from(decoded.picture.data, (value) => Math.round(value / 257)).filter(
       (_, i) => i % 3 === 0,
     );
@@ -289,7 +294,7 @@ describe('floating-point light', () => {
       Buffer.concat([head, Buffer.alloc(12), Buffer.alloc(2), plane, plane, plane]),
     );
     if (!decoded.ok) throw new Error(decoded.problem.detail);
-    expect(decoded.notes).toEqual([FLOAT_NOTE]);
+    expect(textsOf(decoded.findings)).toEqual([FLOAT_NOTE]);
     const shown = Array.from(decoded.picture.data, (value) => Math.round(value / 257)).filter(
       (_, i) => i % 3 === 0,
     );

@@ -62,7 +62,7 @@ function withAlpha(picture: Picture): Picture {
 /** What goes into the file beside the picture; formats without a place for it leave it out. */
 export type SaveParts = {
   readonly metadata?: Metadata;
-  /** PSD and PDF. */
+  /** PSD and PDF; TIFF over process inks. */
   readonly plates?: readonly Plate[];
   /** PDF: plates leave the inks below them as they are. */
   readonly overprint?: boolean;
@@ -92,7 +92,7 @@ export async function encodePicture(
     case 'avif':
       return encodeAvif(picture, quality ?? LOSSLESS);
     case 'tiff':
-      return encodeTiff([{ picture, bilevel, compression, metadata: settled }]);
+      return encodeTiff([{ picture, bilevel, compression, metadata: settled, plates }]);
     case 'pdf':
       return encodePdf([{ picture, size: picture, bilevel, plates, overprint }]);
     case 'psd':

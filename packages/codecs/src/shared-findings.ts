@@ -14,7 +14,6 @@ type Spare = { readonly name: string | null; readonly spot: boolean | null };
 /** Spot colors and saved selections by name, the rest by number. */
 export function describeSpareChannels(spares: readonly Spare[]): ReadFinding[] {
   const names = (of: readonly Spare[]) => of.map(({ name }) => `“${name ?? ''}”`).join(', ');
-  const plural = (count: number) => (count > 1 ? 's' : '');
   const spots = spares.filter(({ name, spot }) => name !== null && spot === true);
   const masks = spares.filter(({ name, spot }) => name !== null && spot === false);
   const unnamed = spares.length - spots.length - masks.length;
@@ -35,4 +34,14 @@ export function describeSpareChannels(spares: readonly Spare[]): ReadFinding[] {
       ),
     );
   return findings;
+}
+
+const plural = (count: number) => (count > 1 ? 's' : '');
+
+/** Spot colors that an output holds no plates for. */
+export function describeMixedSpots(names: readonly string[]): ReadFinding[] {
+  if (names.length === 0) return [];
+  const named = names.map((name) => `“${name}”`).join(', ');
+  const text = `Spot color${plural(names.length)} printed in CMYK: ${named}. Save a PSD or PDF to keep the plate${plural(names.length)}.`;
+  return [readFinding('spots-mixed', text)];
 }

@@ -30,8 +30,10 @@ export const READ_FINDINGS = {
   'layers-composed': 'told',
   // Vector formats: SVG and PDF.
   'drawn-as-rgb': 'told',
+  'inks-in-rgb': 'check',
   'drawn-in-inks': 'told',
   'inks-separated-again': 'check',
+  'spots-mixed': 'check',
   'font-substituted': 'check',
   'script-not-run': 'check',
   'not-drawn': 'check',

@@ -28,8 +28,12 @@ export type FileQuestion = {
   readonly layers: Contents['layers'];
 };
 
-/** `partial`: open a file with a damaged part, with a finding, because a person sees it before use. */
-type Opening = { readonly partial?: boolean };
+type Opening = {
+  /** Opens a file with a damaged part, with a finding, because a person sees it before use. */
+  readonly partial?: boolean;
+  /** The raster has the file's inks: for tools with `takesInks` in the manifest. */
+  readonly inks?: 'own';
+};
 
 export type OpenedFile = Extract<Decoded, { readonly ok: true }>;
 

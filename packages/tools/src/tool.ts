@@ -84,6 +84,8 @@ export type ToolManifest<Id extends string = string, Options = never> = {
    * size any more. Absent: neither.
    */
   readonly effect?: 'size' | 'dots';
+  /** It prints the inks of a file that is in inks: the input has them (`Raster.inks`). */
+  readonly takesInks?: true;
   /** It takes a picture of more pixels than are held at once: `in-bands.ts`. */
   readonly anySize?: true;
   /** Options that belong to one picture (a picked color, strokes): not remembered, in no preset and no usage record. */

@@ -8,6 +8,7 @@ import { convertInBands, refuseBands } from '@printready/codecs/conversion/conve
 import { convertFile } from '@printready/codecs/conversion/convert-file';
 import { FORMATS } from '@printready/codecs/formats';
 import { createPartsSink } from '@printready/imaging/byte-sink';
+import { textsOf } from '@printready/imaging/read-finding';
 import type { RunContext } from '@printready/jobs';
 import { catchDamage } from '../files/catch-damage.ts';
 import type { TaskFacts } from '../worker/task.ts';
@@ -53,7 +54,11 @@ export async function work(
       const sink = createPartsSink();
       const { losses, ...made } = await convertInBands(source, conversion, sink, run.progress);
       const blob = new Blob([...sink.parts], { type });
-      return { ok: true, files: [{ ...made, blob, page: null }], losses: [...source.notes, ...losses] };
+      return {
+        ok: true,
+        files: [{ ...made, blob, page: null }],
+        losses: [...textsOf(source.findings), ...losses],
+      };
     });
   }
   const converted = await convertFile(bytes, conversion, { ppi, report: run.progress });

@@ -17,6 +17,13 @@ const NOTHING_TO_SEE = readFinding(
 const takesAnySize = (toolId: WorkspaceToolId): boolean =>
   catalog.some((tool) => tool.id === toolId && 'anySize' in tool);
 
+const takesInks = (toolId: WorkspaceToolId): boolean =>
+  catalog.some((tool) => tool.id === toolId && 'takesInks' in tool);
+
+/** Whether an image decoded for one tool fits another: with the file's inks, or as RGB with the finding that says so. */
+const isAsWanted = ({ raster, findings }: DecodedImage, toolId: WorkspaceToolId): boolean =>
+  takesInks(toolId) ? !findings.some(({ code }) => code === 'inks-in-rgb') : !raster.inks;
+
 /** Suggested options; none for a reduced view, whose fine edges look like fades. */
 export const suggestFor = async (
   toolId: WorkspaceToolId,
@@ -29,9 +36,12 @@ export async function decode(
   { file, toolId, choice, decoded }: Omit<OpenRequest, 'proxyPixels'>,
   report: (fraction: number) => void,
 ): Promise<({ readonly ok: true } & DecodedImage) | NotOpened> {
-  if (decoded) return { ok: true, ...decoded };
+  if (decoded && isAsWanted(decoded, toolId)) return { ok: true, ...decoded };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const opened = await openFile(bytes, choice, { partial: true });
+  const opened = await openFile(bytes, choice, {
+    partial: true,
+    ...(takesInks(toolId) && { inks: 'own' }),
+  });
   if (!opened.ok) {
     const tooLarge = 'problem' in opened && opened.problem.code === 'too-large';
     if (!tooLarge || !takesAnySize(toolId)) return opened;

@@ -21,6 +21,12 @@ export type DecodedImages = {
   ) => Promise<Got>;
 };
 
+const bytesOf = ({ data, inks }: DecodedImage['raster']): number =>
+  data.byteLength +
+  (inks
+    ? inks.process.byteLength + inks.spots.reduce((sum, { coverage }) => sum + coverage.byteLength, 0)
+    : 0);
+
 /** Keyed by choice, as JSON. */
 type Openings = Map<string, Promise<DecodedImage | null>>;
 
@@ -39,7 +45,7 @@ export function createDecodedImages(capacityBytes = CAPACITY_BYTES): DecodedImag
     openings.set(choice, decoding);
     const decoded = await decoding;
     if (openings.get(choice) !== decoding || listed.get(file) !== openings) return;
-    const bytes = decoded?.raster.data.byteLength ?? 0;
+    const bytes = decoded ? bytesOf(decoded.raster) : 0;
     const taken = [...sizes.values()].reduce((sum, size) => sum + size, 0);
     if (decoded && taken + bytes <= capacityBytes) sizes.set(file, (sizes.get(file) ?? 0) + bytes);
     else openings.delete(choice);

@@ -1,6 +1,8 @@
 /** Opens a file as a picture, or responds with a question if the user has to choose. */
 import { buildPyramid } from '@printready/canvas/pyramid';
+import { reduceInks } from '@printready/imaging/file-inks';
 import { resamplePreview } from '@printready/imaging/kernels/preview-size/patterned';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import type { NotOpened } from '@printready/pipeline/open-file';
 import { share } from '../worker/share.ts';
@@ -18,6 +20,11 @@ export const task = {
 /** Factor of pixels for very long films, so that they show at the same scale as other images. */
 const FILM = 4;
 
+function withReducedInks(proxy: Raster, { inks, ...size }: Raster): Raster {
+  if (!inks || proxy.inks) return proxy;
+  return createRaster(proxy.width, proxy.height, { ...proxy, inks: reduceInks(inks, size, proxy) });
+}
+
 export async function work(request: OpenRequest, run: RunContext): Promise<OpenedImage | NotOpened> {
   const answer = await decode(request, (fraction) => run.progress(0.6 * fraction));
   if (!answer.ok) return answer;
@@ -26,6 +33,8 @@ export async function work(request: OpenRequest, run: RunContext): Promise<Opene
   const levels = buildPyramid(decoded.raster);
   run.progress(0.9);
   const pixels = request.proxyPixels * (decoded.large ? FILM : 1);
-  const proxy = share(resamplePreview(atPrintSize(decoded.raster, request), pixels));
+  const proxy = share(
+    withReducedInks(resamplePreview(atPrintSize(decoded.raster, request), pixels), decoded.raster),
+  );
   return { ok, decoded, levels, proxy, suggested: await suggestFor(request.toolId, decoded, proxy) };
 }

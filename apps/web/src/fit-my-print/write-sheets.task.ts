@@ -38,7 +38,8 @@ export async function work({ arts, sheets, ppi, format }: SheetsRequest, run: Ru
   const load = async (index: number): Promise<Raster> => {
     const art = arts[index];
     if (!art) throw new RangeError(`There is no art ${index}.`);
-    const decoded = await openAsChosen(new Uint8Array(await art.file.arrayBuffer()), art.choice);
+    const how = format === 'pdf' ? ({ inks: 'own' } as const) : {};
+    const decoded = await openAsChosen(new Uint8Array(await art.file.arrayBuffer()), art.choice, how);
     if (!decoded.ok) throw new Error(decoded.problem.detail);
     return printedArt(decoded.raster, art.trim);
   };

@@ -56,6 +56,8 @@ const MIN_PIXELS = 20_000;
 
 /** Inputs of previews: the proxy, then smaller mip levels. */
 function inputsOf({ proxy, picture, resolution }: OpenDocument): readonly Raster[] {
+  // Its levels have none of the file's inks.
+  if (proxy.inks) return [proxy];
   const most = proxy.width * proxy.height * 0.6;
   const coarse = picture.levels.filter(({ width, height }) => {
     const pixels = width * height;

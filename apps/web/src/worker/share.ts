@@ -14,5 +14,11 @@ export function share(raster: Raster): Raster {
   if (!globalThis.crossOriginIsolated || isShared(raster.data)) return raster;
   const data = new Uint8ClampedArray(new SharedArrayBuffer(raster.data.length));
   data.set(raster.data);
-  return createRaster(raster.width, raster.height, { ...raster, data });
+  const { inks } = raster;
+  const shared = inks && {
+    ...inks,
+    process: shareBytes(inks.process),
+    spots: inks.spots.map((spot) => ({ ...spot, coverage: shareBytes(spot.coverage) })),
+  };
+  return createRaster(raster.width, raster.height, { ...raster, data, ...(shared && { inks: shared }) });
 }

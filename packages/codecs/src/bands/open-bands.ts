@@ -5,7 +5,7 @@
 import type { Metadata } from '@printready/imaging/metadata';
 import { createPicture, type Picture } from '@printready/imaging/picture';
 import type { Resolution } from '@printready/imaging/raster';
-import { type ReadFinding, textsOf } from '@printready/imaging/read-finding';
+import type { ReadFinding } from '@printready/imaging/read-finding';
 import { BadImage, requireSides } from '../bad-image.ts';
 import { applyColorCode } from '../color-code.ts';
 import { type DeclaredSize, declaredSize } from '../declared-size.ts';
@@ -40,8 +40,6 @@ export type BandSource = {
   readonly metadata: Metadata;
   /** What was left out in opening. */
   readonly findings: readonly ReadFinding[];
-  /** The findings' sentences. */
-  readonly notes: readonly string[];
   /**
    * All of it from the top, as often as it is asked for: what `decodePicture` would give, in bands that come with `around`
    * rows more on either side where there are. Throws BadImage where the data is damaged.
@@ -160,8 +158,7 @@ function toSource(size: DeclaredSize, parts: Parts, bandBytes: number | undefine
       yield { ...rows, picture: gray ? toGray(rgb) : rgb };
     }
   }
-  const told = { findings, notes: textsOf(findings) };
-  return { width, height: size.height, resolution, alpha, metadata: onlyTelling(metadata), ...told, bands };
+  return { width, height: size.height, resolution, alpha, metadata: onlyTelling(metadata), findings, bands };
 }
 
 /** The band's own rows without those around it; the pixels are shared. */

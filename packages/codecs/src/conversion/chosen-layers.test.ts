@@ -3,6 +3,7 @@
 import { encodePsd } from '@printready/documents/psd/write-psd';
 import type { Layer } from '@printready/imaging/layers';
 import type { Picture } from '@printready/imaging/picture';
+import { textsOf } from '@printready/imaging/read-finding';
 import { expect, it } from 'vitest';
 import { readFixture } from '../../../../scripts/testing/outside-programs.ts';
 import { readContents } from '../contents.ts';
@@ -35,9 +36,9 @@ const file = encodePsd(solid(20, 10, [1, 2, 3, 255]), { layers });
 async function open(chosen: readonly number[]) {
   const decoded = await decodeChosenLayers(file, chosen);
   if (!decoded.ok) throw new Error(decoded.problem.detail);
-  const { raster, notes } = decoded;
+  const { raster, findings } = decoded;
   const at = (x: number, y: number) => [...raster.data.subarray((y * 20 + x) * 4, (y * 20 + x) * 4 + 4)];
-  return { raster, notes, at };
+  return { raster, notes: textsOf(findings), at };
 }
 
 it('names them all, the lowest first, as many as have pixels', async () => {

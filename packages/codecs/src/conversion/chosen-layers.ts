@@ -5,7 +5,7 @@ import { blendInto } from '@printready/imaging/blend';
 import { toRaster } from '@printready/imaging/color/convert';
 import { compositeOver } from '@printready/imaging/kernels/composite';
 import { createRaster, type Raster } from '@printready/imaging/raster';
-import { readFinding, textsOf } from '@printready/imaging/read-finding';
+import { readFinding } from '@printready/imaging/read-finding';
 import { type Decoded, decodeLayers, MAX_PIXELS } from '../index.ts';
 import { layOnCanvas } from './layers.ts';
 
@@ -52,7 +52,6 @@ export async function decodeChosenLayers(bytes: Uint8Array, chosen: readonly num
     raster: createRaster(width, height, { data, resolution, icc: sum.icc }),
     space,
     findings,
-    notes: textsOf(findings),
     sourceProfile: icc,
   };
 }

@@ -2,6 +2,7 @@
 
 import type { Layer } from '@printready/imaging/layers';
 import type { Picture } from '@printready/imaging/picture';
+import type { Plate } from '@printready/imaging/plates';
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import { entryLines } from '@printready/imaging/reader-note';
 import { FORMATS } from '../formats.ts';
@@ -12,8 +13,10 @@ import {
   decodePicture,
   MAX_PIXELS,
 } from '../index.ts';
+import { holdsInks } from '../tiff/encode.ts';
+import type { DecodeLimits } from '../vips/formats.ts';
 import type { Conversion } from './conversion.ts';
-import { type Converted, convert, convertPages } from './convert.ts';
+import { type Converted, convert, convertPages, type PageSource } from './convert.ts';
 import { isBilevel } from './fit.ts';
 import { gatherLosses } from './losses.ts';
 import { parsePages } from './page-range.ts';
@@ -57,7 +60,7 @@ export async function convertFile(
 ): Promise<FileConversion> {
   const decode = async (page: number) => {
     reading?.(true);
-    const decoded = await decodePicture(bytes, { ppi, page, inks: asked.color === 'cmyk' });
+    const decoded = await decodePicture(bytes, { ppi, page, ...inksFor(asked) });
     reading?.(false);
     return decoded;
   };
@@ -79,6 +82,26 @@ export async function convertFile(
     : toManyFiles(chosen, open, asked, missing);
 }
 
+/** Whether the format has a place for these plates beside the picture. */
+function holdsPlates(
+  asked: Conversion,
+  { picture, plates }: { readonly picture: Pick<Picture, 'space'>; readonly plates: readonly Plate[] },
+): boolean {
+  if (isToneOnly(asked)) return false;
+  if (asked.format === 'psd' || asked.format === 'pdf') return true;
+  const space = asked.color === 'keep' ? picture.space : asked.color;
+  return asked.format === 'tiff' && holdsInks({ space }, plates);
+}
+
+/** What a PDF page is drawn in. */
+function inksFor(asked: Conversion): Pick<DecodeLimits, 'inks'> {
+  if (asked.color !== 'cmyk') return {};
+  return { inks: holdsPlates(asked, { picture: { space: 'cmyk' }, plates: [] }) ? 'all' : 'process' };
+}
+
+const withoutKeptSpots = (findings: readonly ReadFinding[]): ReadFinding[] =>
+  findings.filter(({ code }) => code !== 'spot-left-out');
+
 /** Everything becomes tones of one ink, or black and white. */
 const isToneOnly = (asked: Conversion): boolean => isBilevel(asked) || asked.spot?.from === 'tone';
 
@@ -91,12 +114,8 @@ async function convertOne(
   let layers: readonly Layer[] = [];
   const facts = FORMATS[asked.format];
   const asLayers = count > 1 && asked.layers && facts.holds !== 'one';
-  const holdsPlates =
-    (asked.format === 'psd' || asked.format === 'pdf') &&
-    !isToneOnly(asked) &&
-    !(asLayers && facts.holds === 'pages');
-  const lost = holdsPlates ? findings.filter(({ code }) => code !== 'spot-left-out') : findings;
-  const reading = [...lost];
+  const keepsPlates = holdsPlates(asked, { picture, plates }) && !(asLayers && facts.holds === 'pages');
+  const reading = keepsPlates ? withoutKeptSpots(findings) : [...findings];
   if (asLayers) {
     const decoded = await decodeLayers(bytes);
     if (!decoded.ok) return decoded;
@@ -105,7 +124,7 @@ async function convertOne(
   }
   const merged = count > 1 && !asLayers ? [`${count} layers became one picture.`] : [];
   const told = [...missing, ...entryLines(reading), ...merged];
-  const converted = await convert(picture, asked, { metadata, layers, plates: holdsPlates ? plates : [] });
+  const converted = await convert(picture, asked, { metadata, layers, plates: keepsPlates ? plates : [] });
   return toAnswer([{ ...converted, losses: [...told, ...converted.losses], page: null }], reading);
 }
 
@@ -123,7 +142,7 @@ async function toOneFile(
   asked: Conversion,
   missing: readonly string[],
 ): Promise<FileConversion> {
-  const pictures: Picture[] = [];
+  const pages: PageSource[] = [];
   const told = new Set(missing);
   const reading: ReadFinding[] = [];
   let metadata: Opened['metadata'] | null = null;
@@ -133,12 +152,14 @@ async function toOneFile(
     if (!opened.ok) return opened;
     pixels += opened.picture.width * opened.picture.height;
     if (pixels > PAGES_PER_LIMIT * MAX_PIXELS) return tooLarge(opened);
-    pictures.push(opened.picture);
-    reading.push(...opened.findings);
-    for (const line of entryLines(opened.findings)) told.add(line);
+    const keepsPlates = holdsPlates(asked, opened);
+    pages.push({ picture: opened.picture, plates: keepsPlates ? opened.plates : [] });
+    const findings = keepsPlates ? withoutKeptSpots(opened.findings) : opened.findings;
+    reading.push(...findings);
+    for (const line of entryLines(findings)) told.add(line);
     metadata ??= opened.metadata;
   }
-  const converted = await convertPages(pictures, asked, metadata);
+  const converted = await convertPages(pages, asked, metadata);
   return toAnswer([{ ...converted, losses: [...told, ...converted.losses], page: null }], reading);
 }
 
@@ -160,9 +181,12 @@ async function toManyFiles(
   for (const page of chosen) {
     const opened = await open(page);
     if (!opened.ok) return opened;
-    const { picture, metadata, findings } = opened;
+    const { picture, metadata, plates } = opened;
+    const keepsPlates = holdsPlates(asked, opened);
+    const findings = keepsPlates ? withoutKeptSpots(opened.findings) : opened.findings;
     reading.push(...findings);
-    const converted = await convert(picture, asked, { metadata, layers: [], plates: [] });
+    const parts = { metadata, layers: [], plates: keepsPlates ? plates : [] };
+    const converted = await convert(picture, asked, parts);
     files.push({
       ...converted,
       losses: [...missing, ...entryLines(findings), ...converted.losses],

@@ -135,7 +135,8 @@ async function convertOne(
   const made = spot && (format === 'pdf' || format === 'psd') ? [plateOfAlpha(source, spot)] : [];
   const plates = [...given, ...made];
   const settings = { format, quality, bilevel, palette: indexed, compression };
-  const parts = { metadata, plates, overprint: spot?.overprint === true };
+  // A file's own plates lie over its process inks, which they never knock out.
+  const parts = { metadata, plates, overprint: spot?.overprint === true || given.length > 0 };
   return {
     bytes: await encodePicture(picture, settings, parts),
     facts: await factsOf(picture, bilevel),
@@ -218,22 +219,29 @@ function convertLayersToPages(
 ): Promise<Converted> {
   const shown = layers.filter(({ visible }) => visible);
   const pictures = shown.length > 0 ? shown.map((layer) => layOnCanvas(layer, source)) : [source];
-  return writePages(pictures, asked, { metadata, losses: [...losses, ...describePageLosses(layers)] });
+  const pages = pictures.map((picture) => ({ picture, plates: [] }));
+  return writePages(pages, asked, { metadata, losses: [...losses, ...describePageLosses(layers)] });
 }
+
+export type PageSource = {
+  readonly picture: Picture;
+  /** Inks of its own, for the formats that hold them. */
+  readonly plates: readonly Plate[];
+};
 
 /** Pictures as the pages of one TIFF or PDF. @throws RangeError for a format of one page, or no picture. */
 export function convertPages(
-  sources: readonly Picture[],
+  sources: readonly PageSource[],
   asked: Conversion,
   metadata: Metadata | null,
 ): Promise<Converted> {
   const [first] = sources;
   if (!first) throw new RangeError('There is no page to convert.');
-  return writePages(sources, asked, chooseMetadata(metadata ?? NO_METADATA, first, asked));
+  return writePages(sources, asked, chooseMetadata(metadata ?? NO_METADATA, first.picture, asked));
 }
 
 async function writePages(
-  sources: readonly Picture[],
+  sources: readonly PageSource[],
   asked: Conversion,
   { metadata, losses }: Omit<Kept, 'plates'>,
 ): Promise<Converted> {
@@ -242,7 +250,7 @@ async function writePages(
   if (facts.holds !== 'pages') throw new RangeError(`${facts.label} has one page; choose TIFF or PDF.`);
   const bilevel = isBilevel(asked);
   const fitted: Fitted[] = [];
-  for (const source of sources) fitted.push(await fitPicture(source, asked));
+  for (const { picture } of sources) fitted.push(await fitPicture(picture, asked));
   const pictures = fitted.map(({ picture }) => picture);
   const spot = format === 'pdf' && asked.spot?.from === 'alpha' ? asked.spot : null;
   const bytes =
@@ -252,6 +260,7 @@ async function writePages(
             picture,
             bilevel,
             compression,
+            plates: sources[i]!.plates,
             metadata: i === 0 ? settleMetadata(metadata, picture) : NO_METADATA,
           })),
         )
@@ -260,8 +269,8 @@ async function writePages(
             picture,
             size: picture,
             bilevel,
-            plates: spot ? [plateOfAlpha(sources[i]!, spot)] : [],
-            overprint: spot?.overprint === true,
+            plates: [...sources[i]!.plates, ...(spot ? [plateOfAlpha(sources[i]!.picture, spot)] : [])],
+            overprint: spot?.overprint === true || sources[i]!.plates.length > 0,
           })),
         );
   const encoding = pictures.map((picture) =>
@@ -270,14 +279,19 @@ async function writePages(
   const told = fitted.map((one, i) => [
     ...one.losses,
     ...encoding[i]!,
-    ...(spot ? describePlate(sources[i]!, spot) : []),
+    ...(spot ? describePlate(sources[i]!.picture, spot) : []),
   ]);
   const outside = fitted.map(({ outOfGamut }) => outOfGamut).filter((share) => share !== null);
   return {
     bytes,
     facts: await factsOf(pictures[0]!, bilevel),
     parts: pictures.length,
-    inks: spot ? [spot.name] : [],
+    inks: [
+      ...new Set([
+        ...sources.flatMap(({ plates }) => plates.map(({ name }) => name)),
+        ...(spot ? [spot.name] : []),
+      ]),
+    ],
     losses: [...losses, ...gatherLosses(told, 'Page')],
     outOfGamut: outside.length > 0 ? Math.max(...outside) : null,
   };

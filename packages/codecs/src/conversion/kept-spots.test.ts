@@ -24,7 +24,7 @@ function makePsd(): Promise<Uint8Array<ArrayBuffer>> {
 
 const settings = { ppi: 300, report: () => undefined };
 
-async function convertTo(format: 'psd' | 'pdf' | 'png' | 'tiff') {
+async function convertTo(format: 'psd' | 'pdf' | 'tiff') {
   const converted = await convertFile(await makePsd(), { ...PLAIN_CONVERSION, format }, settings);
   if (!converted.ok) throw new Error(converted.problem.detail);
   return { file: converted.files[0]!, losses: converted.losses };
@@ -58,9 +58,23 @@ describe('a spot channel', () => {
     expect(Buffer.from(file.bytes).toString('latin1')).toContain('/Separation /Gold');
   });
 
-  it.each(['png', 'tiff'] as const)('is named where %s cannot hold it', async (format) => {
-    const { file, losses } = await convertTo(format);
-    expect(file.inks).toEqual([]);
-    expect(losses.join()).toContain('Spot color left out: “Gold”.');
+  it('stays an ink with its name in a TIFF', async () => {
+    const { file, losses } = await convertTo('tiff');
+    expect(file.inks).toEqual(['Gold']);
+    expect(losses.join()).not.toContain('Gold');
+    const again = await decodePicture(file.bytes);
+    if (!again.ok) throw new Error(again.problem.detail);
+    expect(again.plates.map(({ name }) => name)).toEqual(['Gold']);
+    expect(again.plates[0]?.coverage).toEqual(coverage);
+    expect([...again.picture.data.subarray(0, 4)]).toEqual([0, 0, 0, 255]);
+  });
+
+  it('is named where a PNG cannot hold it, or an RGB TIFF', async () => {
+    for (const more of [{ format: 'png' }, { format: 'tiff', color: 'rgb' }] as const) {
+      const converted = await convertFile(await makePsd(), { ...PLAIN_CONVERSION, ...more }, settings);
+      if (!converted.ok) throw new Error(converted.problem.detail);
+      expect(converted.files[0]!.inks).toEqual([]);
+      expect(converted.losses.join()).toContain('Spot color left out: “Gold”.');
+    }
   });
 });

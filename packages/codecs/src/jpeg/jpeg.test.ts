@@ -2,6 +2,7 @@
 
 import type { Picture } from '@printready/imaging/picture';
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { textsOf } from '@printready/imaging/read-finding';
 import { describe, expect, it } from 'vitest';
 import {
   hasExiftool,
@@ -204,7 +205,7 @@ describe.skipIf(!hasMagick)('JPEG as ImageMagick writes it', () => {
     expect(inks).toMatchObject({ space: 'cmyk', alpha: false, resolution: { x: 300, y: 300 }, icc: null });
     expect(meanDifference(inks.data, magick(['-', '-depth', '8', 'cmyk:-'], file))).toBeLessThan(0.6);
     const decoded = await decodeImage(file);
-    expect(decoded.ok && decoded.notes.join(' ')).toMatch(/FOGRA39/);
+    expect(decoded.ok && textsOf(decoded.findings).join(' ')).toMatch(/FOGRA39/);
   });
 
   it.skipIf(!hasExiftool).each([1, 2, 3, 4, 5, 6, 7, 8])(

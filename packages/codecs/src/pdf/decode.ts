@@ -1,26 +1,42 @@
 /** A page of a PDF as a picture: in RGB, or in the inks that it gives. */
+import { KEEP_INKS } from '@printready/imaging/color/convert';
 import { createPicture, type Picture } from '@printready/imaging/picture';
+import { createPlate, type Plate } from '@printready/imaging/plates';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { describeMixedSpots, describeSpareChannels } from '../shared-findings.ts';
 import type { DecodeLimits } from '../vips/formats.ts';
+import type { SpotMode } from './prepress/ends.ts';
 import { prepareForScreen, prepareInks } from './prepress/prepare-page.ts';
 import { drawPage } from './render.ts';
 
-type DecodedPage = { picture: Picture; findings: ReadFinding[]; pages: number };
+type DecodedPage = {
+  picture: Picture;
+  findings: ReadFinding[];
+  pages: number;
+  /** Spot colors, where they are kept. */
+  plates?: readonly Plate[];
+};
+
+/** Where spot colors have no plates of their own, process inks mix them. */
+const SPOTS = { process: 'mixed', all: 'kept', own: 'kept' } as const;
 
 /** @throws BadImage */
 export async function decodePdfPage(bytes: Uint8Array, limits: DecodeLimits): Promise<DecodedPage> {
-  const inks = limits.inks === true ? await decodeInks(bytes, limits) : null;
+  const inks = limits.inks ? await decodeInks(bytes, SPOTS[limits.inks], limits) : null;
   if (inks) return inks;
   const { ppi } = limits;
   const prepared = await prepareForScreen(bytes, limits);
   const { width, height, samples, pages } = await drawPage(prepared.bytes, limits);
-  const text =
-    limits.inks === true
-      ? `The page was drawn at ${ppi} dpi in RGB, because it mixes colors as only light does; its inks are separated again.`
-      : `The page was drawn at ${ppi} dpi, its inks shown as RGB.`;
+  const isSeparated = limits.inks === 'all' || limits.inks === 'process';
+  const text = isSeparated
+    ? `The page was drawn at ${ppi} dpi in RGB, because it mixes colors as only light does; its inks are separated again.`
+    : `The page was drawn at ${ppi} dpi, its inks shown as RGB.`;
   const findings = [
     ...prepared.findings,
-    readFinding(limits.inks === true ? 'inks-separated-again' : 'drawn-as-rgb', text),
+    readFinding(isSeparated ? 'inks-separated-again' : 'drawn-as-rgb', text),
+    ...(prepared.usesInks && !isSeparated
+      ? [readFinding('inks-in-rgb', `The page’s inks were converted to sRGB. ${KEEP_INKS}`)]
+      : []),
   ];
   const resolution = { x: ppi, y: ppi };
   const picture = createPicture({
@@ -35,36 +51,68 @@ export async function decodePdfPage(bytes: Uint8Array, limits: DecodeLimits): Pr
   return { picture, findings, pages };
 }
 
+const PLANES = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const;
+
 /** In the inks that the file gives; null where it has to be drawn in RGB. @throws BadImage */
-async function decodeInks(bytes: Uint8Array, limits: DecodeLimits): Promise<DecodedPage | null> {
-  const prepared = await prepareInks(bytes, limits);
+async function decodeInks(
+  bytes: Uint8Array,
+  mode: SpotMode,
+  limits: DecodeLimits,
+): Promise<DecodedPage | null> {
+  const prepared = await prepareInks(bytes, { mode, own: limits.inks === 'own' }, limits);
   if (!prepared) return null;
-  const [light, dark] = prepared.drawings;
-  const { width, height, samples, pages } = await drawPage(light.bytes, limits);
-  const { samples: black } = await drawPage(dark.bytes, limits);
-  const data = new Uint8Array(width * height * 5);
-  for (let at = 0, to = 0; at < samples.length; at += 4, to += 5) {
-    const alpha = samples[at + 3]!;
-    if (alpha > 0) {
-      for (let ink = 0; ink < 3; ink++) data[to + ink] = 255 - samples[at + ink]!;
-      data[to + 3] = 255 - black[at]!;
-    }
-    data[to + 4] = alpha;
+  const { drawings, spots, press } = prepared;
+  const layers: { readonly inks: readonly string[]; readonly samples: Uint8Array }[] = [];
+  let size = { width: 0, height: 0, pages: 0 };
+  for (const { inks, bytes: page } of drawings) {
+    const { samples, ...drawn } = await drawPage(page, limits);
+    layers.push({ inks, samples });
+    size = drawn;
   }
+  const { width, height, pages } = size;
+  const pixels = width * height;
+  // What overprints is not painted in the drawings of inks that it leaves: paint is where any of them has some.
+  const opacity = new Uint8Array(pixels);
+  for (const { samples } of layers)
+    for (let i = 0; i < pixels; i++) opacity[i] = Math.max(opacity[i]!, samples[i * 4 + 3]!);
+  const data = new Uint8Array(pixels * 5);
+  for (let i = 0; i < pixels; i++) data[i * 5 + 4] = opacity[i]!;
   const { ppi } = limits;
   const resolution = { x: ppi, y: ppi };
+  const plates: Plate[] = [];
+  for (const { inks, samples } of layers)
+    for (const [channel, ink] of inks.entries()) {
+      const place = PLANES.findIndex((one) => one === ink);
+      if (place >= 0) {
+        for (let i = 0; i < pixels; i++) {
+          const alpha = samples[i * 4 + 3]!;
+          const tint = 255 - samples[i * 4 + channel]!;
+          if (alpha > 0) data[i * 5 + place] = Math.round((tint * alpha) / opacity[i]!);
+        }
+        continue;
+      }
+      const coverage = new Uint8Array(pixels);
+      for (let i = 0; i < pixels; i++)
+        coverage[i] = Math.round(((255 - samples[i * 4 + channel]!) * samples[i * 4 + 3]!) / 255);
+      if (!coverage.some((one) => one > 0)) continue;
+      const color = spots.get(ink) ?? { r: 128, g: 128, b: 128 };
+      const id = `spot-${plates.length + 1}`;
+      plates.push(createPlate({ id, name: ink, color, coverage, width, height, resolution }));
+    }
   const picture = createPicture({
-    width,
-    height,
-    space: 'cmyk',
-    alpha: true,
-    data,
-    resolution,
-    icc: prepared.press,
+    ...{ width, height, resolution, data, space: 'cmyk', alpha: true, icc: press },
   });
   const findings = [
-    ...light.findings,
+    ...uniqueFindings(drawings.flatMap((one) => one.findings)),
     readFinding('drawn-in-inks', `The page was drawn at ${ppi} dpi in its inks.`),
+    ...(mode === 'kept'
+      ? describeSpareChannels(plates.map((plate) => ({ name: plate.name, spot: true })))
+      : describeMixedSpots([...spots.keys()])),
   ];
-  return { picture, findings, pages };
+  return { picture, findings, pages, plates };
+}
+
+/** Drawings of the same page say the same. */
+function uniqueFindings(findings: readonly ReadFinding[]): ReadFinding[] {
+  return [...new Map(findings.map((one) => [one.text, one])).values()];
 }

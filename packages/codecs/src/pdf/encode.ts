@@ -2,7 +2,7 @@
  * Pictures as PDF pages of their exact print size (ISO 32000-1): RGB, gray, CMYK or 1 bit, with profile and alpha, and
  * plates of spot inks over them, each an image in its own Separation space.
  */
-import { createPdfDocument, type PdfDocument } from '@printready/documents/pdf/document';
+import { createPdfDocument, type PdfDocument, type PdfEnd } from '@printready/documents/pdf/document';
 import { dictOf, name, type PdfObject } from '@printready/documents/pdf/objects';
 import { addBilevelPicture, addPicture, addPlate } from '@printready/documents/pdf/pictures';
 import { createPartsSink } from '@printready/imaging/byte-sink';
@@ -28,7 +28,26 @@ export type PdfPage = {
   readonly overprint: boolean;
 };
 
-const OVERPRINT = dictOf({ Type: name('ExtGState'), OP: true, op: true, OPM: 1 });
+/** Process inks without their profile: color management then leaves their numbers alone. */
+export const asDeviceInks = (picture: Picture): Picture =>
+  picture.space === 'cmyk' ? { ...picture, icc: null } : picture;
+
+/** The printing condition of pictures in process inks: their profile, where all of them have the same. */
+export function outputIntentOf(
+  pictures: readonly Pick<Picture, 'space' | 'icc'>[],
+): NonNullable<PdfEnd['outputIntent']> | null {
+  const [icc, ...others] = pictures.flatMap((one) => (one.space === 'cmyk' ? [one.icc] : []));
+  if (!icc || !others.every((other) => other !== null && isSame(icc, other))) return null;
+  return { condition: UNREGISTERED_CONDITION, icc, colors: 4 };
+}
+
+/** What PDF calls a printing condition that no registry has (ISO 32000-1, 14.11.5). */
+const UNREGISTERED_CONDITION = 'Custom';
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
+  one === other || (one.length === other.length && one.every((byte, i) => byte === other[i]));
+
+export const OVERPRINT = dictOf({ Type: name('ExtGState'), OP: true, op: true, OPM: 1 });
 
 /** The images that the page draws, and the page. */
 async function addPage(document: PdfDocument, page: PdfPage): Promise<void> {
@@ -41,7 +60,8 @@ async function addPage(document: PdfDocument, page: PdfPage): Promise<void> {
   const images: Record<string, PdfObject> = {};
   const draw: string[] = [];
   if (picture) {
-    images['I'] = bilevel ? await addBilevelPicture(document, picture) : await addPicture(document, picture);
+    const inked = asDeviceInks(picture);
+    images['I'] = bilevel ? await addBilevelPicture(document, picture) : await addPicture(document, inked);
     draw.push(`q ${place} /I Do Q\n`);
   }
   for (const [i, plate] of plates.entries()) {
@@ -63,6 +83,7 @@ export async function encodePdf(pages: readonly PdfPage[]): Promise<Uint8Array<A
   const sink = createPartsSink();
   const document = await createPdfDocument(sink, { version: '1.5' });
   for (const page of pages) await addPage(document, page);
-  await document.finish();
+  const outputIntent = outputIntentOf(pages.flatMap(({ picture }) => picture ?? []));
+  await document.finish(outputIntent ? { outputIntent } : {});
   return joinBytes(sink.parts);
 }

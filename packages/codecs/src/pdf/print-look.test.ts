@@ -85,7 +85,7 @@ describe('what prints', () => {
 describe('a page in its inks', () => {
   it.each(Object.keys(INK_CASES))('keeps %s', async (name) => {
     const { page, inks } = INK_CASES[name]!;
-    const decoded = await decodePicture(pdfOf(page), { ppi: 72, inks: true });
+    const decoded = await decodePicture(pdfOf(page), { ppi: 72, inks: 'process' });
     if (!decoded.ok || decoded.picture.space !== 'cmyk') throw new Error('The page did not come in inks.');
     const { data } = decoded.picture;
     const places = [25, 75].flatMap((y) => [25, 75].map((x) => (y === 25 ? 75 : 25) * 100 + x));
@@ -99,7 +99,7 @@ describe('a page in its inks', () => {
       content: '/H gs 0 1 1 0 k 0 0 100 100 re f',
       resources: '/ExtGState << /H << /BM /Luminosity >> >>',
     };
-    const decoded = await decodePicture(pdfOf(page), { ppi: 72, inks: true });
+    const decoded = await decodePicture(pdfOf(page), { ppi: 72, inks: 'process' });
     expect(decoded.ok && decoded.picture.space).toBe('rgb');
     expect(decoded.ok && decoded.findings.map(({ code }) => code)).toContain('inks-separated-again');
   });

@@ -1,6 +1,7 @@
 /** PNG against ImageMagick, pngjs and exiftool, and against itself on random pictures. */
 
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { textsOf } from '@printready/imaging/read-finding';
 import fc from 'fast-check';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
@@ -63,11 +64,11 @@ describe('PNG', () => {
   it('comes back exactly, colors under full transparency and resolution included', async () => {
     await fc.assert(
       fc.asyncProperty(anyRaster, async (raster) => {
-        const { raster: back, notes } = opened(
+        const { raster: back, findings } = opened(
           await decodeImage(await encodeImage(raster, { format: 'png' })),
         );
         expect(back).toEqual(raster);
-        expect(notes).toEqual([]);
+        expect(findings).toEqual([]);
       }),
       { numRuns: 60 },
     );
@@ -99,7 +100,7 @@ describe('PNG', () => {
     const decoded = await decodeImage(
       Buffer.concat([png.subarray(0, 33), writeChunk('iCCP', body), png.subarray(33)]),
     );
-    expect(opened(decoded).notes.join()).toMatch(/profile is damaged/);
+    expect(textsOf(opened(decoded).findings).join()).toMatch(/profile is damaged/);
     expect(opened(decoded).raster.icc).toBeNull();
   });
 
@@ -194,10 +195,10 @@ describe.skipIf(!hasMagick)('PNG as ImageMagick writes it', () => {
 
   it.each(kinds)('%s is read to the bit', async (_, how) => {
     const file = magick([...source, ...how], picture.data);
-    const { raster, notes } = opened(await decodeImage(file));
+    const { raster, findings } = opened(await decodeImage(file));
     const expected = roundedPixels(file);
     expect(Buffer.compare(Buffer.from(raster.data), expected)).toBe(0);
-    expect(notes.some((note) => note.includes('16 bits'))).toBe(file[24] === 16);
+    expect(textsOf(findings).some((note) => note.includes('16 bits'))).toBe(file[24] === 16);
   });
 
   it('16-bit PngSuite file: rounded, not cut', async ({ skip }) => {

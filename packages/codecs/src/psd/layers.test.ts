@@ -1,4 +1,5 @@
 /** Layers and spot channels: written, and read by psd-tools, ImageMagick, the validator and ourselves. */
+
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { encodePsd } from '@printready/documents/psd/write-psd';
 import type { Layer } from '@printready/imaging/layers';
 import type { Picture, PictureSpace } from '@printready/imaging/picture';
 import type { Plate } from '@printready/imaging/plates';
+import { textsOf } from '@printready/imaging/read-finding';
 import { inspect } from '@printready/preflight';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hasMagick, magick, readFixture } from '../../../../scripts/testing/outside-programs.ts';
@@ -103,7 +105,7 @@ describe('layers', () => {
     const whole = await decodePicture(file);
     if (!whole.ok) throw new Error(whole.problem.detail);
     expect(whole.picture.data).toEqual(composite.data);
-    expect(whole.notes).toEqual([]);
+    expect(whole.findings).toEqual([]);
     const apart = await decodeLayers(file);
     expect(apart.ok && apart.layers.map(({ blend }) => blend)).toEqual(['normal', 'normal', 'normal']);
     expect(apart.ok && apart.findings.map(({ text }) => text)).toEqual([
@@ -162,7 +164,7 @@ describe('spot channels', () => {
     const opaque = { ...solid('cmyk', 40, 30), alpha: false, data: new Uint8Array(40 * 30 * 4) };
     const file = encodePsd(opaque, { spots: [metal] });
     const decoded = await decodePicture(file);
-    expect(decoded.ok && decoded.notes).toEqual(['Spot color left out: “PANTONE 877 C”.']);
+    expect(decoded.ok && textsOf(decoded.findings)).toEqual(['Spot color left out: “PANTONE 877 C”.']);
     // The last plane, 30 rows of PackBits: two runs of 20 and so on, of 255 − 90.
     expect(file.at(-1)).toBe(165);
   });

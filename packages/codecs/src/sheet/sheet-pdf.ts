@@ -1,18 +1,21 @@
 /**
  * Gang sheets as PDF: one page a sheet, exactly as large as the film, each art stored once with its own pixels and
- * drawn as often as it lies there. Its parts go to the sink as they are made: a film's art does not fit into memory
+ * drawn as often as it lies there; in the file's inks where the art comes with them. Its parts go to the sink as they are made: a film's art does not fit into memory
  * at once.
  */
 
-import { createPdfDocument } from '@printready/documents/pdf/document';
-import type { PdfObject } from '@printready/documents/pdf/objects';
-import { addPicture } from '@printready/documents/pdf/pictures';
+import { createPdfDocument, type PdfDocument } from '@printready/documents/pdf/document';
+import type { PdfRef } from '@printready/documents/pdf/objects';
+import { addPicture, addPlateAlone } from '@printready/documents/pdf/pictures';
 import type { ByteSink } from '@printready/imaging/byte-sink';
 import { fromRaster } from '@printready/imaging/color/convert';
+import { reduceInks } from '@printready/imaging/file-inks';
 import { resample } from '@printready/imaging/kernels/resample';
 import { turnedSize } from '@printready/imaging/nesting';
-import { isTranslucent, withoutAlpha } from '@printready/imaging/picture';
-import type { Raster } from '@printready/imaging/raster';
+import { createPicture, isTranslucent, type Picture, withoutAlpha } from '@printready/imaging/picture';
+import { createPlate } from '@printready/imaging/plates';
+import { createRaster, type FileInks, type Raster } from '@printready/imaging/raster';
+import { asDeviceInks, OVERPRINT, outputIntentOf } from '../pdf/encode.ts';
 import type { LaidArt, LoadArt } from './sheet-rows.ts';
 
 export type PdfSheet = {
@@ -40,12 +43,46 @@ function place({ x, y, turn, width, height }: LaidArt, length: number, unit: num
   return matrices[turn].map((value) => Number((value * unit).toFixed(4))).join(' ');
 }
 
+/** An art's image, and the plates of its spot colors. */
+type Stored = { readonly image: PdfRef; readonly plates: readonly PdfRef[] };
+
+/** Inks as the file has them, with the art's opacity as their mask. */
+function pictureOfInks({ width, height, data, resolution }: Raster, { process, icc }: FileInks): Picture {
+  const samples = new Uint8Array(width * height * 5);
+  for (let pixel = 0, from = 0, to = 0; pixel < width * height; pixel++, from += 4, to += 5) {
+    const alpha = data[from + 3]!;
+    samples[to + 4] = alpha;
+    // They are as faint as the art is clear, and the mask makes them so.
+    for (let ink = 0; ink < 4 && alpha > 0; ink++)
+      samples[to + ink] = Math.min(255, Math.round((process[from + ink]! * 255) / alpha));
+  }
+  return createPicture({ width, height, space: 'cmyk', alpha: true, data: samples, resolution, icc });
+}
+
+const solidOrNot = (picture: Picture): Picture => (isTranslucent(picture) ? picture : withoutAlpha(picture));
+
+async function store(document: PdfDocument, art: Raster): Promise<Stored> {
+  const { inks, width, height } = art;
+  if (!inks) return { image: await addPicture(document, solidOrNot(fromRaster(art))), plates: [] };
+  const picture = asDeviceInks(solidOrNot(pictureOfInks(art, inks)));
+  const image = await addPicture(document, picture);
+  const plates: PdfRef[] = [];
+  for (const [i, spot] of inks.spots.entries()) {
+    const plate = createPlate({ ...spot, id: `spot-${i + 1}`, width, height, resolution: null });
+    plates.push(await addPlateAlone(document, plate));
+  }
+  return { image, plates };
+}
+
 /** Art with more pixels than its largest print needs is stored with as many as that. */
 function enough(art: Raster, index: number, sheets: readonly PdfSheet[]): Raster {
   const prints = sheets.flatMap(({ laid }) => laid.filter((piece) => piece.art === index));
   const width = Math.max(...prints.map((piece) => piece.width));
   const height = Math.max(...prints.map((piece) => piece.height));
-  return art.width > width && art.height > height ? resample(art, width, height, 'lanczos3') : art;
+  if (art.width <= width || art.height <= height) return art;
+  const smaller = resample(art, width, height, 'lanczos3');
+  const { inks } = art;
+  return inks ? createRaster(width, height, { ...smaller, inks: reduceInks(inks, art, smaller) }) : smaller;
 }
 
 /** @param ppi pixels of the film per inch. @param report fraction done; may throw to stop. */
@@ -58,12 +95,25 @@ export async function writeSheetPdf(
 ): Promise<void> {
   const document = await createPdfDocument(sink, { version: '1.6' });
   const arts = [...new Set(sheets.flatMap(({ laid }) => laid.map(({ art }) => art)))];
-  const images = new Map<number, PdfObject>();
+  const stored = new Map<number, Stored>();
+  const profiles: Pick<Picture, 'space' | 'icc'>[] = [];
   for (const [index, art] of arts.entries()) {
-    const picture = fromRaster(enough(await load(art), art, sheets));
-    images.set(art, await addPicture(document, isTranslucent(picture) ? picture : withoutAlpha(picture)));
+    const raster = enough(await load(art), art, sheets);
+    if (raster.inks) profiles.push({ space: 'cmyk', icc: raster.inks.icc });
+    stored.set(art, await store(document, raster));
     report((index + 1) / arts.length);
   }
+  const overprints = [...stored.values()].some(({ plates }) => plates.length > 0);
+  const namesOf = (art: number): [key: string, image: PdfRef][] => {
+    const one = stored.get(art);
+    return one
+      ? [[`A${art}`, one.image], ...one.plates.map((plate, i): [string, PdfRef] => [`A${art}P${i}`, plate])]
+      : [];
+  };
+  const draw = (piece: LaidArt, length: number, unit: number) =>
+    namesOf(piece.art)
+      .map(([key], i) => `q ${i > 0 ? '/O gs ' : ''}${place(piece, length, unit)} cm /${key} Do Q\n`)
+      .join('');
   for (const { laid, width, length } of sheets) {
     const points = (pixels: number) => (pixels * POINTS_PER_INCH) / ppi;
     const userUnit = Math.max(1, Math.ceil(points(Math.max(width, length)) / MAX_PAGE_UNITS));
@@ -72,10 +122,14 @@ export async function writeSheetPdf(
     await document.addPage({
       mediaBox: [0, 0, units(width), units(length)],
       userUnit,
-      resources: { XObject: Object.fromEntries(laid.map(({ art }) => [`A${art}`, images.get(art) ?? null])) },
-      content: laid.map((piece) => `q ${place(piece, length, unit)} cm /A${piece.art} Do Q\n`).join(''),
+      resources: {
+        XObject: Object.fromEntries(laid.flatMap(({ art }) => namesOf(art))),
+        ...(overprints && { ExtGState: { O: OVERPRINT } }),
+      },
+      content: laid.map((piece) => draw(piece, length, unit)).join(''),
       compress: true,
     });
   }
-  await document.finish();
+  const outputIntent = outputIntentOf(profiles);
+  await document.finish(outputIntent ? { outputIntent } : {});
 }

@@ -2,6 +2,7 @@
 import { avifCases, pngCases } from './color-cases.ts';
 import { jpegCases } from './jpeg-cases.ts';
 import { magickCases } from './magick-cases.ts';
+import { neighborCases } from './neighbor-cases.ts';
 import type { OpeningCase } from './opening-case.ts';
 import { psdCases } from './psd-cases.ts';
 import { tiffChannelCases } from './tiff-channel-cases.ts';
@@ -15,4 +16,5 @@ export const openingCases = (): OpeningCase[] => [
   ...jpegCases(),
   ...psdCases(),
   ...magickCases(),
+  ...neighborCases(),
 ];

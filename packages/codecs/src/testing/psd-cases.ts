@@ -4,7 +4,7 @@ import { ascii, joinBytes, u16 } from '@printready/imaging/bytes';
 import { HALF, type OpeningCase, SEEN, u32 } from './opening-case.ts';
 import { COLORS, HEIGHT, sampleAt, WIDTH } from './quadrants.ts';
 
-type TestPsd = {
+export type TestPsd = {
   readonly mode: number;
   readonly planes: readonly ((x: number, y: number) => number)[];
   readonly palette?: Uint8Array;
@@ -12,7 +12,12 @@ type TestPsd = {
 };
 
 /** A Photoshop file of raw planes without layers. */
-function writeTestPsd({ mode, planes, palette = new Uint8Array(0), resources = [] }: TestPsd): Uint8Array {
+export function writeTestPsd({
+  mode,
+  planes,
+  palette = new Uint8Array(0),
+  resources = [],
+}: TestPsd): Uint8Array {
   const block = (body: Uint8Array) => joinBytes([Uint8Array.from(u32(body.length)), body]);
   const pixels = planes.map((at) =>
     Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => at(i % WIDTH, Math.floor(i / WIDTH))),

@@ -5,6 +5,7 @@
 import { readExtraChannels } from '@printready/documents/psd/channels';
 import { readPsdResources } from '@printready/documents/psd/sections';
 import { createPicture, type Picture } from '@printready/imaging/picture';
+import { createPlate, type Plate } from '@printready/imaging/plates';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { BadImage } from '../bad-image.ts';
 import { decodeJpegSamples } from '../jpeg/decode-samples.ts';
@@ -30,6 +31,8 @@ type DecodedTiff = {
   /** Without resolution and profile. */
   readonly picture: Picture;
   readonly findings: readonly ReadFinding[];
+  /** Inks of their own, as the picture is stored. */
+  readonly plates: readonly Plate[];
 };
 
 const HALVED = readFinding('depth-reduced', '32 bits per channel became 16.');
@@ -64,17 +67,31 @@ export async function decodeTiffPage(
   const alphaAt = extra.findIndex((kind) => kind === PREMULTIPLIED || kind === STRAIGHT);
   const alpha = alphaAt >= 0;
   const isPalette = layout.photometric === PHOTOMETRIC.palette;
-  const wanted = [...Array.from({ length: colors }, (_, i) => i), ...(alpha ? [colors + alphaAt] : [])];
-  const data = new (layout.bits > 8 ? Uint16Array : Uint8Array)(width * height * wanted.length);
+  const spots = spotsOf(tags, layout, alphaAt);
+  const step = colors + Number(alpha);
+  const wanted = [
+    ...Array.from({ length: colors }, (_, i) => i),
+    ...(alpha ? [colors + alphaAt] : []),
+    ...spots.map(({ index }) => colors + index),
+  ];
+  const all = new (layout.bits > 8 ? Uint16Array : Uint8Array)(width * height * wanted.length);
   const lost = createLostBlocks(layout, partial);
-  await readBlocks(bytes, tags, layout, { data, wanted, lost });
-  if (extra[alphaAt] === PREMULTIPLIED) straighten(data, wanted.length);
-  const samples = isPalette ? applyPalette(data, wanted.length, paletteOf(tags, layout.bits)) : data;
+  await readBlocks(bytes, tags, layout, { data: all, wanted, lost });
+  const data = spots.length > 0 ? takeSamples(all, { from: 0, count: step, of: wanted.length }) : all;
+  const plates = spots.map(({ name }, i) =>
+    createPlate({
+      ...{ id: `spot-${i + 1}`, name, color: UNKNOWN_INK, width, height, resolution: null },
+      coverage: coverageOf(takeSamples(all, { from: step + i, count: 1, of: wanted.length })),
+    }),
+  );
+  if (extra[alphaAt] === PREMULTIPLIED) straighten(data, step);
+  const samples = isPalette ? applyPalette(data, step, paletteOf(tags, layout.bits)) : data;
   const picture = createPicture({ width, height, space, alpha, data: samples, resolution: null, icc: null });
   const rectangles = lost.rectangles();
   blankOut(picture, rectangles);
   return {
     picture,
+    plates,
     findings: [
       ...describeLost(rectangles, picture, orientation),
       ...(layout.bits === 32 ? [HALVED] : []),
@@ -82,6 +99,24 @@ export async function decodeTiffPage(
     ],
   };
 }
+
+/** What the file does not say of an ink that it names. */
+const UNKNOWN_INK = { r: 128, g: 128, b: 128 };
+
+/** Some of each pixel's samples. */
+function takeSamples(
+  all: Samples,
+  { from, count, of }: { readonly from: number; readonly count: number; readonly of: number },
+): Samples {
+  const pixels = all.length / of;
+  const taken = new (all.BYTES_PER_ELEMENT === 2 ? Uint16Array : Uint8Array)(pixels * count);
+  for (let at = from, to = 0; to < taken.length; at += of)
+    for (let i = 0; i < count; i++) taken[to++] = all[at + i]!;
+  return taken;
+}
+
+const coverageOf = (samples: Samples): Uint8Array =>
+  samples instanceof Uint8Array ? samples : Uint8Array.from(samples, (value) => Math.round(value / 257));
 
 /** Where the samples go, and which of a pixel's are wanted, in their new order. */
 type Target = { readonly data: Samples; readonly wanted: readonly number[]; readonly lost: LostBlocks };
@@ -197,14 +232,36 @@ function applyPalette(data: Samples, step: number, palette: readonly number[]): 
   return colors;
 }
 
+type Channel = { readonly name: string | null; readonly spot: boolean | null; readonly index: number };
+
 /** Channels behind the colors that are no transparency: by name where Photoshop or the list of inks left one. */
-function describeSpares(tags: TiffTags, { extra, colors }: TiffLayout, alphaAt: number): ReadFinding[] {
+function spareChannels(tags: TiffTags, { extra, colors }: TiffLayout, alphaAt: number): Channel[] {
   const block = tags.get(TIFF_TAGS.photoshop)?.bytes;
   const channels = block ? readExtraChannels(readPsdResources(block)) : [];
   const inks = readInkNames(tags).slice(colors);
-  const nameOf = (index: number) => {
+  return extra.flatMap((_, index) => {
+    if (index === alphaAt) return [];
     const ink = inks[index];
-    return channels[index] ?? (ink ? { name: ink, spot: true } : { name: null, spot: null });
-  };
-  return describeSpareChannels(extra.flatMap((_, i) => (i === alphaAt ? [] : [nameOf(i)])));
+    return [
+      { index, ...(channels[index] ?? (ink ? { name: ink, spot: true } : { name: null, spot: null })) },
+    ];
+  });
 }
+
+/**
+ * Inks that the list of ink names has behind the process inks, of which a sample of 0 is none (TIFF 6.0, §16). What
+ * Photoshop names alone is left out: nothing says whether its 0 is none or all of the ink.
+ */
+function spotsOf(tags: TiffTags, layout: TiffLayout, alphaAt: number): { name: string; index: number }[] {
+  if (layout.space !== 'cmyk') return [];
+  const [none = 0, full = 1] = readTagNumbers(tags, TIFF_TAGS.dotRange);
+  if (none !== 0 || full <= none) return [];
+  const named = readInkNames(tags);
+  const spots = spareChannels(tags, layout, alphaAt).flatMap(({ name, spot, index }) =>
+    name !== null && spot === true && named[layout.colors + index] === name ? [{ name, index }] : [],
+  );
+  return new Set(spots.map(({ name }) => name)).size === spots.length ? spots : [];
+}
+
+const describeSpares = (tags: TiffTags, layout: TiffLayout, alphaAt: number): ReadFinding[] =>
+  describeSpareChannels(spareChannels(tags, layout, alphaAt));

@@ -5,6 +5,7 @@ import { joinBytes } from '@printready/imaging/bytes';
 import { packBilevel } from '@printready/imaging/kernels/group4/bilevel';
 import type { Metadata } from '@printready/imaging/metadata';
 import { depthOf, type Picture } from '@printready/imaging/picture';
+import type { Plate } from '@printready/imaging/plates';
 import { createTiffStream, type TiffLayout } from './stream.ts';
 
 /** How a page is written: `bilevel` pages are black and white and Group 4. */
@@ -13,10 +14,35 @@ export type TiffPage = {
   readonly bilevel: boolean;
   readonly compression: 'none' | 'lzw' | 'deflate';
   readonly metadata: Metadata;
+  /** Spot colors over process inks, which have a place for them. */
+  readonly plates?: readonly Plate[];
 };
 
+const PROCESS_NAMES = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const;
+
+/** Names of inks are seven-bit letters (TIFF 6.0, §16). */
+const IS_WRITABLE = /^[ -~]+$/;
+
+/** Whether a TIFF of this picture can hold these plates. */
+export const holdsInks = ({ space }: Pick<Picture, 'space'>, plates: readonly Plate[]): boolean =>
+  space === 'cmyk' && plates.every(({ name }) => IS_WRITABLE.test(name));
+
+/** Process inks, spots, then alpha. */
+function interleaveInks(picture: Picture, plates: readonly Plate[]): Uint8Array | Uint16Array {
+  const { data, width, height, alpha } = picture;
+  const wide = depthOf(picture) === 16;
+  const step = 4 + plates.length + Number(alpha);
+  const all = new (wide ? Uint16Array : Uint8Array)(width * height * step);
+  for (let pixel = 0, from = 0, to = 0; pixel < width * height; pixel++) {
+    for (let ink = 0; ink < 4; ink++) all[to++] = data[from++]!;
+    for (const { coverage } of plates) all[to++] = coverage[pixel]! * (wide ? 257 : 1);
+    if (alpha) all[to++] = data[from++]!;
+  }
+  return all;
+}
+
 /** How a picture, or a band of one, is written. */
-export function layOutTiff({ picture, bilevel, compression, metadata }: TiffPage): {
+export function layOutTiff({ picture, bilevel, compression, metadata, plates = [] }: TiffPage): {
   layout: TiffLayout;
   rows: Uint8Array;
 } {
@@ -37,10 +63,16 @@ export function layOutTiff({ picture, bilevel, compression, metadata }: TiffPage
       rows: packBilevel(picture),
     };
   }
+  const hasPlates = plates.length > 0;
+  if (hasPlates && !holdsInks(picture, plates))
+    throw new RangeError('A TIFF holds plates of plain names over process inks only.');
+  const inkNames = hasPlates ? [...PROCESS_NAMES, ...plates.map(({ name }) => name)] : [];
+  const samples = hasPlates ? interleaveInks(picture, plates) : data;
   const layout = {
     width,
     height,
-    pixels: space,
+    pixels: hasPlates ? ('inks' as const) : space,
+    inkNames,
     depth: depthOf(picture),
     alpha,
     compression,
@@ -48,7 +80,7 @@ export function layOutTiff({ picture, bilevel, compression, metadata }: TiffPage
     icc,
     metadata,
   };
-  return { layout, rows: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
+  return { layout, rows: new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength) };
 }
 
 /** @throws RangeError when there is no page. */

@@ -8,7 +8,7 @@ export const TIFF_TAGS = {
   ...{ width: 256, height: 257, bits: 258, compression: 259, photometric: 262, fillOrder: 266, offsets: 273 },
   ...{ samples: 277, rows: 278, lengths: 279, planar: 284, predictor: 317, palette: 320 },
   ...{ tileWidth: 322, tileHeight: 323, tileOffsets: 324, tileLengths: 325 },
-  ...{ inkSet: 332, inkNames: 333, inks: 334, extra: 338, format: 339, jpegTables: 347 },
+  ...{ inkSet: 332, inkNames: 333, inks: 334, dotRange: 336, extra: 338, format: 339, jpegTables: 347 },
   ...{ xmp: 700, iptc: 33_723, photoshop: 34_377, icc: 34_675 },
 } as const;
 
@@ -143,12 +143,20 @@ export function readInkNames(tags: TiffTags): readonly string[] {
     : [];
 }
 
-/** @throws BadImage for inks that are not cyan, magenta, yellow and black. */
+/** Inks that widen the range of the four (hexachrome, CMYKOGV): a picture without them is another one. */
+const WIDENING = /^(orange|green|violet|blue|red|(light|lt|photo) ?(cyan|magenta|black|gr[ae]y))$/i;
+
+/** Spot colors behind the four process inks, each by its name. */
+const hasSpots = (names: readonly string[]): boolean =>
+  CMYK_NAMES.test(names.slice(0, 4).join()) && !names.slice(4).every((name) => WIDENING.test(name));
+
+/** @throws BadImage for inks that are not cyan, magenta, yellow and black, with or without spot colors. */
 function requireCmyk(tags: TiffTags, samples: number): void {
   const names = readInkNames(tags);
   const isCmyk = (readTag(tags, TIFF_TAGS.inkSet) ?? 1) === 1;
   const inks = readTag(tags, TIFF_TAGS.inks) ?? (isCmyk ? 4 : samples);
   if (samples >= 4 && inks === 4 && (isCmyk || CMYK_NAMES.test(names.join()))) return;
+  if (inks > 4 && samples >= inks && names.length === inks && hasSpots(names)) return;
   const count = isCmyk && samples < 4 ? samples : inks;
   const told = names.length === count ? ` (${names.join(', ')})` : '';
   throw refuse(

@@ -2,6 +2,7 @@
 import { PSD_RESOURCES, readPsdResolution, readPsdResources } from '@printready/documents/psd/sections';
 import type { Metadata } from '@printready/imaging/metadata';
 import { type Picture, withoutAlpha } from '@printready/imaging/picture';
+import { createPlate, type Plate } from '@printready/imaging/plates';
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import { BadImage } from '../bad-image.ts';
 import { readDirectoryFacts } from '../exif.ts';
@@ -20,7 +21,7 @@ import { openTiff, pagesOf, readTag, readTagNumbers, type TiffTags } from './tag
 export async function decodeTiff(
   bytes: Uint8Array,
   { maxPixels, page, partial = false }: DecodeLimits,
-): Promise<Answer> {
+): Promise<Answer & { readonly plates: readonly Plate[] }> {
   const opened = openTiff(bytes);
   const pages = opened ? pagesOf(opened) : [];
   const index = pages[page];
@@ -34,7 +35,7 @@ export async function decodeTiff(
   const facts = readDirectoryFacts(tags);
   const { orientation } = facts;
   const own = await decodeTiffPage(bytes, tags, { little, maxPixels, partial, orientation });
-  const { picture, findings } = own ?? (await decodeForeign(bytes, tags, { page: index, maxPixels }));
+  const { picture, findings, plates } = own ?? (await decodeForeign(bytes, tags, { page: index, maxPixels }));
   const lab = labEncodingOf(opened, index);
   const told = [...findings, ...(lab ? [LAB_CONVERTED] : [])];
   const metadata = metadataOf(bytes, tags, little);
@@ -51,10 +52,29 @@ export async function decodeTiff(
   const icc = lab ? null : keepProfile(profile, picture.space, told);
   const colored = lab ? labToRgb(picture, lab) : picture;
   const upright = orientPicture({ ...colored, resolution, icc }, orientation);
-  return { picture: upright, findings: told, pages: pages.length, metadata };
+  const turned = plates.map((plate) => orientPlate({ ...plate, resolution }, orientation));
+  return { picture: upright, findings: told, pages: pages.length, metadata, plates: turned };
 }
 
-type Foreign = { readonly picture: Picture; readonly findings: readonly ReadFinding[] };
+function orientPlate(plate: Plate, orientation: number): Plate {
+  const { width, height, resolution, coverage } = plate;
+  const gray = { width, height, resolution, data: coverage, space: 'gray', alpha: false, icc: null } as const;
+  const upright = orientPicture(gray, orientation);
+  if (!(upright.data instanceof Uint8Array)) throw new TypeError('A plate has 8 bits.');
+  return createPlate({
+    ...plate,
+    width: upright.width,
+    height: upright.height,
+    resolution: upright.resolution,
+    coverage: upright.data,
+  });
+}
+
+type Foreign = {
+  readonly picture: Picture;
+  readonly findings: readonly ReadFinding[];
+  readonly plates: readonly Plate[];
+};
 
 /** What libvips reads, as it is stored. @throws BadImage naming the compression */
 async function decodeForeign(
@@ -76,9 +96,9 @@ async function decodeForeign(
   const stored = { ...picture, resolution: null };
   // libvips takes any channel behind the colors for alpha.
   if (!stored.alpha || readTagNumbers(tags, TIFF_TAGS.extra).some((kind) => kind === 1 || kind === 2))
-    return { picture: stored, findings };
+    return { picture: stored, findings, plates: [] };
   findings.push(...describeSpareChannels([{ name: null, spot: null }]));
-  return { picture: withoutAlpha(stored), findings };
+  return { picture: withoutAlpha(stored), findings, plates: [] };
 }
 
 /** A TIFF is its own EXIF block. */

@@ -8,7 +8,7 @@ import { applyColorCode } from '../color-code.ts';
 import { readExif } from '../exif.ts';
 import { clearAroundFrames } from '../gif/canvas.ts';
 import { keepProfile } from '../icc.ts';
-import { hasPremultipliedAlpha, readIsoColor } from '../iso-boxes.ts';
+import { hasPremultipliedAlpha, readIsoColor, requireReadCoding } from '../iso-boxes.ts';
 import { chooseResolution, readXmpResolution } from '../resolution.ts';
 import { describeSpareChannels, LIGHT_CUT } from '../shared-findings.ts';
 import { FORMAT_NAMES } from '../sniff.ts';
@@ -26,8 +26,11 @@ export type DecodeLimits = {
   readonly page: number;
   /** Pixels per inch for what has none of its own: SVG and PDF. */
   readonly ppi: number;
-  /** For process inks: a PDF page comes as the inks that it gives, where it can. */
-  readonly inks?: boolean;
+  /**
+   * A PDF page comes as the inks that it gives, where it can: `all` with a plate for each spot color, `process` with
+   * spot colors mixed from process inks, `own` as `all` where it has no other colors. Absent: in RGB.
+   */
+  readonly inks?: 'all' | 'process' | 'own';
   /** Opens a file of which less than half is damaged, with a finding; for screens, where a person sees it. */
   readonly partial?: boolean;
 };
@@ -45,6 +48,7 @@ export async function decodeVipsFormat(
   bytes: Uint8Array,
   { maxPixels, page }: DecodeLimits,
 ): Promise<Answer> {
+  if (format === 'avif') requireReadCoding(bytes, 'AVIF');
   const answer = await decodeWithVips(bytes, LIBRARIES[format], { page, maxPixels });
   const { spareChannels, pages, floating } = answer;
   const findings: ReadFinding[] = describeSpareChannels(

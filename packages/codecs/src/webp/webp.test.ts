@@ -1,6 +1,7 @@
 /** WebP against itself, exiftool and ImageMagick. */
 
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { textsOf } from '@printready/imaging/read-finding';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -105,7 +106,7 @@ describe('WebP', () => {
     ]);
     const decoded = await decodeImage(webp);
     const { width, data } = opened(decoded);
-    expect(decoded.ok && decoded.notes).toEqual(['Frame 1 of 2 is shown.']);
+    expect(decoded.ok && textsOf(decoded.findings)).toEqual(['Frame 1 of 2 is shown.']);
     const pixel = (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)];
     expect([pixel(4, 4), pixel(14, 4)]).toEqual([
       [255, 0, 0, 255],

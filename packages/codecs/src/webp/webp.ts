@@ -4,14 +4,14 @@ import { defaultOptions } from '@jsquash/webp/meta.js';
 import { matchesAscii } from '@printready/imaging/bytes';
 import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import { createPicture, type Picture } from '@printready/imaging/picture';
-import type { ReadFinding } from '@printready/imaging/read-finding';
+import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { BadImage } from '../bad-image.ts';
 import { type Factory, useCodec } from '../emscripten.ts';
 import { readExif, writeExif } from '../exif.ts';
 import { keepProfile } from '../icc.ts';
 import { orientPicture } from '../orient.ts';
 import type { Answer, DecodeLimits } from '../vips/formats.ts';
-import { putWebpFacts, readWebpChunks } from './chunks.ts';
+import { putWebpFacts, readWebpChunks, withoutLastBytes } from './chunks.ts';
 import { decodeWebpRgba } from './decode-samples.ts';
 
 type Encoder = {
@@ -19,6 +19,27 @@ type Encoder = {
 };
 
 const LOSSLESS_QUALITY = 100;
+
+/**
+ * WebP has no checksum, but a sound lossy picture needs its data to the last bytes: without them libwebp refuses it. Data
+ * that was changed on the way is mostly done with sooner. The reader looks ahead as far as this.
+ */
+const LAST_BYTES = 4;
+/** Larger pictures would take long to be read twice. */
+const MOST_CHECKED_PIXELS = 8e6;
+
+const SUSPECT = readFinding(
+  'part-unreadable',
+  'The data of this WebP ends sooner than its file, so part of it may be damaged. Compare it with the original.',
+  { box: { x: 0, y: 0, width: 1, height: 1 } },
+);
+
+/** Whether the picture is whole before its data is. */
+async function endsEarly(bytes: Uint8Array, pixels: number): Promise<boolean> {
+  if (pixels > MOST_CHECKED_PIXELS) return false;
+  const shorter = withoutLastBytes(bytes, LAST_BYTES);
+  return shorter !== null && (await decodeWebpRgba(shorter)) !== null;
+}
 
 /** @throws BadImage */
 export async function decodeWebp(bytes: Uint8Array, limits: DecodeLimits): Promise<Answer> {
@@ -29,7 +50,7 @@ export async function decodeWebp(bytes: Uint8Array, limits: DecodeLimits): Promi
   if (chunks.frames > 0) return (await import('../vips/formats.ts')).decodeVipsFormat('webp', bytes, limits);
   const data = await decodeWebpRgba(bytes);
   if (!data) throw new BadImage('corrupt', "The WebP's data is damaged.");
-  const findings: ReadFinding[] = [];
+  const findings: ReadFinding[] = (await endsEarly(bytes, width * height)) ? [SUSPECT] : [];
   const icc = keepProfile(chunks.icc, 'rgb', findings);
   // Some writers keep JPEG's "Exif\0\0" in front of the block.
   const block =

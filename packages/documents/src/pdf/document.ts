@@ -45,6 +45,8 @@ export type PdfImageParts = {
   readonly bits: 8 | 16;
   /** An image of its opacity. */
   readonly mask?: PdfRef | null;
+  /** Least and largest sample of each channel of pixels that paint nothing (8.9.6.4). */
+  readonly unpainted?: readonly number[];
 };
 
 export type PdfEnd = {
@@ -218,6 +220,7 @@ export function imageEntries({
   height,
   space,
   mask,
+  unpainted,
 }: Omit<PdfImageParts, 'colors' | 'bits'>): PdfDict {
   return dictOf({
     Type: name('XObject'),
@@ -226,6 +229,7 @@ export function imageEntries({
     Height: height,
     ColorSpace: space,
     SMask: mask ?? undefined,
+    Mask: unpainted && [...unpainted],
   });
 }
 

@@ -4,7 +4,7 @@ import { compressG4 } from '@printready/imaging/kernels/group4';
 import { packBilevel } from '@printready/imaging/kernels/group4/bilevel';
 import { channelsOf, depthOf, type Picture, withoutAlpha } from '@printready/imaging/picture';
 import { type Plate, requirePlates } from '@printready/imaging/plates';
-import { imageEntries, type PdfDocument } from './document.ts';
+import { imageEntries, type PdfDocument, type PdfImageParts } from './document.ts';
 import { deviceNSpace, type PdfInk, separationSpace } from './inks.ts';
 import { dictOf, name, type PdfDict, type PdfObject, type PdfRef, PdfStream } from './objects.ts';
 
@@ -17,11 +17,11 @@ async function addSamples(
   document: PdfDocument,
   picture: Picture,
   space: PdfObject,
-  mask: PdfRef | null,
+  how: Pick<PdfImageParts, 'mask' | 'unpainted'>,
 ): Promise<PdfRef> {
   const { width, height, data } = picture;
   const colors = channelsOf(picture);
-  const image = document.openImage({ width, height, space, colors, bits: depthOf(picture), mask });
+  const image = document.openImage({ width, height, space, colors, bits: depthOf(picture), ...how });
   const band = width * colors * Math.max(1, Math.floor(BAND_BYTES / (width * colors)));
   for (let at = 0; at < data.length; at += band) await image.write(toBigEndian(data.subarray(at, at + band)));
   await image.finish();
@@ -40,8 +40,8 @@ function alphaOf(picture: Picture): Picture {
 /** The picture as an image, its opacity as that image's mask. */
 export async function addPicture(document: PdfDocument, picture: Picture): Promise<PdfRef> {
   const space = await document.colorSpace(picture.space, picture.icc);
-  const mask = picture.alpha ? await addSamples(document, alphaOf(picture), name('DeviceGray'), null) : null;
-  return addSamples(document, withoutAlpha(picture), space, mask);
+  const mask = picture.alpha ? await addSamples(document, alphaOf(picture), name('DeviceGray'), {}) : null;
+  return addSamples(document, withoutAlpha(picture), space, { mask });
 }
 
 function groupFourStream(rows: Uint8Array, { width, height }: Size, entries: PdfDict): PdfStream {
@@ -67,12 +67,22 @@ export function addBilevelPicture(document: PdfDocument, picture: Picture): Prom
 
 const inkOf = ({ name: ink, color }: Plate): PdfInk => ({ name: ink, look: color });
 
+/** Samples of a plate that put down nothing, not even paper: color key masking (8.9.6.4). */
+const NO_INK = [0, 0] as const;
+
+/** One ink in its own Separation space, that paints only where there is some of it: for plates of several pieces. */
+export function addPlateAlone(document: PdfDocument, plate: Plate): Promise<PdfRef> {
+  const { width, height, coverage: data } = plate;
+  const gray = { width, height, data, space: 'gray', alpha: false, resolution: null, icc: null } as const;
+  return addSamples(document, gray, separationSpace(inkOf(plate)), { unpainted: NO_INK });
+}
+
 /** One ink in its own Separation space, in tones or as all or nothing. */
 export async function addPlate(document: PdfDocument, plate: Plate, bilevel: boolean): Promise<PdfRef> {
   const { width, height } = plate;
   const space = separationSpace(inkOf(plate));
   const gray = { width, height, space: 'gray', alpha: false, resolution: null, icc: null } as const;
-  if (!bilevel) return addSamples(document, { ...gray, data: plate.coverage }, space, null);
+  if (!bilevel) return addSamples(document, { ...gray, data: plate.coverage }, space, {});
   const paper = { ...gray, data: plate.coverage.map((value) => 255 - value) };
   // Group 4's black comes out as 0, which is no ink here: turned round.
   const entries = new Map<string, PdfObject>([...imageEntries({ width, height, space }), ['Decode', [1, 0]]]);

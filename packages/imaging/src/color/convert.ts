@@ -82,7 +82,7 @@ async function tryConvert(picture: Picture, to: ConvertTo): Promise<Picture | nu
 const GRID = [0, 32, 64, 96, 128, 160, 192, 224, 255] as const;
 
 /** Tests whether an RGB profile equals sRGB within 1 level; its samples then need no conversion. */
-async function isSrgb(icc: Uint8Array): Promise<boolean> {
+export async function isSrgb(icc: Uint8Array): Promise<boolean> {
   const colors = GRID.flatMap((r) => GRID.flatMap((g) => GRID.flatMap((b) => [r, g, b])));
   const format = { space: 'rgb', depth: 8, alpha: false } as const;
   const transform = await openTransform({ profile: icc, format }, { profile: 'srgb', format });
@@ -101,6 +101,10 @@ export type ConvertedPicture = {
 };
 
 const SPACE_NAMES: Readonly<Record<PictureSpace, string>> = { gray: 'gray', rgb: 'RGB', cmyk: 'CMYK' };
+
+/** Shown for files in inks where a tool works in RGB. */
+export const KEEP_INKS =
+  'Pure black prints as a mix of inks. To keep inks, use Image Converter (CMYK), Color Separator (CMYK) or a PDF in Fit My Print.';
 
 /** Converts to 8-bit sRGB with straight alpha. */
 export async function toRaster(picture: Picture): Promise<ConvertedPicture> {
@@ -130,7 +134,11 @@ export async function toRaster(picture: Picture): Promise<ConvertedPicture> {
       readFinding('profile-assumed', 'The CMYK has no profile; it was taken for FOGRA39 (coated paper).'),
     );
   const from = name ?? SPACE_NAMES[space];
-  findings.push(readFinding('color-converted', `Colors were converted from ${from} to sRGB for work.`));
+  findings.push(
+    space === 'cmyk'
+      ? readFinding('inks-in-rgb', `Colors were converted from ${from} to sRGB. ${KEEP_INKS}`)
+      : readFinding('color-converted', `Colors were converted from ${from} to sRGB for work.`),
+  );
   return {
     raster: createRaster(width, height, { data: expand(converted), resolution, icc: null }),
     findings,

@@ -49,7 +49,7 @@ function lightBeside(
   }
 }
 
-/** Process inks whose combined color a profile gives, on the garment or a base. */
+/** Process inks whose combined color a profile gives, on the garment or a base, under all other inks. */
 export type ProfileLayout = {
   readonly profile: PressProfile;
   /** Indices of the cyan, magenta, yellow and black plates. */
@@ -59,7 +59,7 @@ export type ProfileLayout = {
 };
 
 function lightByProfile(
-  { garment, adds, leaves }: Chain,
+  { count, garment, adds, leaves }: Chain,
   { profile, places, base }: ProfileLayout,
   coverages: readonly Uint8Array[],
   first: number,
@@ -74,6 +74,9 @@ function lightByProfile(
   const lab = new Uint16Array(3 * length);
   profile.printed(inks, lab);
   const color = new Float64Array(3);
+  const spots = Array.from({ length: count }, (_, ink) => ink).filter(
+    (ink) => ink >= base && !places.includes(ink),
+  );
   for (let i = 0; i < length; i++) {
     lightOfLab16(lab, 3 * i, color);
     for (let c = 0; c < 3; c++) {
@@ -82,7 +85,12 @@ function lightByProfile(
         const at = 3 * plate + c;
         ground += (coverages[plate]![first + i]! / 255) * (adds[at]! + (leaves[at]! - 1) * ground);
       }
-      light[c]![i] = Math.max(0, color[c]! * ground);
+      let printed = Math.max(0, color[c]! * ground);
+      for (const ink of spots) {
+        const at = 3 * ink + c;
+        printed += (coverages[ink]![first + i]! / 255) * (adds[at]! + (leaves[at]! - 1) * printed);
+      }
+      light[c]![i] = printed;
     }
   }
 }

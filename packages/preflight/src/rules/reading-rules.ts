@@ -50,9 +50,13 @@ function groupOf(code: string): Group {
   }
 }
 
+/** That this program shows inks in RGB is no fault of the file. */
+const ofTheFile = (reading: readonly ReadFinding[]): readonly ReadFinding[] =>
+  reading.filter(({ code }) => code !== 'inks-in-rgb');
+
 export function readingFindings({ kind, reading = [] }: Facts): Finding[] {
   const ownCodes = REPORTED_BY_RULES[kind] ?? [];
-  const relevant = reading.filter((one) => canChangePrint(one) && !ownCodes.includes(one.code));
+  const relevant = ofTheFile(reading).filter((one) => canChangePrint(one) && !ownCodes.includes(one.code));
   return noteEntries(relevant).map(({ code, text, places }) =>
     finding({
       ...groupOf(code),
@@ -89,5 +93,5 @@ export const noteOf = ({ problems, reading = [] }: Facts): readonly ReadFinding[
   ...problems.map(({ code, message }) =>
     readFinding(isLoss(code) ? 'part-unreadable' : 'damage-repaired', message),
   ),
-  ...reading,
+  ...ofTheFile(reading),
 ];

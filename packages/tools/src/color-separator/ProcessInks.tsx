@@ -1,5 +1,5 @@
 /** CMYK: the four inks are fixed, how they share a color is not. */
-import { Button, ChoiceField } from '@printready/ui';
+import { Button, ChoiceField, SwitchField } from '@printready/ui';
 import { useState } from 'react';
 import { FileButton } from '../FileButton.tsx';
 import type { PanelProps } from '../panel.ts';
@@ -51,6 +51,13 @@ export function ProcessInks(props: PanelProps<Options>) {
   const { options, defaults, change } = props;
   return (
     <>
+      <SwitchField
+        label="Keep the file’s inks"
+        value={options.fileInks}
+        initial={defaults.fileInks}
+        hint="A CMYK file prints in the inks it was sent in. Off splits it again."
+        onChange={(fileInks) => change({ fileInks })}
+      />
       <PressProfileField {...props} />
       <ChoiceField
         label="Rendering intent"

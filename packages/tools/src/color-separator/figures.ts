@@ -225,7 +225,7 @@ export function findingsOf(work: Separation, options: Options): Finding[] {
   const { kind, job, inks, sets, lostParts } = work;
   const colors = inks.filter((ink) => ink.kind === 'color').length;
   const findings: Finding[] = [];
-  if (kind === 'cmyk' && !options.pressProfile)
+  if (kind === 'cmyk' && !options.pressProfile && !work.sent)
     findings.push({
       code: 'press-assumed',
       text: `Coated paper (FOGRA39) stands for your press, with its ink limit of ${work.inkLimit - (job.base ? 100 : 0)}%. Load your own profile under Inks where you have one.`,
@@ -266,4 +266,7 @@ export function findingsOf(work: Separation, options: Options): Finding[] {
 }
 
 /** Why the art is printed as this kind: told last, for nothing need be done about it. */
-export const kindFinding = ({ kind }: Separation): Finding => ({ code: `kind-${kind}`, text: REASONS[kind] });
+export const kindFinding = ({ kind, sent }: Separation): Finding => ({
+  code: `kind-${kind}`,
+  text: sent ? 'Four process inks and the file’s spot colors, as sent.' : REASONS[kind],
+});

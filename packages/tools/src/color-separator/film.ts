@@ -100,6 +100,10 @@ type GrayPlate = Samples & { readonly resolution: Resolution | null };
  */
 export function grayFilms(plates: readonly GrayPlate[], made: Made): Uint8Array<ArrayBuffer>[] {
   if (isAreas(made)) return plates.map(({ coverage }) => coverage.slice());
+  if (made.asSent)
+    return plates.map((plate, i) =>
+      made.inks[i]?.kind === 'base' ? holdGray(plate, made, i) : plate.coverage.slice(),
+    );
   const bytes = plates.map((_, index) => filmTones(made, index).map((tone) => Math.round(tone / 257)));
   const films = plates.map((plate, index) => holdGray(plate, made, index));
   const limit = Math.floor(2.55 * made.film.inkLimit);

@@ -25,6 +25,8 @@ export type Made = {
     /** The most that all plates sum to, %. */
     readonly inkLimit: number;
   };
+  /** The inks are the file's own: files for a RIP hold its numbers, without a correction for the press. */
+  readonly asSent?: true;
   /** Of the user's own press, where CMYK was split by it. */
   readonly profile?: {
     readonly name: string;

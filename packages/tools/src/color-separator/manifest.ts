@@ -30,6 +30,7 @@ export const manifest = {
   price: { tokens: 3 },
   access: 'guarded',
   effect: 'dots',
+  takesInks: true,
   suffix: '_separated',
   version: 2,
   perImage: ['inkList', 'artKind', 'overprint', 'pressProfile'],

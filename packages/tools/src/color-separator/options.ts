@@ -147,6 +147,10 @@ export const schema = z.object({
     .nullable()
     .default(null)
     .describe('CMYK: the ICC profile of your press. Without one, coated paper (FOGRA39) is assumed.'),
+  fileInks: z
+    .boolean()
+    .default(true)
+    .describe('CMYK: a file that is in CMYK keeps its inks and spot colors instead of being split again.'),
   intent: z
     .enum(['relative', 'perceptual'])
     .default('relative')

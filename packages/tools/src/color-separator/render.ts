@@ -1,7 +1,7 @@
 /** Color Separator: from art to plates that print as shown. */
 import { resample } from '@printready/imaging/kernels/resample';
 import { createPlate, type Plate } from '@printready/imaging/plates';
-import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
+import { ASSUMED_PPI, createRaster, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { composePlates } from '@printready/imaging/separation/compose';
 import { findFlatInks } from '@printready/imaging/separation/flat-inks';
 import { type Ink, rgbOf } from '@printready/imaging/separation/ink';
@@ -13,6 +13,7 @@ import { describe, findingsOf, kindFinding, removalFigure, removalsOf } from './
 import { dotsOf } from './film.ts';
 import { dotGainOf } from './film-tone.ts';
 import { findGround, groundFindings, leavesOut, shadowFindings } from './ground.ts';
+import { inkFindings } from './ink-findings.ts';
 import { lostLines } from './lost-parts.ts';
 import type { Made } from './made.ts';
 import { manifest } from './manifest.ts';
@@ -99,8 +100,20 @@ function madeOf(
   };
 }
 
-function ownPress({ layout }: Separation, { pressProfile: own }: Options): Pick<Made, 'profile'> {
-  if (!own || typeof layout === 'string' || !('profile' in layout)) return {};
+/** The name that PDF has for a printing condition without one in a registry. */
+const UNREGISTERED = 'Custom';
+
+function ownPress(
+  { layout, sent }: Separation,
+  { pressProfile: own }: Options,
+): Pick<Made, 'profile' | 'asSent'> {
+  if (typeof layout === 'string' || !layout.profile) return {};
+  const { blackGain } = layout.profile;
+  if (sent) {
+    const icc = sent.icc && new Uint8Array(sent.icc);
+    return { asSent: true, ...(icc && { profile: { name: UNREGISTERED, icc, blackGain } }) };
+  }
+  if (!own) return {};
   return { profile: { name: own.name, icc: bytesOf(own), blackGain: layout.profile.blackGain } };
 }
 
@@ -134,7 +147,12 @@ function artworkOf(
     ground && leavesOut(ground, options)
       ? cutOut(ground, { scale, counters: options.counters }, report)
       : whole;
-  return { ...artwork, input: withPixels(given, artwork.input.data) };
+  const { width, height, resolution, icc, inks } = given;
+  const { data } = artwork.input;
+  return {
+    ...artwork,
+    input: createRaster(width, height, { data, resolution, icc, ...(inks && { inks }) }),
+  };
 }
 
 const render: Render<Options, Analysis, Made> = async ({ input: given, options, analysis }, run) => {
@@ -172,6 +190,7 @@ const render: Render<Options, Analysis, Made> = async ({ input: given, options, 
     ...shadowFindings(shaded, options),
     ...(openings > 0 && options.counters === 'auto' ? [enclosedAreas(openings)] : []),
     ...findingsOf(work, options),
+    ...inkFindings(work, given),
     ...jpegFindings(analysis.jpeg),
   ];
   if (smallest)

@@ -1,7 +1,8 @@
 /** Plates of the four process inks, by the profile of the press that prints them. */
 import { fogra39Profile } from '@printready/imaging/color/convert';
-import { highestOf } from '@printready/imaging/kernels/plate-sums';
-import type { Raster } from '@printready/imaging/raster';
+import { crc32 } from '@printready/imaging/crc32';
+import { highestOf, largestSum } from '@printready/imaging/kernels/plate-sums';
+import type { FileInks, Raster } from '@printready/imaging/raster';
 import { createChain } from '@printready/imaging/separation/chain';
 import { differenceOf } from '@printready/imaging/separation/color-difference';
 import { type PlateGrid, readGrid, solveGrid } from '@printready/imaging/separation/grid';
@@ -9,6 +10,7 @@ import { type Ink, inkOf, lightOf } from '@printready/imaging/separation/ink';
 import { openPressProfile, type PressProfile } from '@printready/imaging/separation/press-profile';
 import { createProfileSolver } from '@printready/imaging/separation/solve-profile';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
+import { uniqueName } from '../color-names.ts';
 import type { Memory } from '../memory.ts';
 import { plateDots } from './film-tone.ts';
 import { inOrder } from './ink-sets.ts';
@@ -36,7 +38,10 @@ type Asked = Pick<Options, 'intent' | 'pressProfile'>;
 const opened = new Map<string, Promise<PressProfile>>();
 const MOST_OPEN = 4;
 
-async function open({ intent, pressProfile: own }: Asked): Promise<PressProfile> {
+/** @param sent of the file's own inks; one that cannot be used is as good as none */
+async function open({ intent, pressProfile: own }: Asked, sent: Uint8Array | null): Promise<PressProfile> {
+  const known = sent && !own ? await openPressProfile(sent, intent) : null;
+  if (known) return known;
   const profile = await openPressProfile(own ? bytesOf(own) : await fogra39Profile(), intent);
   if (!profile)
     throw new Error(
@@ -45,15 +50,70 @@ async function open({ intent, pressProfile: own }: Asked): Promise<PressProfile>
   return profile;
 }
 
-export function pressProfile(asked: Asked): Promise<PressProfile> {
-  const key = `${asked.intent} ${asked.pressProfile?.icc ?? ''}`;
-  const known = opened.get(key) ?? open(asked);
+export function pressProfile(asked: Asked, sent: Uint8Array | null): Promise<PressProfile> {
+  const key = `${asked.intent} ${asked.pressProfile?.icc ?? (sent ? `${sent.length} ${crc32(sent)}` : '')}`;
+  const known = opened.get(key) ?? open(asked, sent);
   opened.delete(key);
   opened.set(key, known);
   known.catch(() => opened.delete(key));
   const [oldest] = opened.keys();
   if (opened.size > MOST_OPEN && oldest !== undefined) opened.delete(oldest);
   return known;
+}
+
+/** Bases, the four inks and what lies beside them, in printing order; and where the four are among them. */
+function arrange(job: Job, spots: readonly Ink[], options: Options) {
+  const four = PROCESS.map(([name, color]): Ink => inkOf(name, lightOf(color), PROCESS_OPACITY));
+  const inks = inOrder([...(job.base ? [job.base] : []), ...four, ...spots], options);
+  const places = PROCESS.map(([name]) => inks.findIndex((ink) => ink.name === name));
+  return { inks, places, base: inks.length - four.length - spots.length };
+}
+
+/** The file's own inks are the plates, number by number; only a base is made for them. */
+export function keepFileInks(
+  { input, flat }: { readonly input: Raster; readonly flat: Uint8Array },
+  sent: FileInks,
+  job: Job,
+  options: Options,
+  profile: PressProfile,
+  grids: Memory<PlateGrid>,
+  report: ReportProgress,
+): Parts {
+  const solved = job.base ? separateProcess({ input, flat }, job, options, profile, grids, report) : null;
+  const taken = new Set([...PROCESS.map(([name]) => name as string), ...(job.base ? [job.base.name] : [])]);
+  const spots = sent.spots.map(({ name: asked, color, coverage }) => {
+    const name = uniqueName(asked, taken);
+    taken.add(name);
+    return { ink: inkOf(name, lightOf(color), job.opacity), coverage };
+  });
+  const { inks, places, base } = arrange(
+    job,
+    spots.map(({ ink }) => ink),
+    options,
+  );
+  const pixels = input.width * input.height;
+  const plateOf = (ink: Ink, at: number): Uint8Array<ArrayBuffer> => {
+    if (at < base) return solved?.plates[at] ?? new Uint8Array(pixels);
+    const channel = places.indexOf(at);
+    if (channel < 0) return spots.find((one) => one.ink === ink)?.coverage.slice() ?? new Uint8Array(pixels);
+    const plate = new Uint8Array(pixels);
+    for (let i = 0, from = channel; i < pixels; i++, from += 4) plate[i] = sent.process[from]!;
+    return plate;
+  };
+  const plates = inks.map(plateOf);
+  clearPlates(plates, input);
+  const limit = options.inkLimit > 0 ? options.inkLimit : profile.mostInk + 100 * base;
+  return {
+    inks,
+    chain: createChain(inks, job.garment),
+    plates,
+    art: highestOf(plates),
+    layout: { profile, places, base },
+    inkLimit: Math.max(limit, Math.ceil(largestSum(plates) / 2.55)),
+    sets: null,
+    grid: null,
+    sent: { limit, icc: sent.icc },
+  };
 }
 
 export function separateProcess(
@@ -65,11 +125,8 @@ export function separateProcess(
   report: ReportProgress,
 ): Parts {
   const [solving, reading] = splitProgress(report, [3, 2]);
-  const four = PROCESS.map(([name, color]): Ink => inkOf(name, lightOf(color), PROCESS_OPACITY));
-  const inks = inOrder([...(job.base ? [job.base] : []), ...four], options);
+  const { inks, places, base } = arrange(job, [], options);
   const chain = createChain(inks, job.garment);
-  const places = PROCESS.map(([name]) => inks.findIndex((ink) => ink.name === name));
-  const base = inks.length - four.length;
   const strength = options.blackStrength / 100;
   // A base is no ink of the profile's.
   const most = options.inkLimit > 0 ? options.inkLimit : profile.mostInk + 100 * base;

@@ -22,7 +22,7 @@ import { type InkSets, inOrder, pickSet, searchInks } from './ink-sets.ts';
 import { inkLimitOf, type Job, planJob, rulesOf } from './job.ts';
 import { type Kind, type Options, saidKind } from './options.ts';
 import type { LastPaint } from './recolor.ts';
-import { pressProfile, separateProcess } from './separate-process.ts';
+import { keepFileInks, pressProfile, separateProcess } from './separate-process.ts';
 import { separateSpots } from './separate-spots.ts';
 import { BARE, clearPlates, type Parts, type Separation } from './separation.ts';
 
@@ -195,8 +195,10 @@ async function separateKind(
   report: ReportProgress,
 ): Promise<Parts> {
   if (job.kind === 'cmyk') {
-    const profile = await pressProfile(options);
-    return separateProcess({ input, flat }, job, options, profile, memories.grids, report);
+    const sent = options.fileInks ? input.inks : undefined;
+    const profile = await pressProfile(options, sent?.icc ?? null);
+    const parts = [job, options, profile, memories.grids, report] as const;
+    return sent ? keepFileInks({ input, flat }, sent, ...parts) : separateProcess({ input, flat }, ...parts);
   }
   return job.kind === 'spot' && memories.flatArt().inks.length > 0
     ? separateSpots(input, job, options, memories.flatArt(), report)

@@ -31,6 +31,12 @@ export type Separation = {
   readonly mixed?: readonly string[];
   /** What tones were read from; null for areas, and for process inks, whose colors nobody changes. */
   readonly grid: PlateGrid | null;
+  /** The plates are the file's own inks, as sent. */
+  readonly sent?: {
+    /** The most that the press is to carry, %, whatever the file asks for. */
+    readonly limit: number;
+    readonly icc: Uint8Array | null;
+  };
   /** As they were before the base was choked. */
   readonly asRead: readonly Uint8Array<ArrayBuffer>[];
   /** Parts of the base that the choke leaves nothing of, largest first. */
@@ -49,5 +55,5 @@ export function clearPlates(plates: readonly Uint8Array[], { data }: Raster): vo
 /** What is told apart by kind; garment and choke come after. */
 export type Parts = Pick<
   Separation,
-  'inks' | 'chain' | 'layout' | 'plates' | 'art' | 'inkLimit' | 'sets' | 'mixed' | 'grid'
+  'inks' | 'chain' | 'layout' | 'plates' | 'art' | 'inkLimit' | 'sets' | 'mixed' | 'grid' | 'sent'
 >;

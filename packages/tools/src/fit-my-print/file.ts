@@ -5,7 +5,9 @@ import { stemOf } from '@printready/codecs/file-name';
 import { type SheetFormat, writeSheets } from '@printready/codecs/sheet/write-sheet';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { toRaster } from '@printready/imaging/color/convert';
-import type { Raster } from '@printready/imaging/raster';
+import { fileInksOf } from '@printready/imaging/file-inks';
+import type { Picture } from '@printready/imaging/picture';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import { entryLine, noteEntries } from '@printready/imaging/reader-note';
 import type { RunContext } from '@printready/jobs';
@@ -40,12 +42,22 @@ const MEDIA_TYPES: Readonly<Record<SheetFormat, string>> = {
 
 type Read = { readonly raster: Raster; readonly reading: readonly ReadFinding[] };
 
-/** The picture of a file with the reader's note, or what is wrong with it. */
-async function open(input: ToolInput): Promise<Read | Finding> {
-  if ('picture' in input) return { ...(await toRaster(input.picture)), reading: [] };
-  const decoded = await decodeImage(input.bytes);
+/**
+ * The picture of a file with the reader's note, or what is wrong with it.
+ * @param format of the sheet: a PDF holds the file's inks
+ */
+async function open(input: ToolInput, format: SheetFormat): Promise<Read | Finding> {
+  if ('picture' in input) return await fromPicture(input.picture, format);
+  const decoded = await decodeImage(input.bytes, format === 'pdf' ? { inks: 'own' } : {});
   if (decoded.ok) return { raster: decoded.raster, reading: decoded.findings };
   return { code: decoded.problem.code, text: `${input.name}: ${decoded.problem.detail}` };
+}
+
+async function fromPicture(picture: Picture, format: SheetFormat): Promise<Read> {
+  const { raster, findings: reading } = await toRaster(picture);
+  const inks = format === 'pdf' ? fileInksOf(picture, []) : null;
+  if (!inks) return { raster, reading };
+  return { raster: createRaster(raster.width, raster.height, { ...raster, inks }), reading: [] };
 }
 
 type Opened = {
@@ -62,14 +74,20 @@ async function openAll(
   inputs: readonly ToolInput[],
   options: Options,
   { report, guard }: { readonly report: ReportProgress } & Pick<RunContext, 'guard'>,
-): Promise<{ readonly opened: readonly Opened[]; readonly findings: readonly Finding[] }> {
+): Promise<{
+  readonly opened: readonly Opened[];
+  readonly findings: readonly Finding[];
+  /** What the sheet cannot hold of files that are sound. */
+  readonly notes: readonly Finding[];
+}> {
   const surface = surfaceOf(options);
   const opened: Opened[] = [];
   const findings: Finding[] = [];
+  const notes: Finding[] = [];
   for (const [index, input] of inputs.entries()) {
     report(index / inputs.length);
     guard?.(true);
-    const read = await open(input);
+    const read = await open(input, options.format);
     guard?.(false);
     if (!('raster' in read)) {
       findings.push(read);
@@ -81,8 +99,12 @@ async function openAll(
       findings.push({ code: 'empty-art', text: `${input.name} is empty: it has no ink.` });
       continue;
     }
-    for (const entry of noteEntries(reading))
-      if (entry.changesPrint) findings.push({ code: entry.code, text: `${input.name}: ${entryLine(entry)}` });
+    for (const entry of noteEntries(reading)) {
+      if (!entry.changesPrint) continue;
+      const finding = { code: entry.code, text: `${input.name}: ${entryLine(entry)}` };
+      if (entry.code === 'inks-in-rgb') notes.push(finding);
+      else findings.push(finding);
+    }
     const { art, ...rest } = measured;
     const asked = options.arts[index] ?? { ...usual, quantity: options.copies };
     const pixels = { width: art.width, height: art.height };
@@ -96,7 +118,7 @@ async function openAll(
         : firstSize(unsized, ppi, surface);
     opened.push({ input, measured: rest, placed, sizeAssumed: assumed && asked.widthMm === 0 });
   }
-  return { opened, findings };
+  return { opened, findings, notes };
 }
 
 const sizeFindings = (opened: readonly Opened[]): Finding[] =>
@@ -129,7 +151,7 @@ async function write(
   const load = async (index: number): Promise<Raster> => {
     const art = opened[index];
     if (!art) throw new RangeError(`There is no art ${index}.`);
-    const read = await open(art.input);
+    const read = await open(art.input, format);
     if (!('raster' in read)) throw new TypeError('A file that was opened does not open again.');
     return printedArt(read.raster, art.measured.trim);
   };
@@ -185,7 +207,7 @@ function describe(
 
 const work: FileWork<Options> = async ({ inputs, options }, run) => {
   const [opening, nesting, writing] = splitProgress(reportTo(run), [2, 2, 6]);
-  const { opened, findings: unread } = await openAll(inputs, options, { ...run, report: opening });
+  const { opened, findings: unread, notes } = await openAll(inputs, options, { ...run, report: opening });
   const plan: Plan = {
     surface: surfaceOf(options),
     nesting: options.nesting,
@@ -199,7 +221,7 @@ const work: FileWork<Options> = async ({ inputs, options }, run) => {
   const { figures, findings } = describe(plan, layout, opened);
   return {
     ok: unread.length === 0 && layout.tooLarge.length === 0,
-    findings: [...unread, ...sizeFindings(opened), ...findings],
+    findings: [...unread, ...notes, ...sizeFindings(opened), ...findings],
     figures,
     files: layout.laid.length === 0 ? [] : await write(plan, layout, opened, options.format, writing),
   };

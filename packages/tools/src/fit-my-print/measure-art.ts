@@ -1,5 +1,6 @@
 /** A picture becomes an art of the sheet: trimmed, and measured for nesting. */
 import { inkedShare, poolOpacity } from '@printready/codecs/sheet/pool-opacity';
+import { cutInks } from '@printready/imaging/file-inks';
 import { cutRectangle, type PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
 import { createRaster, type Raster } from '@printready/imaging/raster';
@@ -51,5 +52,6 @@ function isBoxed({ width, height, data }: Raster): boolean {
 /** The art as sheets are made of it: it is printed as large as the plan says, whatever its file says. */
 export function printedArt(raster: Raster, trim: PixelRectangle): Raster {
   const { width, height, data, icc } = cutRectangle(raster, trim);
-  return createRaster(width, height, { data, icc });
+  const inks = raster.inks && cutInks(raster.inks, raster, trim);
+  return createRaster(width, height, { data, icc, ...(inks && { inks }) });
 }

@@ -10,8 +10,11 @@ import {
   PdfStream,
   PdfString,
 } from '@printready/documents/pdf/objects';
+import type { PictureSpace } from '@printready/imaging/picture';
 import { type End, INPUTS, type Source } from './ends.ts';
+import { type InkLook, inkNames, isSpot, lookOfInk, namedSpace } from './named-inks.ts';
 import {
+  DEVICES,
   type Device,
   decodeSamples,
   deviceSource,
@@ -26,14 +29,6 @@ import {
 /** Colors that only a screen knows, or that mix in ways that inks do not: such a page is drawn in RGB. */
 export class NotInInks extends Error {}
 
-const DEVICES: Readonly<Record<string, Device>> = {
-  DeviceGray: 'DeviceGray',
-  G: 'DeviceGray',
-  DeviceRGB: 'DeviceRGB',
-  RGB: 'DeviceRGB',
-  DeviceCMYK: 'DeviceCMYK',
-  CMYK: 'DeviceCMYK',
-};
 const DEFAULTS = { DeviceGray: 'DefaultGray', DeviceRGB: 'DefaultRGB', DeviceCMYK: 'DefaultCMYK' } as const;
 const DEVICE_OF = { gray: 'DeviceGray', rgb: 'DeviceRGB', cmyk: 'DeviceCMYK' } as const;
 const MAX_DEPTH = 8;
@@ -44,8 +39,15 @@ const TINTS = 256;
 
 export class Spaces {
   readonly end: End;
+  /** Process inks or spot colors were met. */
+  usesInks = false;
+  /** Colors of light other than gray were met. */
+  usesLight = false;
+  /** Spot colors that were met, and what they look like in 8-bit sRGB. */
+  readonly spots = new Map<string, InkLook>();
   private readonly file: PdfFile;
   private readonly tables: Tables;
+  private readonly imagesLeaving = new Map<PdfStream, boolean>();
   private readonly colors = new Map<string, Promise<readonly number[] | null>>();
 
   constructor(file: PdfFile, end: End) {
@@ -104,6 +106,7 @@ export class Spaces {
 
   /** A* and b* need no shares of 1: a table's domain holds them as they are. */
   private async labSpace(object: PdfObject): Promise<PdfObject> {
+    this.usesLight = true;
     const table = await this.tables.of('Lab');
     return typeof table === 'object' ? table : object;
   }
@@ -113,10 +116,59 @@ export class Spaces {
     resources: PdfDict | null,
     depth: number,
   ): Promise<PdfObject> {
+    this.usesInks = true;
+    const named = this.convertNamed(object);
+    if (named) return named;
     const source = await this.sourceOf(object[2], resources);
     if (source?.space === 'lab') return this.convertLabInk(object, source);
     const alternate = await this.convert(object[2], resources, depth + 1);
     return alternate === this.file.resolve(object[2]) ? object : object.with(2, alternate);
+  }
+
+  /** Inks that are drawn by their names; null where the space that stands in for them decides. */
+  private convertNamed(object: PdfObject[]): PdfObject | null {
+    if (this.end.isScreen) return null;
+    const names = inkNames(this.file, object);
+    for (const ink of names)
+      if (isSpot(ink) && !this.spots.has(ink)) this.spots.set(ink, lookOfInk(this.file, object, ink));
+    const channels = names.map((ink) => this.end.channelsOf(ink));
+    if (names.length === 0 || !channels.every((one) => one !== null)) return null;
+    return this.tables.note(namedSpace(channels));
+  }
+
+  /** Whether an overprinting color of that space leaves the drawing's inks as they are, whatever its tints (8.6.7). */
+  leavesInks(value: PdfObject | undefined, resources: PdfDict | null, depth = 0): boolean {
+    const { end, file } = this;
+    if (end.isScreen || depth > MAX_DEPTH) return false;
+    const object = file.resolve(value);
+    if (object instanceof PdfName && DEVICES[object.name] === undefined) {
+      const found = file.dict(resources?.get('ColorSpace'))?.get(object.name);
+      return found !== undefined && this.leavesInks(found, resources, depth + 1);
+    }
+    const kind = Array.isArray(object) ? file.name(object[0]) : null;
+    if (Array.isArray(object)) {
+      if (kind === 'Pattern') return false;
+      if (kind === 'Indexed' || kind === 'I') return this.leavesInks(object[1], resources, depth + 1);
+      if (kind === 'Separation' || kind === 'DeviceN') {
+        const channels = inkNames(file, object).map((ink) => end.channelsOf(ink));
+        if (channels.every((one) => one !== null)) return channels.flat().length === 0;
+      }
+    }
+    // Every other color is one of process inks.
+    return end.tintsOf([]).every((tint) => tint === null);
+  }
+
+  /** As {@link leavesInks}, of an image. Its space is remembered: it is converted once, and drawn in many places. */
+  imageLeavesInks(stream: PdfStream, resources: PdfDict | null): boolean {
+    const known = this.imagesLeaving.get(stream);
+    if (known !== undefined) return known;
+    const { dict } = stream;
+    const leaves =
+      this.file.resolve(dict.get('ImageMask')) !== true &&
+      dict.has('ColorSpace') &&
+      this.leavesInks(dict.get('ColorSpace'), resources);
+    this.imagesLeaving.set(stream, leaves);
+    return leaves;
   }
 
   /** Tints of one ink that is shown in L*a*b*; pdf.js keeps tints between two spaces in shares of 1. */
@@ -147,6 +199,7 @@ export class Spaces {
     const space = SPACES[this.file.number(stream?.dict.get('N')) ?? 0];
     if (stream && isLab(this.file, stream)) return this.labSpace(object);
     if (!stream || !space) return object;
+    this.note(space);
     const table = await this.tables.of(stream);
     if (typeof table === 'object') return table;
     if (table === 'plain') return object;
@@ -191,7 +244,7 @@ export class Spaces {
       const standIn = named?.get(device === undefined ? object.name : DEFAULTS[device]);
       if (standIn !== undefined && !(this.file.resolve(standIn) instanceof PdfName))
         return this.sourceOf(standIn, null);
-      if (device === undefined || (this.end.isScreen && device !== 'DeviceCMYK')) return null;
+      if (device === undefined || this.end.isPlain(deviceSource(device).space)) return null;
       return deviceSource(device);
     }
     if (!Array.isArray(object)) return null;
@@ -211,9 +264,15 @@ export class Spaces {
     return source && typeof (await this.tables.of(stream)) === 'object' ? source : null;
   }
 
+  private note(space: PictureSpace | undefined) {
+    if (space === 'cmyk') this.usesInks = true;
+    if (space === 'rgb') this.usesLight = true;
+  }
+
   private async makeColor(device: string, values: readonly number[]): Promise<readonly number[] | null> {
     const space = SPACE_OF[device];
-    if (!space || values.length !== INPUTS[space] || (this.end.isScreen && space !== 'cmyk')) return null;
+    if (!space || values.length !== INPUTS[space] || this.end.isPlain(space)) return null;
+    this.note(space);
     const toShown = await this.end.bytes({ space, icc: null });
     const samples = Uint8Array.from(values, (one) => Math.round(Math.min(1, Math.max(0, one)) * 255));
     return toShown && Array.from(toShown(samples), (one) => one / 255);
@@ -228,7 +287,8 @@ export class Spaces {
   }
 
   private async deviceSpace(device: Device): Promise<PdfObject> {
-    const table = this.end.isScreen && device !== 'DeviceCMYK' ? 'plain' : await this.tables.of(device);
+    this.note(SPACE_OF[device]);
+    const table = this.end.isPlain(deviceSource(device).space) ? 'plain' : await this.tables.of(device);
     return typeof table === 'object' ? table : name(device);
   }
 }

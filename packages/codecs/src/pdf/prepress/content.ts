@@ -11,40 +11,22 @@ import {
   PdfName,
   type PdfObject,
 } from '@printready/documents/pdf/objects';
-import { joinBytes } from '@printready/imaging/bytes';
 import type { Spaces } from './color-spaces.ts';
+import {
+  copyState,
+  type Edit,
+  isKnockedOut,
+  leftChannels,
+  mayNeedChange,
+  type Paint,
+  type State,
+  weave,
+} from './content-state.ts';
 import { printsNothing } from './no-ink.ts';
 
-/** Names of this program's own resources. */
-const NO_FILL = 'PrintReadyNoFill';
-const NO_STROKE = 'PrintReadyNoStroke';
-
-type Edit = { readonly from: number; readonly to: number; readonly text: string };
-type State = {
-  isFillNone: boolean;
-  isStrokeNone: boolean;
-  fillAlpha: number;
-  strokeAlpha: number;
-  overprintsFill: boolean;
-  isFillBlack: boolean;
-};
-const INITIAL: State = {
-  isFillNone: false,
-  isStrokeNone: false,
-  fillAlpha: 1,
-  strokeAlpha: 1,
-  overprintsFill: false,
-  isFillBlack: true,
-};
-
-const FILLS = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'Tj', 'TJ', "'", '"', 'sh']);
-
-type ContentFacts = {
-  /** Something other than solid black is set to overprint, and painted. */
+export type RewrittenContent = {
+  /** Colors that overprint were painted knocked out. */
   readonly overprints: boolean;
-};
-
-export type RewrittenContent = ContentFacts & {
   /** Null when nothing had to be changed. */
   readonly bytes: Uint8Array | null;
 };
@@ -56,26 +38,11 @@ export async function rewriteContent(
   resources: PdfDict,
   spaces: Spaces,
 ): Promise<RewrittenContent> {
-  if (spaces.end.isScreen && !mayNeedChange(file, bytes, resources))
+  if (spaces.end.isPlain('rgb') && spaces.end.isPlain('gray') && !mayNeedChange(file, bytes, resources))
     return { bytes: null, overprints: false };
   const rewriter = new Rewriter(file, resources, spaces);
   const edits = await rewriter.run(bytes);
   return { bytes: edits.length > 0 ? weave(bytes, edits) : null, overprints: rewriter.overprints };
-}
-
-/** Operators of process inks, or their name. */
-const INKS = /(?:^|[\s\])>])[kK](?=[\s[(</%]|$)|\/(?:Device)?CMYK/;
-
-/** False for most pages in RGB, so that they are not read twice. */
-function mayNeedChange(file: PdfFile, bytes: Uint8Array, resources: PdfDict): boolean {
-  const spaces = [...(file.dict(resources.get('ColorSpace')) ?? [])];
-  if (spaces.some(([key, value]) => key.startsWith('Default') || printsNothing(file, value, null)))
-    return true;
-  const states = [...(file.dict(resources.get('ExtGState'))?.values() ?? [])];
-  const overprints = states.some(
-    (state) => file.resolve(file.dict(state)?.get('op') ?? file.dict(state)?.get('OP')) === true,
-  );
-  return overprints || INKS.test(latin1(bytes));
 }
 
 class Rewriter {
@@ -84,13 +51,24 @@ class Rewriter {
   private readonly resources: PdfDict;
   private readonly spaces: Spaces;
   private readonly edits: Edit[] = [];
-  private state: State = { ...INITIAL };
+  private state: State;
   private readonly stack: State[] = [];
 
   constructor(file: PdfFile, resources: PdfDict, spaces: Spaces) {
     this.file = file;
     this.resources = resources;
     this.spaces = spaces;
+    this.state = this.initialState();
+  }
+
+  /** Black, and opaque. */
+  private initialState(): State {
+    const space = 'DeviceGray';
+    const leavesInks = this.spaces.leavesInks(name(space), null);
+    const paint = (): Paint => ({
+      ...{ isNone: false, overprints: false, tints: null, alpha: 1, isHidden: false, space, leavesInks },
+    });
+    return { fill: paint(), stroke: paint(), keepsZero: false, isFillBlack: true };
   }
 
   async run(bytes: Uint8Array): Promise<readonly Edit[]> {
@@ -122,10 +100,10 @@ class Rewriter {
   ) {
     switch (text) {
       case 'q':
-        this.stack.push({ ...this.state });
+        this.stack.push(copyState(this.state));
         break;
       case 'Q':
-        this.state = this.stack.pop() ?? { ...INITIAL };
+        this.state = this.stack.pop() ?? this.initialState();
         break;
       case 'k':
       case 'K':
@@ -145,14 +123,58 @@ class Rewriter {
         break;
       case 'sc':
       case 'scn':
-        this.state.isFillBlack = false;
+      case 'SC':
+      case 'SCN':
+        this.color(text.startsWith('s'), operands, place.to);
         break;
       case 'gs':
         this.graphicsState(operands[0], place.to);
         break;
+      case 'Do':
+        this.image(operands[0], place);
+        break;
       default:
-        if (this.state.overprintsFill && !this.state.isFillBlack && FILLS.has(text)) this.overprints = true;
+        if (isKnockedOut(text, this.state, this.spaces.end.isScreen)) this.overprints = true;
     }
+  }
+
+  /** Tints of a color in a space of its own: only process inks by name differ from tint to tint. */
+  private color(isFill: boolean, operands: readonly PdfObject[], to: number) {
+    if (isFill) this.state.isFillBlack = false;
+    const paint = isFill ? this.state.fill : this.state.stroke;
+    if (paint.space !== 'DeviceCMYK') return;
+    const inks = operands.filter((one) => typeof one === 'number');
+    paint.tints = this.spaces.end.tintsOf(inks);
+    this.settle(isFill, to);
+  }
+
+  /** Paint that prints nothing, or leaves all inks of the drawing, is set to be invisible; else as opaque as it was. */
+  private settle(isFill: boolean, at: number) {
+    const paint = isFill ? this.state.fill : this.state.stroke;
+    const isHidden = paint.isNone || (paint.overprints && leftChannels(paint, this.state) === 'all');
+    if (isHidden === paint.isHidden) return;
+    paint.isHidden = isHidden;
+    this.edits.push({
+      from: at,
+      to: at,
+      text: `/${this.opacityState(isFill, isHidden ? 0 : paint.alpha)} gs`,
+    });
+  }
+
+  private opacityState(isFill: boolean, alpha: number): string {
+    const key = `PrintReady${isFill ? 'Fill' : 'Stroke'}${Math.round(alpha * 1e4)}`;
+    this.own('ExtGState').set(key, dictOf({ [isFill ? 'ca' : 'CA']: alpha }));
+    return key;
+  }
+
+  /** An overprinting image without any of the drawing's inks is left out. */
+  private image(operand: PdfObject | undefined, { from, to }: { from: number; to: number }) {
+    if (this.spaces.end.isScreen || !this.state.fill.overprints || !(operand instanceof PdfName)) return;
+    const stream = this.file.stream(this.file.dict(this.resources.get('XObject'))?.get(operand.name));
+    if (!stream) return;
+    // A form begins with the state around it, which is not followed into it.
+    if (this.file.name(stream.dict.get('Subtype')) !== 'Image') this.overprints = true;
+    else if (this.spaces.imageLeavesInks(stream, this.resources)) this.edits.push({ from, to, text: '' });
   }
 
   private async deviceColor(
@@ -165,26 +187,30 @@ class Rewriter {
     const isBlack =
       device === 'DeviceCMYK' ? numbers.join() === '0,0,0,1' : numbers.every((one) => one === 0);
     if (isFill) this.state.isFillBlack = isBlack;
+    const paint = isFill ? this.state.fill : this.state.stroke;
+    paint.isNone = false;
+    paint.space = device;
     const standIn = this.standIn(device);
-    const back = this.backFromNone(isFill);
-    if (standIn !== null)
-      this.edits.push({
-        from,
-        to,
-        text: `${back}/${standIn} ${isFill ? 'cs' : 'CS'} ${numbers.join(' ')} ${isFill ? 'sc' : 'SC'}`,
-      });
-    else {
+    if (standIn !== null) {
+      this.noteSpace(paint, name(standIn));
+      const text = `/${standIn} ${isFill ? 'cs' : 'CS'} ${numbers.join(' ')} ${isFill ? 'sc' : 'SC'}`;
+      this.edits.push({ from, to, text });
+    } else {
+      this.noteSpace(paint, name(device));
+      if (device === 'DeviceCMYK') paint.tints = this.spaces.end.tintsOf(numbers);
       const shown = await this.spaces.colorOf(device, numbers);
-      if (!shown) {
-        if (back !== '') this.edits.push({ from, to: from, text: back });
-        return;
+      if (shown) {
+        const text = `${shown.map((one) => one.toFixed(5)).join(' ')} ${isFill ? 'rg' : 'RG'}`;
+        this.edits.push({ from, to, text });
       }
-      this.edits.push({
-        from,
-        to,
-        text: `${back}${shown.map((one) => one.toFixed(5)).join(' ')} ${isFill ? 'rg' : 'RG'}`,
-      });
     }
+    this.settle(isFill, to);
+  }
+
+  private noteSpace(paint: Paint, space: PdfName) {
+    paint.space = space.name;
+    paint.leavesInks = this.spaces.leavesInks(space, this.resources);
+    paint.tints = null;
   }
 
   /** The default space that takes a device space's place here. */
@@ -201,15 +227,15 @@ class Rewriter {
   ) {
     if (!(operand instanceof PdfName)) return;
     if (isFill) this.state.isFillBlack = operand.name === 'DeviceGray' || operand.name === 'DeviceRGB';
-    const isNone = printsNothing(this.file, operand, this.resources);
-    const back = isNone ? '' : this.backFromNone(isFill);
-    const named = this.standIn(operand.name) ?? (await this.shownDevice(operand.name));
-    if (named !== null) this.edits.push({ from, to: at, text: `${back}/${named} ` });
-    else if (back !== '') this.edits.push({ from, to: from, text: back });
-    if (!isNone) return;
-    if (isFill) this.state.isFillNone = true;
-    else this.state.isStrokeNone = true;
-    this.edits.push({ from: to, to, text: ` /${this.noneState(isFill)} gs` });
+    const paint = isFill ? this.state.fill : this.state.stroke;
+    paint.isNone = printsNothing(this.file, operand, this.resources);
+    const standIn = this.standIn(operand.name);
+    this.noteSpace(paint, standIn === null ? operand : name(standIn));
+    // The color that a space of process inks begins with is black alone.
+    if (paint.space === 'DeviceCMYK') paint.tints = this.spaces.end.tintsOf([0, 0, 0, 1]);
+    const named = standIn ?? (await this.shownDevice(operand.name));
+    if (named !== null) this.edits.push({ from, to: at, text: `/${named} ` });
+    this.settle(isFill, to);
   }
 
   /** A name for a device space that is not shown as it is; null for one that is. */
@@ -222,38 +248,23 @@ class Rewriter {
     return key;
   }
 
-  private noneState(isFill: boolean): string {
-    this.own('ExtGState').set(isFill ? NO_FILL : NO_STROKE, dictOf({ [isFill ? 'ca' : 'CA']: 0 }));
-    return isFill ? NO_FILL : NO_STROKE;
-  }
-
-  /** Ends a color that prints nothing: with the opacity that was set beside it. */
-  private backFromNone(isFill: boolean): string {
-    const { state } = this;
-    if (!(isFill ? state.isFillNone : state.isStrokeNone)) return '';
-    if (isFill) state.isFillNone = false;
-    else state.isStrokeNone = false;
-    const alpha = isFill ? state.fillAlpha : state.strokeAlpha;
-    const key = `PrintReady${isFill ? 'Fill' : 'Stroke'}${Math.round(alpha * 1e4)}`;
-    this.own('ExtGState').set(key, dictOf({ [isFill ? 'ca' : 'CA']: alpha }));
-    return `/${key} gs `;
-  }
-
   private graphicsState(operand: PdfObject | undefined, to: number) {
     const states = this.file.dict(this.resources.get('ExtGState'));
     const dict = operand instanceof PdfName ? this.file.dict(states?.get(operand.name)) : null;
     if (!dict) return;
     const { state, file } = this;
-    const [fill, stroke] = [file.number(dict.get('ca')), file.number(dict.get('CA'))];
-    state.fillAlpha = fill ?? state.fillAlpha;
-    state.strokeAlpha = stroke ?? state.strokeAlpha;
-    const overprint = file.resolve(dict.get('op') ?? dict.get('OP'));
-    if (typeof overprint === 'boolean') state.overprintsFill = overprint;
-    const again = [
-      ...(fill !== null && state.isFillNone ? [NO_FILL] : []),
-      ...(stroke !== null && state.isStrokeNone ? [NO_STROKE] : []),
-    ];
-    if (again.length > 0) this.edits.push({ from: to, to, text: again.map((key) => ` /${key} gs`).join('') });
+    const { fill, stroke } = state;
+    const [fillAlpha, strokeAlpha] = [file.number(dict.get('ca')), file.number(dict.get('CA'))];
+    if (fillAlpha !== null) Object.assign(fill, { alpha: fillAlpha, isHidden: false });
+    if (strokeAlpha !== null) Object.assign(stroke, { alpha: strokeAlpha, isHidden: false });
+    const strokes = file.resolve(dict.get('OP'));
+    const fills = file.resolve(dict.get('op') ?? dict.get('OP'));
+    if (typeof fills === 'boolean') fill.overprints = fills;
+    if (typeof strokes === 'boolean') stroke.overprints = strokes;
+    const mode = file.number(dict.get('OPM'));
+    if (mode !== null) state.keepsZero = mode === 1;
+    this.settle(true, to);
+    this.settle(false, to);
   }
 
   private async inlineImage(lexer: Lexer, bytes: Uint8Array) {
@@ -279,17 +290,4 @@ class Rewriter {
     this.resources.set(kind, made);
     return made;
   }
-}
-
-function weave(bytes: Uint8Array, edits: readonly Edit[]): Uint8Array {
-  const parts: Uint8Array[] = [];
-  let at = 0;
-  for (const { from, to, text } of edits) {
-    parts.push(
-      bytes.subarray(at, from),
-      Uint8Array.from(` ${text} `, (letter) => letter.charCodeAt(0)),
-    );
-    at = to;
-  }
-  return joinBytes([...parts, bytes.subarray(at)]);
 }

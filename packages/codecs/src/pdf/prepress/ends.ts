@@ -1,4 +1,4 @@
-/** Channels that a page is drawn in: sRGB for a screen, or the inks of a press in two drawings of three channels. */
+/** Channels that a page is drawn in: sRGB for a screen, or inks, one or three to a drawing. */
 import { openTransform } from '@printready/imaging/color/transform';
 import type { PictureSpace } from '@printready/imaging/picture';
 
@@ -16,8 +16,14 @@ type Bytes = (samples: Uint8Array) => Uint8Array;
 export type End = {
   /** Whether RGB and gray without a profile are shown as they are. */
   readonly isScreen: boolean;
+  /** Whether numbers of a device space are those of the channels drawn. */
+  readonly isPlain: (space: PictureSpace) => boolean;
   /** Paint that a page begins with, three channels of 0…1: solid black. */
   readonly black: readonly number[];
+  /** Channels that an ink by its name is drawn in; null: as the space that stands in for it. */
+  readonly channelsOf: (ink: string) => readonly number[] | null;
+  /** Of process inks, the tint in each channel; null where a channel shows none of them. */
+  readonly tintsOf: (inks: readonly number[]) => readonly (number | null)[];
   /** Null for a profile that cannot be used. */
   readonly bytes: (source: Source) => Promise<Bytes | null>;
   readonly close: () => void;
@@ -63,45 +69,90 @@ function openConverters(target: Target) {
   };
 }
 
+/** Profiles that a document names for colors of a device: its output intents. */
+export type Intents = {
+  readonly cmyk: Uint8Array | null;
+  readonly rgb: Uint8Array | null;
+  readonly gray: Uint8Array | null;
+};
+
+/** Colors of a device as the output intents have them; gray without one of its own is the neutral axis of RGB. */
+function withIntents(converters: ReturnType<typeof openConverters>, intents: Intents): End['bytes'] {
+  return async (source) => {
+    const { space, icc } = source;
+    if (icc || space === 'lab') return converters.bytes(source);
+    const profile = intents[space];
+    if (profile || space !== 'gray' || !intents.rgb) return converters.bytes({ ...source, icc: profile });
+    const toShown = await converters.bytes({ space: 'rgb', icc: intents.rgb });
+    return (
+      toShown &&
+      ((gray) => toShown(Uint8Array.from({ length: gray.length * 3 }, (_, i) => gray[Math.floor(i / 3)]!)))
+    );
+  };
+}
+
 /** Relative colorimetric with black point compensation, as every other file is converted. */
-export function screenEnd(press: Uint8Array): End {
+export function screenEnd(press: Uint8Array, intents: Intents): End {
   const converters = openConverters({ profile: 'srgb', space: 'rgb' });
-  const known = (source: Source): Source =>
-    source.space === 'cmyk' && !source.icc ? { ...source, icc: press } : source;
   return {
     isScreen: true,
+    isPlain: (space) => space !== 'cmyk' && !intents.rgb && !(space === 'gray' && intents.gray),
     black: [0, 0, 0],
-    bytes: (source) => converters.bytes(known(source)),
+    bytes: withIntents(converters, { ...intents, cmyk: press }),
+    channelsOf: () => null,
+    tintsOf: () => [],
     close: () => {
       converters.close();
     },
   };
 }
 
-export type InkDrawing = 'cyan-magenta-yellow' | 'black';
+/** Channels of a press profile, in its order, by the names that PDF has for them (ISO 32000-1, 8.6.6.5). */
+export const PROCESS_INKS: readonly string[] = ['Cyan', 'Magenta', 'Yellow', 'Black'];
+
+/** One ink, or three that are drawn at once. */
+export type InkDrawing = readonly [string] | readonly [string, string, string];
+
+/** `kept`: a spot has a drawing of its own. `mixed`: it is shown by the process inks that the file gives for it. */
+export type SpotMode = 'kept' | 'mixed';
+
+const CHANNELS = [0, 1, 2] as const;
 
 /** Inks stay the numbers they are, gray is black ink alone, and colors of light are separated for the press. */
-export function inkEnd(press: Uint8Array, drawing: InkDrawing): End {
+export function inkEnd(press: Uint8Array, intents: Intents, drawing: InkDrawing, spots: SpotMode): End {
   const converters = openConverters({ profile: press, space: 'cmyk' });
-  const isBlack = drawing === 'black';
-  /** Light that three inks, or the black one, leave. */
+  const toPress = withIntents(converters, intents);
+  const inkOf = (channel: number): string => drawing[channel % drawing.length]!;
+  const places = CHANNELS.map((channel) => PROCESS_INKS.indexOf(inkOf(channel)));
+  /** Light that the drawing's inks leave; a spot has none of a process color. */
   const pick = (inks: Uint8Array): Uint8Array => {
     const out = new Uint8Array((inks.length / 4) * 3);
-    for (let at = 0, to = 0; at < inks.length; at += 4, to += 3)
-      for (let c = 0; c < 3; c++) out[to + c] = 255 - inks[at + (isBlack ? 3 : c)]!;
+    for (let at = 0, to = 0; at < inks.length; at += 4)
+      for (const place of places) out[to++] = place < 0 ? 255 : 255 - inks[at + place]!;
     return out;
   };
+  const black = places.map((place) => (place === 3 ? 0 : 1));
   const pickGray = (gray: Uint8Array): Uint8Array =>
-    Uint8Array.from({ length: gray.length * 3 }, (_, i) => (isBlack ? gray[Math.floor(i / 3)]! : 255));
+    Uint8Array.from({ length: gray.length * 3 }, (_, i) =>
+      black[i % 3] === 0 ? gray[Math.floor(i / 3)]! : 255,
+    );
   return {
     isScreen: false,
-    black: isBlack ? [0, 0, 0] : [1, 1, 1],
+    isPlain: () => false,
+    black,
     async bytes(source) {
       if (source.space === 'gray') return pickGray;
       if (source.space === 'cmyk') return pick;
-      const toInks = await converters.bytes(source);
+      const toInks = await toPress(source);
       return toInks && ((samples) => pick(toInks(samples)));
     },
+    channelsOf(ink) {
+      if (ink === 'None') return [];
+      if (ink === 'All') return CHANNELS;
+      if (spots === 'mixed' && !PROCESS_INKS.includes(ink)) return null;
+      return CHANNELS.filter((channel) => inkOf(channel) === ink);
+    },
+    tintsOf: (inks) => places.map((place) => (place < 0 ? null : (inks[place] ?? 0))),
     close: () => {
       converters.close();
     },

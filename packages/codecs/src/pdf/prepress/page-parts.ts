@@ -7,6 +7,7 @@ import { NotInInks, Spaces } from './color-spaces.ts';
 import { rewriteContent } from './content.ts';
 import type { End } from './ends.ts';
 import { convertImage } from './images.ts';
+import type { InkLook } from './named-inks.ts';
 import { printsNothing } from './no-ink.ts';
 import type { Page } from './page-at.ts';
 
@@ -21,7 +22,8 @@ export class PageParts {
   private readonly maxPixels: number;
   private readonly spaces: Spaces;
   private readonly seen = new Set<PdfDict | PdfStream>();
-  private overprints = false;
+  /** Colors overprint that are drawn knocked out. */
+  overprints = false;
 
   constructor(file: PdfFile, end: End, maxPixels: number) {
     this.file = file;
@@ -42,6 +44,19 @@ export class PageParts {
     dict.set('Resources', resources);
     for (const annotation of file.array(dict.get('Annots')) ?? [])
       await this.appearance(file.dict(file.dict(annotation)?.get('AP'))?.get('N'), resources);
+  }
+
+  get usesInks(): boolean {
+    return this.spaces.usesInks;
+  }
+
+  get usesLight(): boolean {
+    return this.spaces.usesLight;
+  }
+
+  /** Spot colors that the page knows, and what they look like. */
+  get spots(): ReadonlyMap<string, InkLook> {
+    return this.spaces.spots;
   }
 
   findings({ dict }: Page): readonly ReadFinding[] {
@@ -150,6 +165,7 @@ export class PageParts {
       return;
     }
     const before = dict.get('ColorSpace');
+    this.spaces.imageLeavesInks(stream, resources);
     await convertImage(file, stream, this.spaces, { resources, maxPixels: this.maxPixels });
     if (dict.get('ColorSpace') !== before) this.isChanged = true;
   }

@@ -3,51 +3,87 @@ import { createBudget, LimitReached, Malformed } from '@printready/documents/bud
 import { PasswordNeeded, PdfFile } from '@printready/documents/pdf/file';
 import { readOptionalContent } from '@printready/documents/pdf/optional-content';
 import { rewritePdf } from '@printready/documents/pdf/rewrite';
-import { fogra39Profile } from '@printready/imaging/color/convert';
+import { fogra39Profile, isSrgb } from '@printready/imaging/color/convert';
 import { describeProfile } from '@printready/imaging/color/lcms';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { NotInInks } from './color-spaces.ts';
-import { type End, inkEnd, screenEnd } from './ends.ts';
+import { type End, type InkDrawing, type Intents, inkEnd, type SpotMode, screenEnd } from './ends.ts';
+import type { InkLook } from './named-inks.ts';
 import { pageAt } from './page-at.ts';
 import { PageParts } from './page-parts.ts';
 import { setPrintLayers } from './print-layers.ts';
 
-export type PreparedPage = {
+type PreparedPage = {
   readonly bytes: Uint8Array;
   readonly findings: readonly ReadFinding[];
 };
 
+/** In RGB. */
+export type ScreenPage = PreparedPage & { readonly usesInks: boolean };
+
 type Options = { readonly page: number; readonly maxPixels: number };
 
 /** Files that this program's own reader cannot follow are drawn as they are, and said so. */
-export async function prepareForScreen(bytes: Uint8Array, options: Options): Promise<PreparedPage> {
+export async function prepareForScreen(bytes: Uint8Array, options: Options): Promise<ScreenPage> {
   try {
     const file = openFile(bytes);
-    return await prepare(file, screenEnd((await pressOf(file)) ?? (await fogra39Profile())), options);
+    const intents = await readIntents(file);
+    const rgb = intents.rgb && !(await isSrgb(intents.rgb)) ? intents.rgb : null;
+    const end = screenEnd(intents.cmyk ?? (await fogra39Profile()), { ...intents, rgb });
+    const { bytes: prepared, findings, usesInks } = await prepare(file, end, options);
+    return { bytes: prepared, findings, usesInks };
   } catch (error) {
-    if (error instanceof PasswordNeeded) return { bytes, findings: [] };
+    if (error instanceof PasswordNeeded) return { bytes, findings: [], usesInks: false };
     if (!(error instanceof LimitReached || error instanceof Malformed)) throw error;
     const text = 'This PDF is too large or damaged to read its color profiles. Colors are approximate.';
-    return { bytes, findings: [readFinding('profile-ignored', text)] };
+    return { bytes, findings: [readFinding('profile-ignored', text)], usesInks: false };
   }
 }
 
 export type PreparedInks = {
-  /** The page in light that cyan, magenta and yellow leave, and in that of black. */
-  readonly drawings: readonly [PreparedPage, PreparedPage];
+  /** The page in the light that each drawing's inks leave. */
+  readonly drawings: readonly (PreparedPage & { readonly inks: InkDrawing })[];
+  /** Spot colors of the page, and what they look like; each has a drawing of its own where they are kept. */
+  readonly spots: ReadonlyMap<string, InkLook>;
   /** The file's output intent; null for the usual one. */
   readonly press: Uint8Array | null;
 };
 
-/** Null where a page has to be drawn in RGB: the reader cannot follow it, or it mixes colors as only light does. */
-export async function prepareInks(bytes: Uint8Array, options: Options): Promise<PreparedInks | null> {
+/** Drawings of a page with more would take minutes. */
+const MOST_SPOTS = 16;
+const COLORS = ['Cyan', 'Magenta', 'Yellow'] as const;
+
+/**
+ * Null where a page has to be drawn in RGB: the reader cannot follow it, or it mixes colors as only light does.
+ * @param how.own null also of a page that has colors of light, or no inks
+ */
+export async function prepareInks(
+  bytes: Uint8Array,
+  { mode, own }: { readonly mode: SpotMode; readonly own: boolean },
+  options: Options,
+): Promise<PreparedInks | null> {
   try {
-    const press = await pressOf(openFile(bytes));
+    const intents = await readIntents(openFile(bytes));
+    const press = intents.cmyk;
     const profile = press ?? (await fogra39Profile());
     // Each drawing changes its own copy of the objects.
-    const colors = await prepare(openFile(bytes), inkEnd(profile, 'cyan-magenta-yellow'), options);
-    const black = await prepare(openFile(bytes), inkEnd(profile, 'black'), options);
-    return { drawings: [colors, black], press };
+    const draw = async (...inks: InkDrawing) => ({
+      ...(await prepare(openFile(bytes), inkEnd(profile, intents, inks, mode), options)),
+      inks,
+    });
+    const together = await draw(...COLORS);
+    const { spots, usesInks, usesLight } = together;
+    if (own && (usesLight || !usesInks)) return null;
+    if (mode === 'kept' && spots.size > MOST_SPOTS) return null;
+    const drawings = [together];
+    if (together.overprints) {
+      // One by one, each of them is left by what overprints it.
+      drawings.length = 0;
+      for (const ink of COLORS) drawings.push(await draw(ink));
+    }
+    drawings.push(await draw('Black'));
+    if (mode === 'kept') for (const ink of spots.keys()) drawings.push(await draw(ink));
+    return { drawings, spots, press };
   } catch (error) {
     const isKnown =
       error instanceof NotInInks ||
@@ -61,28 +97,36 @@ export async function prepareInks(bytes: Uint8Array, options: Options): Promise<
 
 const openFile = (bytes: Uint8Array) => new PdfFile(bytes, '', createBudget());
 
-/** Profile of the output intent, where it is one of a press; a damaged one is as good as none. */
-async function pressOf(file: PdfFile): Promise<Uint8Array | null> {
+/** Profiles of the output intents, the first of each kind; a damaged one is as good as none. */
+async function readIntents(file: PdfFile): Promise<Intents> {
+  const found: { -readonly [Kind in keyof Intents]: Intents[Kind] } = { cmyk: null, rgb: null, gray: null };
   for (const intent of file.array(file.catalog.get('OutputIntents')) ?? []) {
     const stream = file.stream(file.dict(intent)?.get('DestOutputProfile'));
     if (!stream) continue;
     const profile = file.decode(stream).bytes;
-    if ((await describeProfile(profile))?.space === 'cmyk') return profile;
+    const space = (await describeProfile(profile))?.space;
+    if (space === 'cmyk' || space === 'rgb' || space === 'gray') found[space] ??= profile;
   }
-  return null;
+  return found;
 }
 
-async function prepare(file: PdfFile, end: End, options: Options): Promise<PreparedPage> {
+type Prepared = PreparedPage & Pick<PageParts, 'spots' | 'overprints' | 'usesInks' | 'usesLight'>;
+
+async function prepare(file: PdfFile, end: End, options: Options): Promise<Prepared> {
   try {
     const page = pageAt(file, options.page);
-    if (!page) return { bytes: file.bytes, findings: [] };
+    if (!page) {
+      const nothing = { spots: new Map(), overprints: false, usesInks: false, usesLight: false };
+      return { bytes: file.bytes, findings: [], ...nothing };
+    }
     const hidden = readOptionalContent(file).hiddenNames;
     const preparation = new PageParts(file, end, options.maxPixels);
     preparation.isChanged = setPrintLayers(file);
     await preparation.page(page);
     const findings = [...layerFindings(hidden), ...preparation.findings(page)];
     const bytes = preparation.isChanged ? rewritePdf(file, file.headerVersion || '1.7') : file.bytes;
-    return { bytes, findings };
+    const { spots, overprints, usesInks, usesLight } = preparation;
+    return { bytes, findings, spots, overprints, usesInks, usesLight };
   } finally {
     end.close();
   }

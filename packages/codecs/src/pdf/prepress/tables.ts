@@ -7,6 +7,16 @@ import { type End, INPUTS, type Source } from './ends.ts';
 
 export type Device = 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK';
 
+/** Device spaces by their names, whole and short (ISO 32000-1, 8.9.7). */
+export const DEVICES: Readonly<Record<string, Device>> = {
+  DeviceGray: 'DeviceGray',
+  G: 'DeviceGray',
+  DeviceRGB: 'DeviceRGB',
+  RGB: 'DeviceRGB',
+  DeviceCMYK: 'DeviceCMYK',
+  CMYK: 'DeviceCMYK',
+};
+
 /** Colors that a table is made for by name. */
 type Named = Device | 'Lab';
 
@@ -72,7 +82,10 @@ export class Tables {
   }
 }
 
-export const deviceSource = (device: Device): Source => ({ space: SPACE_OF[device] ?? 'gray', icc: null });
+export const deviceSource = (device: Device): Source & { readonly space: PictureSpace } => ({
+  space: SPACE_OF[device] ?? 'gray',
+  icc: null,
+});
 
 /** By the data color space in the profile's header (ICC.1, 7.2.8), else by what stands in for it. */
 export const isLab = (file: PdfFile, stream: PdfStream): boolean =>

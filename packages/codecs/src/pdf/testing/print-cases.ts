@@ -138,6 +138,32 @@ export const INK_CASES: Readonly<
     page: { content: '0 0 50 50 re f 50 0 50 50 re f 0 50 50 50 re f 50 50 50 50 re f' },
     inks: Array.from({ length: 4 }, () => [0, 0, 0, 255]),
   },
+  'black that overprints in mode 1 alone': {
+    page: {
+      content: `0 1 0 0 k 0 0 100 100 re f /O gs 0 0 0 1 k 0 0 50 50 re f /M gs 0 0 0 1 k 50 0 50 50 re f
+/K gs 0 0 0 1 k 0 50 50 50 re f /O gs 0.4 0 0 0 k 50 50 50 50 re f`,
+      resources:
+        '/ExtGState << /O << /op true /OP true /OPM 1 >> /M << /op true /OP true /OPM 0 >> /K << /op false /OP false >> >>',
+    },
+    inks: [
+      [0, 255, 0, 255],
+      [0, 0, 0, 255],
+      [0, 0, 0, 255],
+      [102, 255, 0, 0],
+    ],
+  },
+  'gray that overprints': {
+    page: {
+      content: '0 1 0 0 k 0 0 100 100 re f /O gs 0.5 g 0 0 50 50 re f 0.5 G 20 w 50 25 m 100 25 l S',
+      resources: '/ExtGState << /O << /op true /OP true /OPM 1 >> >>',
+    },
+    inks: [
+      [0, 0, 0, 128],
+      [0, 0, 0, 128],
+      [0, 255, 0, 0],
+      [0, 255, 0, 0],
+    ],
+  },
   'a spot by its process inks': {
     page: {
       content: squares('/Gold cs 1 scn', '/Gold cs 0.5 scn', '/Gold cs 1 scn', '/Gold cs 1 scn'),

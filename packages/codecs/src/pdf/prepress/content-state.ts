@@ -1,0 +1,87 @@
+/** Paint while a content stream is followed, and the edits that are woven into it. */
+import type { PdfFile } from '@printready/documents/pdf/file';
+import { latin1, type PdfDict } from '@printready/documents/pdf/objects';
+import { joinBytes } from '@printready/imaging/bytes';
+import { printsNothing } from './no-ink.ts';
+
+export type Edit = { readonly from: number; readonly to: number; readonly text: string };
+
+/** Of fills, or of strokes. */
+export type Paint = {
+  /** The ink is none. */
+  isNone: boolean;
+  overprints: boolean;
+  /** The space has none of the drawing's inks: where it overprints, they stay as they are. */
+  leavesInks: boolean;
+  /** Of a color of process inks, the tint in each channel of the drawing that shows one of them. */
+  tints: readonly (number | null)[] | null;
+  space: string;
+  alpha: number;
+  /** What was set: nothing is painted. */
+  isHidden: boolean;
+};
+export type State = {
+  readonly fill: Paint;
+  readonly stroke: Paint;
+  keepsZero: boolean;
+  isFillBlack: boolean;
+};
+
+export const copyState = ({ fill, stroke, ...rest }: State): State => ({
+  ...rest,
+  fill: { ...fill },
+  stroke: { ...stroke },
+});
+
+/** Operators that paint. */
+const STROKES = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
+const FILLS = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'Tj', 'TJ', "'", '"', 'sh']);
+
+/** Channels of the drawing that the color leaves as they are: zero tints where the overprint mode is 1 (8.6.7). */
+export function leftChannels(
+  { tints, leavesInks }: Paint,
+  { keepsZero }: Pick<State, 'keepsZero'>,
+): 'all' | 'some' | 'none' {
+  if (tints === null || tints.length === 0) return leavesInks ? 'all' : 'none';
+  const isLeft = (tint: number | null) => tint === null || (keepsZero && tint === 0);
+  if (tints.every(isLeft)) return 'all';
+  return tints.some(isLeft) ? 'some' : 'none';
+}
+
+/** What overprints and is not drawn so: on a screen any color but black, of inks those that only leave some. */
+export function isKnockedOut(operator: string, state: State, isScreen: boolean): boolean {
+  const { fill, stroke, isFillBlack } = state;
+  const [fills, strokes] = [FILLS.has(operator), STROKES.has(operator)];
+  if (isScreen) return fills && fill.overprints && !isFillBlack;
+  const isUnsure = (paint: Paint) => paint.overprints && leftChannels(paint, state) === 'some';
+  const isShading = operator === 'sh' && fill.overprints;
+  return isShading || (fills && isUnsure(fill)) || (strokes && isUnsure(stroke));
+}
+
+/** Operators of process inks, or their name. */
+const INKS = /(?:^|[\s\])>])[kK](?=[\s[(</%]|$)|\/(?:Device)?CMYK/;
+
+/** False for most pages in RGB, so that they are not read twice. */
+export function mayNeedChange(file: PdfFile, bytes: Uint8Array, resources: PdfDict): boolean {
+  const spaces = [...(file.dict(resources.get('ColorSpace')) ?? [])];
+  if (spaces.some(([key, value]) => key.startsWith('Default') || printsNothing(file, value, null)))
+    return true;
+  const states = [...(file.dict(resources.get('ExtGState'))?.values() ?? [])];
+  const overprints = states.some(
+    (state) => file.resolve(file.dict(state)?.get('op') ?? file.dict(state)?.get('OP')) === true,
+  );
+  return overprints || INKS.test(latin1(bytes));
+}
+
+export function weave(bytes: Uint8Array, edits: readonly Edit[]): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let at = 0;
+  for (const { from, to, text } of edits) {
+    parts.push(
+      bytes.subarray(at, from),
+      Uint8Array.from(` ${text} `, (letter) => letter.charCodeAt(0)),
+    );
+    at = to;
+  }
+  return joinBytes([...parts, bytes.subarray(at)]);
+}

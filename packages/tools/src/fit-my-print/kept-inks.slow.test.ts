@@ -1,0 +1,44 @@
+/** Files in inks on a gang sheet, source and sheet measured by programs of others. */
+import { describe, expect, it } from 'vitest';
+import { INK_FILES, INK_POINTS, INK_PPI, seenInks } from '../../../../scripts/testing/ink-files.ts';
+import {
+  hasInkReaders,
+  inksOfPdf,
+  type Point,
+  worstInkDifference,
+} from '../../../../scripts/testing/outside-inks.ts';
+import { tool } from './file.ts';
+
+const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+/** Of the art, which has 100 px at 72 ppi. */
+const SIDE_MM = (100 / INK_PPI) * 25.4;
+const FILM_MM = 40;
+const FILM_PIXELS = Math.round((FILM_MM / 25.4) * INK_PPI);
+/** The art lies in the film's left upper corner, a pixel a pixel. */
+const onFilm = ([x, y]: Point): Point => [(Math.floor(100 * x) + 0.5) / FILM_PIXELS, y];
+
+const lay = (bytes: Uint8Array, format: 'pdf' | 'png') =>
+  tool.run(
+    [{ name: 'art', bytes }],
+    {
+      ...{ format, widthMm: FILM_MM, lengthMm: 60, marginMm: 0, gapMm: 0, ppi: INK_PPI },
+      arts: [{ quantity: 1, widthMm: SIDE_MM, mayTurn: false }],
+    },
+    run,
+  );
+
+describe.skipIf(!hasInkReaders)('inks of the source (skipped without Ghostscript)', () => {
+  it.each(INK_FILES)('$name: are those of a sheet as PDF', async ({ format, make }) => {
+    const source = make();
+    const { files, findings } = await lay(source, 'pdf');
+    expect(findings.map(({ code }) => code)).not.toContain('inks-in-rgb');
+    const sheet = Buffer.concat(files[0]!.parts);
+    const seen = inksOfPdf(sheet, INK_PPI, INK_POINTS.map(onFilm));
+    expect(worstInkDifference(seen, seenInks(format, source))).toBeLessThanOrEqual(1);
+  });
+
+  it.each(INK_FILES)('$name: are told where a sheet is a PNG', async ({ make }) => {
+    const { findings } = await lay(make(), 'png');
+    expect(findings.find(({ code }) => code === 'inks-in-rgb')?.text).toMatch(/To keep inks, use .*PDF/);
+  });
+});
