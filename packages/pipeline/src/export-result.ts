@@ -3,7 +3,7 @@ import { type Conversion, PLAIN_CONVERSION } from '@printready/codecs/conversion
 import { convert } from '@printready/codecs/conversion/convert';
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 import { fromRaster } from '@printready/imaging/color/convert';
-import type { Raster } from '@printready/imaging/raster';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import { catalog, type WorkspaceToolId } from '@printready/tools/catalog';
 import type { ExportRun } from '@printready/tools/define-tool';
 import { engines } from '@printready/tools/engines';
@@ -41,6 +41,15 @@ export async function exportResult(
   if (!isPictureFormat(format))
     throw new RangeError(`This result has no "${format}"; it names what it has in \`exports\`.`);
   return await exportPicture(result.shows, format, quality);
+}
+
+/** Loads the code of a tool's run and of the files that its results can have. */
+export async function prepareExport(tool: WorkspaceToolId): Promise<void> {
+  const engine = await engines[tool]();
+  await engine.prepareExport();
+  // Encoders load their WebAssembly with the first file.
+  const pixel = createRaster(1, 1, { data: Uint8ClampedArray.of(128, 64, 32, 255) });
+  for (const format of ['png', 'jpeg'] as const) await exportPicture(pixel, format);
 }
 
 /** Image file of a raster, with one bit per pixel where that suffices. */

@@ -35,11 +35,18 @@ function storedAnswers(storage: AnswerStorage): readonly CachedAnswer[] {
 const isFresh = ({ timestamp }: CachedAnswer, now: number): boolean => now - timestamp < KEEP_MS;
 
 /** Newest first. */
-export function cachedAnswers(storage: AnswerStorage = localStorage, now = Date.now()): readonly CachedAnswer[] {
+export function cachedAnswers(
+  storage: AnswerStorage = localStorage,
+  now = Date.now(),
+): readonly CachedAnswer[] {
   return storedAnswers(storage).filter((entry) => isFresh(entry, now));
 }
 
-export function recallAnswer(question: string, storage: AnswerStorage = localStorage, now = Date.now()): string | null {
+export function recallAnswer(
+  question: string,
+  storage: AnswerStorage = localStorage,
+  now = Date.now(),
+): string | null {
   const entry = parse(storage.getItem(keyOf(question)));
   if (!entry) return null;
   if (isFresh(entry, now)) return entry.answer;

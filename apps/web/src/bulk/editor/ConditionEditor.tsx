@@ -1,5 +1,10 @@
 /** Editor of a step's condition, such as "Only if resolution is under 300 ppi". */
-import { COMPARISONS, type Condition, describeCondition, type Test } from '@printready/pipeline/recipe/condition';
+import {
+  COMPARISONS,
+  type Condition,
+  describeCondition,
+  type Test,
+} from '@printready/pipeline/recipe/condition';
 import { FACTS, type FactName } from '@printready/pipeline/recipe/facts';
 import { Button, ChoiceField, IconButton, NumberInput, Section, Select } from '@printready/ui';
 import { Plus, X } from 'lucide-react';

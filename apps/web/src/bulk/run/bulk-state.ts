@@ -1,5 +1,5 @@
 /** State of a batch for the screen, and the batch's dependencies. */
-import { type Batch, type ItemList, emptyList } from '@printready/batch';
+import { type Batch, emptyList, type ItemList } from '@printready/batch';
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { Charge, CheckResult, SpendResult } from '@printready/sign-in/spend';
 import type { StoreApi } from 'zustand/vanilla';

@@ -1,5 +1,11 @@
 /** Opens networks in the worker: loads each on first use, reports progress, and runs it on the GPU if possible. */
-import { GpuTimeout, ModelProblem, type Network, type OpenNetwork, openWithFallback } from '@printready/inference';
+import {
+  GpuTimeout,
+  ModelProblem,
+  type Network,
+  type OpenNetwork,
+  openWithFallback,
+} from '@printready/inference';
 import { findPackaged } from '@printready/inference/models';
 import type { RunContext } from '@printready/jobs';
 import { type LoadedModel, loadModel, type ReportStep, readCachedModel } from './load-model.ts';

@@ -7,8 +7,8 @@ import { fileSizeText } from '../../../files/file-size.ts';
 import { readClock } from '../../../platform/clock.ts';
 import { FigureList } from '../../../screen-parts/FigureList.tsx';
 import { priceText } from '../../../tokens/price.ts';
-import type { Written } from './dry-write.task.ts';
 import type { DryRunStep, StepPreview } from './dry-run-step.ts';
+import type { Written } from './dry-write.task.ts';
 import type { Sample } from './try-recipe.ts';
 
 const NOT_TRIED = (

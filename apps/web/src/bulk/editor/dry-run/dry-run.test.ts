@@ -4,8 +4,8 @@ import type { RecipeStep } from '@printready/pipeline/recipe';
 import type { StepState } from '@printready/pipeline/recipe/run-recipe';
 import { describe, expect, it } from 'vitest';
 import { addStep, changeStep, NEW_RECIPE } from '../edit-recipe.ts';
-import { createStepCache } from './step-cache.ts';
 import type { DryRunStep } from './dry-run-step.ts';
+import { createStepCache } from './step-cache.ts';
 import { type Caches, sampleMilliseconds, stepKey, tryRecipe, type Workers } from './try-recipe.ts';
 
 const picture = createRaster(1, 1, {});

@@ -2,9 +2,9 @@
 import { stemOf } from '@printready/codecs/file-name';
 import type { Recipe, RecipeStep } from '@printready/pipeline/recipe';
 import type { StepState } from '@printready/pipeline/recipe/run-recipe';
+import type { DryRunStep } from './dry-run-step.ts';
 import type { Written } from './dry-write.task.ts';
 import type { StepCache } from './step-cache.ts';
-import type { DryRunStep } from './dry-run-step.ts';
 
 export type Sample = { readonly id: string; readonly file: File };
 
