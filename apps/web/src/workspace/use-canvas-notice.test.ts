@@ -52,6 +52,12 @@ describe('the word over the canvas', () => {
     const how = [...told.findings, { ...elsewhere, betterWith }];
     expect(noticeOf({ ...preview, findings: how }, 'pan', true).betterWith).toEqual(betterWith);
   });
+  it('names it beside a question, too', () => {
+    const asks = { found: 'A letter is gone.', question: 'Use this result?', leave: 'Use it' };
+    const asking = { code: 'lost', text: 'A letter is gone.', asks, betterTool: 'image-vectorizer' };
+    const said = noticeOf({ ...preview, findings: [...told.findings, asking] }, 'pan', true);
+    expect(said).toMatchObject({ question: asks, betterTool: 'image-vectorizer' });
+  });
   it('says before a run that it would give nothing, in the tool’s own words where it has some', () => {
     const empty = { ...preview, outcome: 'nothing-left' } as const;
     expect(noticeOf(empty, 'pan', true).text).toBe('Nothing of the picture is left with these settings.');

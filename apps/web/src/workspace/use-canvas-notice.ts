@@ -51,6 +51,11 @@ function askingOf({ findings, asked }: NoticeSource): Finding | undefined {
 
 const SILENT: NoticeText = { text: null, question: null, betterTool: null, betterWith: null };
 
+const betterOf = (finding: Finding | undefined) => ({
+  betterTool: finding?.betterTool ?? null,
+  betterWith: finding?.betterWith ?? null,
+});
+
 /**
  * @param activeTool a question stands while a press answers it, or its own tool is at hand.
  * @param current the preview is of the newest options; until it is, a question may be answered already.
@@ -59,16 +64,16 @@ export function noticeOf(preview: NoticeSource | null, activeTool: string, curre
   // Without its network a preview says that above the canvas, and what else it says is not of the result.
   if (!preview || preview.without) return SILENT;
   const { findings, outcome } = preview;
-  const question = askingOf(preview)?.asks ?? null;
+  const asking = askingOf(preview);
+  const question = asking?.asks ?? null;
   if (question && (activeTool === 'pan' || activeTool === question.tool))
-    return current ? { ...SILENT, text: wordsOf(question), question } : SILENT;
+    return current ? { ...betterOf(asking), text: wordsOf(question), question } : SILENT;
   const better = findings.find((finding) => finding.betterTool !== undefined);
   if (findings.length > 0)
     return {
       text: findings.map(({ text }) => text).join(' '),
       question: null,
-      betterTool: better?.betterTool ?? null,
-      betterWith: better?.betterWith ?? null,
+      ...betterOf(better),
     };
   return { ...SILENT, text: outcome && OUTCOME_WORDS[outcome] };
 }
