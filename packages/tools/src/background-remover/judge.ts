@@ -6,7 +6,7 @@ import { judgeBorder } from '@printready/matting/judge-border';
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
 import { levelsFrom } from '../judging/colors.ts';
 import { findBeyond, rangeAt } from '../judging/compare.ts';
-import { largestPart, shrink } from '../judging/places.ts';
+import { largestPart, markWhere, shrink } from '../judging/places.ts';
 import type { Options } from './options.ts';
 
 /** Opacity, 0…255. */
@@ -63,11 +63,11 @@ function findGone({ opened, shows }: Cut, levels: Uint8Array, shadeWent: boolean
 function findGoneLines({ opened, shows }: Cut): Uint8Array {
   const { width, height } = opened;
   const away = distanceTransform(
-    Uint8Array.from({ length: width * height }, (_, at) => Number(alphaOf(shows, at) < KEPT)),
+    markWhere(width * height, (at) => Number(alphaOf(shows, at) < KEPT)),
     width,
     height,
   );
-  return Uint8Array.from({ length: width * height }, (_, at) =>
+  return markWhere(width * height, (at) =>
     Number(away[at]! > BLOCK * BLOCK && alphaOf(opened, at) >= SOLID && !isSmooth(opened, at, LINE)),
   );
 }
@@ -138,7 +138,7 @@ function findIslands(cut: Cut, levels: Uint8Array): Uint8Array {
 /** Enclosed holes whose surroundings, in the opened file, are of the same texture. */
 function findHoles({ opened, shows }: Cut): Uint8Array {
   const { width, height } = opened;
-  const clear = Uint8Array.from({ length: width * height }, (_, at) => Number(alphaOf(shows, at) < KEPT));
+  const clear = markWhere(width * height, (at) => Number(alphaOf(shows, at) < KEPT));
   const outside = edgeConnected(clear, width, height);
   const holes = clear.map(
     (one, at) => one & Number(outside[at] === 0) & Number(alphaOf(opened, at) >= SOLID),

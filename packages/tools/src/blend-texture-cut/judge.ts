@@ -6,7 +6,7 @@ import { judgeBorder } from '@printready/matting/judge-border';
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
 import { levelsFrom } from '../judging/colors.ts';
 import { findBeyond } from '../judging/compare.ts';
-import { largestPart, placeOf } from '../judging/places.ts';
+import { largestPart, markWhere, placeOf } from '../judging/places.ts';
 import type { Result } from '../tool.ts';
 import { BACKGROUND_LEFT_OUT, wantsArtAlone } from './left-out.ts';
 import type { Options } from './options.ts';
@@ -31,7 +31,7 @@ const wearLess = ({ textures }: Options) => ({
 type Remedy = ReturnType<typeof wearLess>;
 
 const maskOf = ({ data }: Raster, has: (alpha: number) => boolean) =>
-  Uint8Array.from({ length: data.length / 4 }, (_, at) => Number(has(data[4 * at + 3]!)));
+  markWhere(data.length / 4, (at) => Number(has(data[4 * at + 3]!)));
 
 /** The widest hole in the ink, in px, and where. */
 function widestHole(gone: Uint8Array, width: number, height: number) {

@@ -6,7 +6,7 @@ import { judgeBorder } from '@printready/matting/judge-border';
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
 import { findInconsistent, findLostEdges } from '../judging/colors.ts';
 import { laidOn } from '../judging/compare.ts';
-import { largestPart } from '../judging/places.ts';
+import { largestPart, markWhere } from '../judging/places.ts';
 import type { Rgb } from '../option-schemas.ts';
 import type { Options } from './options.ts';
 
@@ -31,7 +31,7 @@ function spareGround(mask: Uint8Array, opened: Raster, key: Rgb): void {
 /** Ink around the art: where the file is clear, or has a ground that was left out. */
 function findAdded(opened: Raster, shows: Raster, keys: readonly Rgb[], garment: Rgb): Uint8Array {
   const { width, height } = opened;
-  const empty = Uint8Array.from({ length: width * height }, (_, at) =>
+  const empty = markWhere(width * height, (at) =>
     Number(opened.data[4 * at + 3]! < 16 || keys.some((key) => isNear(opened, at, key))),
   );
   const isOut = shows.data[3] === 0 || keys.length === 0;

@@ -3,7 +3,7 @@ import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/
 import type { Raster } from '@printready/imaging/raster';
 import { judgeBorder } from '@printready/matting/judge-border';
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
-import { largestPart, type Part } from '../judging/places.ts';
+import { largestPart, markWhere, type Part } from '../judging/places.ts';
 import type { Options } from './options.ts';
 
 /** Levels of the channel that differs most, also from every pixel beside it: no tolerance of a curve explains them. */
@@ -88,7 +88,7 @@ function isFlatArt({ data }: Raster, ground: Rgb): boolean {
 /** Ground around the art in what is rendered: a shade that lay there was left out, and the user is told. */
 function findOuterGround(rendered: Raster, ground: Rgb): Uint8Array {
   const { width, height } = rendered;
-  const bare = Uint8Array.from({ length: width * height }, (_, at) =>
+  const bare = markWhere(width * height, (at) =>
     [0, 1, 2].every((c) => Math.abs(channelOn(rendered, at, c, ground[c]!) - ground[c]!) <= GROUND) ? 1 : 0,
   );
   return edgeConnected(bare, width, height).map((one) => one & 1);
@@ -130,7 +130,7 @@ const LEAST_OPENING = 12;
 /** Enclosed areas of the ground's color of which some were cleared and others stayed: the largest that stayed. */
 function findUneven(opened: Raster, shows: Raster, ground: Rgb): Part | null {
   const { width, height, data } = opened;
-  const alike = Uint8Array.from({ length: width * height }, (_, at) =>
+  const alike = markWhere(width * height, (at) =>
     Number(
       data[4 * at + 3] === 255 && ground.every((value, c) => Math.abs(value - data[4 * at + c]!) <= GROUND),
     ),

@@ -4,6 +4,13 @@ import type { Place } from '../question.ts';
 
 export type Part = { readonly pixels: number; readonly place: Place };
 
+/** A mask of so many pixels; several times as fast as Uint8Array.from. @param mark 1 where a pixel is of it, else 0. */
+export function markWhere(pixels: number, mark: (at: number) => number): Uint8Array {
+  const mask = new Uint8Array(pixels);
+  for (let at = 0; at < pixels; at++) mask[at] = mark(at);
+  return mask;
+}
+
 /** The largest part of a mask, eight neighbors to a pixel; null for an empty one. */
 export function largestPart(mask: Uint8Array, width: number, height: number): Part | null {
   if (!mask.includes(1)) return null;

@@ -4,7 +4,7 @@ import { distanceTransform } from '@printready/imaging/kernels/distance-transfor
 import { createRaster, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
 import { findBeyond } from '../judging/compare.ts';
-import { largestPart, placeOf } from '../judging/places.ts';
+import { largestPart, markWhere, placeOf } from '../judging/places.ts';
 import type { Options } from './options.ts';
 import { pixelsPerUnit } from './units.ts';
 
@@ -47,7 +47,7 @@ function findingOf(code: string, text: string, mask: Uint8Array, { width, height
 type Reach = { readonly toInk: Float32Array; readonly around: number };
 
 function distancesTo({ data, width, height }: Raster, from: number): Float32Array {
-  const outside = Uint8Array.from({ length: width * height }, (_, at) => Number(data[4 * at + 3]! < from));
+  const outside = markWhere(width * height, (at) => Number(data[4 * at + 3]! < from));
   return distanceTransform(outside, width, height);
 }
 
@@ -88,7 +88,7 @@ function findForeign(
 /** Places beside the art that the outlines around it left clear. */
 function findGaps(opened: Raster, shown: Raster, { toInk, around }: Reach): Uint8Array {
   const near = (around - EDGE) ** 2;
-  return Uint8Array.from({ length: toInk.length }, (_, at) =>
+  return markWhere(toInk.length, (at) =>
     Number(opened.data[4 * at + 3]! < SOLID && toInk[at]! <= near && shown.data[4 * at + 3]! < CLEAR),
   );
 }
@@ -96,9 +96,7 @@ function findGaps(opened: Raster, shown: Raster, { toInk, around }: Reach): Uint
 /** Openings of the art that no pixel is left of. */
 function closedOpenings(opened: Raster, shown: Raster): Judgment[] {
   const { width, height } = opened;
-  const clear = Uint8Array.from({ length: width * height }, (_, at) =>
-    Number(opened.data[4 * at + 3]! < CLEAR),
-  );
+  const clear = markWhere(width * height, (at) => Number(opened.data[4 * at + 3]! < CLEAR));
   const { labels, areas, touchesEdge } = connectedComponents(clear, width, height, 4);
   const left = new Uint32Array(areas.length);
   for (let at = 0; at < labels.length; at++) if (shown.data[4 * at + 3]! < 255 - CLEAR) left[labels[at]!]!++;
@@ -125,7 +123,7 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows, overha
   const ink = { ...opened, data: opened.data.slice() };
   for (let i = 3; i < ink.data.length; i += 4) if (ink.data[i]! < SOLID) ink.data[i] = 0;
   const lost = coversArt
-    ? Uint8Array.from({ length: ink.data.length / 4 }, (_, at) =>
+    ? markWhere(ink.data.length / 4, (at) =>
         Number(ink.data[4 * at + 3] === 255 && shown.data[4 * at + 3]! < CLEAR),
       )
     : findBeyond(ink, shown, TOLERANCE).map((one, at) => one & Number(ink.data[4 * at + 3]! > 0));
