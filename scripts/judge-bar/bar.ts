@@ -34,7 +34,7 @@ const LINES: readonly RuinName[] = [
   'specks of color',
 ];
 
-export const SUBJECTS: readonly Subject[] = [
+const SUBJECTS: readonly Subject[] = [
   { id: 'background-remover', grounds: ['white', 'jpeg', 'cream', 'black'], not: ['box around'] },
   { id: 'color-ko', grounds: ['black', 'white', 'jpeg'] },
   { id: 'upscaler', grounds: ['clear', 'jpeg', 'shaded'], options: { target: 'factor', factor: '2x' } },

@@ -1,6 +1,6 @@
 /** Ways to ruin a result that a customer would send back: each changes what is seen, where the art is. */
 import type { Raster } from '@printready/imaging/raster';
-import { channelAt } from '../../packages/tools/src/judging/compare.ts';
+import { channelAt } from '../../packages/tools/src/compare-pictures.ts';
 import { createRandom } from '../testing/seeded-random.ts';
 
 export type Scene = { readonly opened: Raster; readonly shows: Raster; readonly random: () => number };
@@ -102,7 +102,7 @@ const scaleOf = ({ opened, shows }: Scene) => shows.width / opened.width;
 
 export type Ruin = (scene: Scene) => Raster;
 
-export const RUINS = {
+const RUINS = {
   'patch erased': (scene) => inSpot(scene, 0.14, () => groundOf(scene.shows))(),
   'hole punched': (scene) => inSpot(scene, 0.12, () => CLEAR)(),
   'patch recolored': (scene) => inSpot(scene, 0.16, ([r, g, b, a]) => [b, 255 - r, g, a])(),
@@ -202,7 +202,7 @@ export const RUIN_NAMES = Object.keys(RUINS) as RuinName[];
 const SEEN = { levels: 64, px: 120 };
 
 /** Whether the two look different. */
-export function isSeen(one: Raster, other: Raster): boolean {
+function isSeen(one: Raster, other: Raster): boolean {
   let px = 0;
   for (let at = 0; at < one.width * one.height; at++)
     if (

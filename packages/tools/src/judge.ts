@@ -23,7 +23,7 @@ export type Judgment = {
 };
 
 /** `result` is of `options`, and shows no view. */
-export type Judged<Options, Analysis> = {
+type Judged<Options, Analysis> = {
   readonly opened: Raster;
   readonly options: Options;
   readonly analysis: Analysis;

@@ -3,10 +3,10 @@ import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
 import type { Raster } from '@printready/imaging/raster';
 import { judgeBorder } from '@printready/matting/judge-border';
+import { levelsFrom } from '../compare-colors.ts';
+import { findBeyond, rangeAt } from '../compare-pictures.ts';
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
-import { levelsFrom } from '../judging/colors.ts';
-import { findBeyond, rangeAt } from '../judging/compare.ts';
-import { largestPart, markWhere, shrink } from '../judging/places.ts';
+import { largestPart, markWhere, shrink } from '../mask-places.ts';
 import type { Options } from './options.ts';
 
 /** Opacity, 0…255. */

@@ -3,10 +3,10 @@ import { connectedComponents } from '@printready/imaging/kernels/connected-compo
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { judgeBorder } from '@printready/matting/judge-border';
+import { levelsFrom } from '../compare-colors.ts';
+import { findBeyond } from '../compare-pictures.ts';
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
-import { levelsFrom } from '../judging/colors.ts';
-import { findBeyond } from '../judging/compare.ts';
-import { largestPart, markWhere, placeOf } from '../judging/places.ts';
+import { largestPart, markWhere, placeOf } from '../mask-places.ts';
 import type { Result } from '../tool.ts';
 import { BACKGROUND_LEFT_OUT, wantsArtAlone } from './left-out.ts';
 import type { Options } from './options.ts';

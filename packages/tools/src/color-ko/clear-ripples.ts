@@ -7,8 +7,8 @@
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
 import type { Raster } from '@printready/imaging/raster';
-import { levelsFrom } from '../judging/colors.ts';
-import { shrink } from '../judging/places.ts';
+import { levelsFrom } from '../compare-colors.ts';
+import { shrink } from '../mask-places.ts';
 import type { Rgb } from '../option-schemas.ts';
 
 /** Levels from the garment's color, in the channel that differs most: of art, of a ripple, and of a single speck. */

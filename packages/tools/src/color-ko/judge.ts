@@ -2,10 +2,10 @@
 import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
+import { levelsFrom } from '../compare-colors.ts';
+import { findChanged, laidOn, meanOfBlocks, rangeAt } from '../compare-pictures.ts';
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
-import { levelsFrom } from '../judging/colors.ts';
-import { findChanged, laidOn, meanOfBlocks, rangeAt } from '../judging/compare.ts';
-import { largestPart, type Part, shrink } from '../judging/places.ts';
+import { largestPart, type Part, shrink } from '../mask-places.ts';
 import type { Rgb } from '../option-schemas.ts';
 import type { Options } from './options.ts';
 

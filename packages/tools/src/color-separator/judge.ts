@@ -3,10 +3,10 @@ import { edgeConnected } from '@printready/imaging/kernels/connected-components'
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
 import type { Raster } from '@printready/imaging/raster';
 import { judgeBorder } from '@printready/matting/judge-border';
+import { findInconsistent, findLostEdges } from '../compare-colors.ts';
+import { laidOn } from '../compare-pictures.ts';
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
-import { findInconsistent, findLostEdges } from '../judging/colors.ts';
-import { laidOn } from '../judging/compare.ts';
-import { largestPart, markWhere } from '../judging/places.ts';
+import { largestPart, markWhere } from '../mask-places.ts';
 import type { Rgb } from '../option-schemas.ts';
 import type { Options } from './options.ts';
 

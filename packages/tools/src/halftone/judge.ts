@@ -1,8 +1,8 @@
 /** Seen from so far that dots run together, a halftone must have the tones of the opened file, in every place. */
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
+import { channelAt, laidOn, meanOfBlocks } from '../compare-pictures.ts';
 import { type Judge, levelOf } from '../judge.ts';
-import { channelAt, laidOn, meanOfBlocks } from '../judging/compare.ts';
-import { largestPart } from '../judging/places.ts';
+import { largestPart } from '../mask-places.ts';
 import type { Options } from './options.ts';
 
 /** Cells across a block: so many make a tone, whatever lies under their edges. */

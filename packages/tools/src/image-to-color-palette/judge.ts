@@ -1,8 +1,9 @@
 /** A recolored picture has the opened one's shapes and opacity, and each of its colors becomes the same everywhere. */
+
+import { findInconsistent, findLostEdges } from '../compare-colors.ts';
+import { findChanged } from '../compare-pictures.ts';
 import { type Judge, levelOf } from '../judge.ts';
-import { findInconsistent, findLostEdges } from '../judging/colors.ts';
-import { findChanged } from '../judging/compare.ts';
-import { largestPart } from '../judging/places.ts';
+import { largestPart } from '../mask-places.ts';
 import type { Options } from './options.ts';
 
 /** Levels between what a color became here and elsewhere: shading moves with it, another color does not. */

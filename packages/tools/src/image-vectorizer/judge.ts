@@ -3,7 +3,7 @@ import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/
 import type { Raster } from '@printready/imaging/raster';
 import { judgeBorder } from '@printready/matting/judge-border';
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
-import { largestPart, markWhere, type Part } from '../judging/places.ts';
+import { largestPart, markWhere, type Part } from '../mask-places.ts';
 import type { Options } from './options.ts';
 
 /** Levels of the channel that differs most, also from every pixel beside it: no tolerance of a curve explains them. */

@@ -2,9 +2,9 @@
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
 import { createRaster, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
+import { findBeyond } from '../compare-pictures.ts';
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
-import { findBeyond } from '../judging/compare.ts';
-import { largestPart, markWhere, placeOf } from '../judging/places.ts';
+import { largestPart, markWhere, placeOf } from '../mask-places.ts';
 import type { Options } from './options.ts';
 import { pixelsPerUnit } from './units.ts';
 

@@ -1,9 +1,9 @@
 /** Made as small as the opened file again, an enlargement must show what was there: no line lost, none invented. */
 
 import { resample } from '@printready/imaging/kernels/resample';
+import { findChanged } from '../compare-pictures.ts';
 import { type Judge, levelOf } from '../judge.ts';
-import { findChanged } from '../judging/compare.ts';
-import { largestPart } from '../judging/places.ts';
+import { largestPart } from '../mask-places.ts';
 import type { Options } from './options.ts';
 
 /** A network may steepen an edge and clean ripples, but turns no pixel of the file into another. */

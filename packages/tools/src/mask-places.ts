@@ -1,6 +1,6 @@
 /** The parts of a mask, as places on the picture. */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
-import type { Place } from '../question.ts';
+import type { Place } from './question.ts';
 
 export type Part = { readonly pixels: number; readonly place: Place };
 

@@ -1,8 +1,8 @@
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { findInconsistent, findLostEdges } from './colors.ts';
-import { findBeyond, findChanged, laidOn, meanOfBlocks } from './compare.ts';
-import { largestPart, shrink } from './places.ts';
+import { findInconsistent, findLostEdges } from './compare-colors.ts';
+import { findBeyond, findChanged, laidOn, meanOfBlocks } from './compare-pictures.ts';
+import { largestPart, shrink } from './mask-places.ts';
 
 const SIDE = 24;
 type Rgba = readonly [number, number, number, number];

@@ -1,7 +1,7 @@
 /** Whether a result treats a color alike wherever the opened file has it: what is erased, filled or repainted is not. */
 import type { Raster } from '@printready/imaging/raster';
-import type { Rgb } from '../option-schemas.ts';
-import { rangeAt } from './compare.ts';
+import { rangeAt } from './compare-pictures.ts';
+import type { Rgb } from './option-schemas.ts';
 
 /** Levels of each pixel from the nearest of the ground's colors, in the channel that differs most. */
 export function levelsFrom({ data }: Raster, keys: readonly Rgb[]): Uint8Array {

@@ -1,7 +1,7 @@
 /** What each judge must ask about, and its innocent twins; scripts/judge-bar measures them all on hundreds of results. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { engines } from '../engines.gen.ts';
+import { engines } from './engines.gen.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const [WIDTH, HEIGHT, PPI] = [200, 160, 150];
