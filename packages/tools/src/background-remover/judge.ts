@@ -201,10 +201,12 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows, findin
         options: { tolerance: Math.min(60, options.tolerance + 8) },
       },
     );
-  const solid = { ...shows, data: shows.data.slice() };
-  for (let i = 3; i < solid.data.length; i += 4) if (solid.data[i]! < SOLID) solid.data[i] = 0;
+  // The opened file in the colors of what is kept: elsewhere there is nothing to compare.
+  const solid = { ...opened, data: opened.data.slice() };
+  for (let i = 0; i < solid.data.length; i += 4)
+    if (shows.data[i + 3]! >= SOLID && opened.data[i + 3]! >= SOLID)
+      for (let c = 0; c < 3; c++) solid.data[i + c] = shows.data[i + c]!;
   const changed = findBeyond(solid, opened, COLOR);
-  for (let at = 0; at < changed.length; at++) if (solid.data[4 * at + 3] === 0) changed[at] = 0;
   tell('color-changed', 'Part of the art has another color than your file.', changed);
   const { mask, length } = findUnseen(cut);
   const unseen = largestPart(mask, width, height);
