@@ -21,6 +21,8 @@ const SMOOTH = 24;
 const FLAT = 10;
 /** Levels across five pixels: no edge runs where they differ by less. */
 const EDGELESS = 12;
+/** ΔE*ab of noise up to which a line on the ground can be told. */
+const CLEAN = 8;
 /** Levels across three pixels of a line, and px that a compressor's ripples reach from what is kept. */
 const LINE = 18;
 const BLOCK = 8;
@@ -178,7 +180,8 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows, findin
   const shadeWent = findings.some(({ code }) => code === 'soft-shadow');
   if (!decided && (keys.length > 0 || !border))
     tell('art-removed', 'Part of the art was removed.', findGone(cut, levelsFrom(opened, mayGo), shadeWent));
-  if (keys.length > 0 && !decided && !shadeWent && options.shadow !== 'transparent')
+  const isClean = border !== null && border.tolerance <= CLEAN && options.engine === 'color';
+  if (isClean && keys.length > 0 && !decided && !shadeWent && options.shadow !== 'transparent')
     tell('lines-removed', 'Outlines of the art were removed with the background.', findGoneLines(cut));
   const isAsked = findings.some(({ code }) => code === 'enclosed-background');
   if (keys.length > 0 && !decided && !isAsked && options.counters === 'auto')

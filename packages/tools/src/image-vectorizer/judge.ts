@@ -2,6 +2,7 @@
 import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
 import { judgeBorder } from '@printready/matting/judge-border';
+import { isWhite } from '../flat-ground.ts';
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
 import { largestPart, markWhere, type Part } from '../mask-places.ts';
 import type { Options } from './options.ts';
@@ -166,8 +167,6 @@ export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, res
       if (lost[at] === 1 && (outer[at] === 1 || isShaded(opened, at, ground))) lost[at] = 0;
   }
   if (options.background !== 'keep' && hasBox(opened, shows)) return [BOX];
-  const border = options.background === 'keep' ? judgeBorder(opened) : null;
-  if (border?.flat && hasBox(opened, shows)) return [KEPT_BOX];
   const uneven = options.background === 'outside' ? findUneven(opened, shows, ground) : null;
   if (uneven)
     return [
@@ -179,11 +178,17 @@ export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, res
     ];
   const worst = largestPart(lost, width, height);
   const level = worst && levelOf(worst.pixels);
-  if (!worst || !level) return [];
+  // White is dropped unless somebody keeps it.
+  const border = options.background === 'keep' && !isWhite({ r, g, b }) ? judgeBorder(opened) : null;
+  const kept = border?.flat && hasBox(opened, shows) ? [KEPT_BOX] : [];
+  if (!worst || !level) return kept;
   const text = 'A line or small detail of the image is missing in the curves.';
   const remedy = shadeDropped
     ? { label: 'Keep shadow', options: { dropShadow: false } }
     : { label: 'More detail', options: { smallestArea: 0, similarity: 2, joinShades: false } };
   const isAsked = level === 'ask' && isFlatArt(opened, ground);
-  return [{ code: 'lost-detail', level: isAsked ? 'ask' : 'look', place: worst.place, text, remedy }];
+  return [
+    { code: 'lost-detail', level: isAsked ? 'ask' : 'look', place: worst.place, text, remedy },
+    ...kept,
+  ];
 };
