@@ -157,6 +157,15 @@ function findHoles({ opened, shows }: Cut): Uint8Array {
   return holes.map((one, at) => one & Number(unseen[labels[at]!]! > 0.6 * rim[labels[at]!]!));
 }
 
+/** Where what is kept has another color than the opened file. */
+function findRecolored({ opened, shows }: Cut): Uint8Array {
+  const solid = { ...opened, data: opened.data.slice() };
+  for (let i = 0; i < solid.data.length; i += 4)
+    if (shows.data[i + 3]! >= SOLID && opened.data[i + 3]! >= SOLID)
+      for (let c = 0; c < 3; c++) solid.data[i + c] = shows.data[i + c]!;
+  return findBeyond(solid, opened, COLOR);
+}
+
 const KEEP_MORE = { label: 'Lower tolerance', options: { tolerance: 5 } };
 const POINT_AT = { label: 'Use Fine', options: { engine: 'ai', detail: 'fine' } };
 
@@ -204,13 +213,7 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows, findin
         options: { tolerance: Math.min(60, options.tolerance + 8) },
       },
     );
-  // The opened file in the colors of what is kept: elsewhere there is nothing to compare.
-  const solid = { ...opened, data: opened.data.slice() };
-  for (let i = 0; i < solid.data.length; i += 4)
-    if (shows.data[i + 3]! >= SOLID && opened.data[i + 3]! >= SOLID)
-      for (let c = 0; c < 3; c++) solid.data[i + c] = shows.data[i + c]!;
-  const changed = findBeyond(solid, opened, COLOR);
-  tell('color-changed', 'Part of the art has another color than your file.', changed);
+  tell('color-changed', 'Part of the art has another color than your file.', findRecolored(cut));
   const { mask, length } = findUnseen(cut);
   const unseen = largestPart(mask, width, height);
   if (unseen && unseen.pixels > Math.max(UNSEEN.px, UNSEEN.share * length))
