@@ -50,7 +50,7 @@ function shade(art: Raster, seed: number): Raster {
   for (let at = 0; at < width * height; at++) {
     const light = 0.72 + 0.28 * ((at % width) / width) - 0.14 * (Math.floor(at / width) / height);
     const noise = 5 * (random() + random() - 1);
-    for (let c = 0; c < 3; c++) data[4 * at + c] = data[4 * at + c]! * light + noise;
+    for (let c = 0; c < 3; c++) data[4 * at + c] = (data[4 * at + c] ?? 0) * light + noise;
   }
   return createRaster(width, height, { data, resolution });
 }

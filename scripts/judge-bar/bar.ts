@@ -4,7 +4,6 @@ import type { Analyzed } from '@printready/tools/define-tool';
 import { engines } from '@printready/tools/engines';
 import type { Result } from '@printready/tools/tool';
 import { drawArt, type Ground, SUBJECTS_DRAWN } from './art.ts';
-import type { DrawingName } from './drawings.ts';
 import { RUIN_NAMES, type RuinName, ruin } from './ruins.ts';
 
 const SILENT = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
@@ -150,7 +149,8 @@ async function tallyOne(
   tally.asked.push(...good.filter(({ level }) => level === 'ask').map(({ code }) => `${name}: ${code}`));
   const ways = RUIN_NAMES.filter((way) => !not.includes(way));
   for (let step = 0; step < RUINS_EACH; step++) {
-    const way = ways[(turn * RUINS_EACH + step) % ways.length]!;
+    const way = ways[(turn * RUINS_EACH + step) % ways.length];
+    if (way === undefined) continue;
     const shows = ruin(way, opened, result.shows, turn * 31 + step);
     if (!shows) continue;
     tally.ruined++;

@@ -10,7 +10,8 @@ type Paint = (x: number, y: number) => Pixel | null;
 
 const pixelAt = ({ data, width }: Raster, x: number, y: number): Pixel => {
   const i = 4 * (y * width + x);
-  return [data[i]!, data[i + 1]!, data[i + 2]!, data[i + 3]!];
+  const at = (c: number) => data[i + c] ?? 0;
+  return [at(0), at(1), at(2), at(3)];
 };
 
 function repaint(shows: Raster, paint: Paint): Raster {
@@ -24,7 +25,7 @@ function repaint(shows: Raster, paint: Paint): Raster {
 }
 
 const isInk = (pixel: Pixel, ground: Pixel) =>
-  pixel.some((value, c) => Math.abs(value - ground[c]!) > 60) && pixel[3] > 128;
+  pixel.some((value, c) => Math.abs(value - (ground[c] ?? 0)) > 60) && pixel[3] > 128;
 
 /** The corner's color, or clear. */
 const groundOf = (shows: Raster) => pixelAt(shows, 1, 1);
@@ -71,11 +72,11 @@ function meanAround(shows: Raster, x: number, y: number, reach: number): Pixel {
   for (let v = y - reach; v <= y + reach; v += Math.max(1, Math.floor(reach / 3)))
     for (let u = x - reach; u <= x + reach; u += Math.max(1, Math.floor(reach / 3))) {
       const at = clampTo(v, shows.height) * shows.width + clampTo(u, shows.width);
-      for (let c = 0; c < 4; c++) sums[c]! += channelAt(shows.data, at, c);
+      for (let c = 0; c < 4; c++) sums[c] = (sums[c] ?? 0) + channelAt(shows.data, at, c);
       count++;
     }
-  const alpha = sums[3]! / count;
-  const color = (c: number) => (alpha === 0 ? 0 : (255 * sums[c]!) / count / alpha);
+  const alpha = (sums[3] ?? 0) / count;
+  const color = (c: number) => (alpha === 0 ? 0 : (255 * (sums[c] ?? 0)) / count / alpha);
   return [color(0), color(1), color(2), alpha];
 }
 

@@ -163,8 +163,7 @@ describe('stroke-enhancer', () => {
     ['ink of neither', inDisc(9, 100, 80, () => [0, 200, 0, 255]), 'ink-added'],
     [
       'an outline that breaks off',
-      ((x: number, _y: number, pixel: Rgba) =>
-        x < 60 && pixel[0] > 240 && pixel[2] > 240 ? CLEAR : null) as Change,
+      (x: number, _y: number, pixel: Rgba) => (x < 60 && pixel[0] > 240 && pixel[2] > 240 ? CLEAR : null),
       'outline-broken',
     ],
   ] satisfies [string, Change, string][])('asks about %s', async (_, change, code) => {
