@@ -4,6 +4,7 @@ import type { RunContext } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { z } from 'zod';
 import type { BandWork, LargeSource, Refusal, RenderInBands } from './in-bands.ts';
+import { type Judge, type Judgment, toFinding } from './judge.ts';
 import type { FileBytes, RenderRun, Result, View } from './tool.ts';
 
 /** What is fixed for one picture and one purpose. */
@@ -64,6 +65,14 @@ export type ToolRun = RunContext &
     readonly keep?: (analysis: Analyzed) => void;
   };
 
+/** A delivered result of a picture; `analysis` as a run kept it, made anew where it is absent. */
+type JudgedResult = {
+  readonly opened: Raster;
+  readonly options: unknown;
+  readonly result: Result;
+  readonly analysis?: Analyzed | undefined;
+};
+
 /** What a tool's `render.ts` exports as `tool`: its types are closed in, so every caller handles all tools alike. */
 export type ToolEngine = {
   readonly schema: z.ZodObject;
@@ -77,6 +86,8 @@ export type ToolEngine = {
   readonly suggest: (input: Raster) => Readonly<Record<string, unknown>>;
   /** What else is meant where only these options were said: an enlargement by a factor where a factor was. */
   readonly imply: (said: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  /** What judge.ts says of a result of these options, which shows no view; null where the tool has none. */
+  readonly judge: ((judged: JudgedResult) => Promise<readonly Judgment[]>) | null;
   /**
    * The work on a picture of any size; null where the tool's manifest does not say `anySize`.
    * @throws RangeError when the options do not fit the schema.
@@ -91,6 +102,8 @@ export type ToolEngine = {
 type Parts<Schema extends z.ZodObject, Analysis, Made> = {
   readonly schema: Schema;
   readonly render: Render<z.output<Schema>, Analysis, Made>;
+  /** Compares results with the opened file; every tool that is paid has one. */
+  readonly judge?: Judge<z.output<Schema>, Analysis>;
   /** What a preview can show besides the result. */
   readonly views?: readonly View[];
   readonly suggest?: (input: Raster) => Partial<z.output<Schema>>;
@@ -118,7 +131,7 @@ export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
   parts: Parts<Schema, Analysis, Made> & Partial<WithAnalysis<Analysis>>,
 ): ToolEngine {
   const { schema, render, analyze, analysisShare = 0, views = [], suggest, imply } = parts;
-  const { loadInBands, loadExport } = parts;
+  const { judge, loadInBands, loadExport } = parts;
   const me = {};
   const parse = (options: unknown): z.output<Schema> => {
     const parsed = schema.safeParse(options);
@@ -142,10 +155,19 @@ export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
         doing === undefined ? second(fraction) : context.progress(share + (1 - share) * fraction, doing);
       // Made by this tool's own analyze, or null where it has none: the overloads above.
       const work = { input, options: parsed, analysis: analyzed.for(me) as Analysis };
-      const result = await render(work, { ...how, progress });
+      const made = await render(work, { ...how, progress });
+      const isJudged = judge !== undefined && how.purpose !== 'preview' && how.view === null;
+      const judged = isJudged ? judge({ ...work, opened: input, result: made }) : [];
       reportTo(context)(1);
-      return result;
+      return judged.length === 0 ? made : { ...made, findings: [...made.findings, ...judged.map(toFinding)] };
     },
+    judge: judge
+      ? async ({ opened, options, result, analysis }) => {
+          const run = { purpose: 'deliver', progress: () => undefined, signal: NEVER } as const;
+          const analyzed = analysis ?? (await analyzeFor(opened, run));
+          return judge({ opened, options: parse(options), analysis: analyzed.for(me) as Analysis, result });
+        }
+      : null,
     suggest: (input) => suggest?.(input) ?? {},
     // Said options are checked against the schema where they are read.
     imply: (said) => imply?.(said as Partial<z.output<Schema>>) ?? {},
@@ -163,6 +185,8 @@ export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
     prepareExport: async () => void (await loadExport?.()),
   };
 }
+
+const NEVER = { throwIfAborted: () => undefined };
 
 function renderRun(run: Omit<ToolRun, 'analysis' | 'keep'>, views: readonly View[]): RenderRun {
   const { purpose = 'deliver', scale = 1, view = null } = run;

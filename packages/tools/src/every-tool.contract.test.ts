@@ -47,6 +47,18 @@ const shapes: readonly [string, Raster][] = [
   ['no resolution', createRaster(24, 24, { data: drawArt(24, 24, () => 255).data })],
 ];
 
+/** A badge of flat colors on nothing, large enough to be judged. */
+const logo = createRaster(200, 160, {
+  data: Uint8ClampedArray.from({ length: 200 * 160 * 4 }, (_, at) => {
+    const [x, y] = [(at >> 2) % 200, Math.floor((at >> 2) / 200)];
+    const radius = Math.hypot(x - 100, y - 80);
+    if (radius >= 70) return 0;
+    const color = radius > 60 ? [20, 20, 24] : radius < 25 ? [250, 190, 30] : [180, 30, 50];
+    return [...color, 255][at % 4]!;
+  }),
+  resolution: { x: 150, y: 150 },
+});
+
 type Watch = { fractions: number[]; stopAfter: number };
 
 /** A run that notes its progress and is cancelled after `stopAfter` reports. */
@@ -287,6 +299,28 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
       expect(await collect(await exportAs(crossed, format, exportRun())), format).toEqual(bytes);
     }
     await expect(exportAs(result, 'no such file', exportRun())).rejects.toThrow(RangeError);
+  });
+
+  it('has a judge that asks about an empty result, where it is paid', ring, async () => {
+    const engine = await engines[id]();
+    const { price } = manifestOf(id);
+    const isPaid = Math.max(price.tokens, ...Object.values(price.variants ?? {})) > 0;
+    if (!isPaid) return;
+    if (!engine.judge) expect.fail('A tool that is paid needs a judge.ts.');
+    const options = engine.suggest(logo);
+    const result = await engine.run(logo, options, silentRun());
+    expect(result.findings.filter(({ place }) => place)).toEqual([]);
+    const { shows } = result;
+    const empty = { ...result, shows: { ...shows, data: new Uint8ClampedArray(shows.data.length) } };
+    const judged = await engine.judge({ opened: logo, options, result: empty });
+    expect(judged.map(({ level }) => level)).toContain('ask');
+    for (const { place, remedy, text } of judged) {
+      expect(text).toMatch(/^\S.*[.]$/s);
+      expect(Math.min(place.x, place.y, place.width, place.height)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(place.x + place.width, place.y + place.height)).toBeLessThanOrEqual(1.000_001);
+      if ('tool' in remedy) expect(catalog.map((tool) => tool.id)).toContain(remedy.tool);
+      else expect(() => engine.schema.parse({ ...options, ...remedy.options })).not.toThrow();
+    }
   });
 
   it('stops when it is cancelled', async () => {

@@ -1,32 +1,52 @@
 /**
- * judge.ts of a tool's folder: compares a delivered result with the opened file in the worst place, never by a mean and
- * never with something of the tool's own making.
+ * judge.ts of a tool's folder: compares a result with the opened file in the worst place, never by a mean and never with
+ * something of the tool's own making. define-tool.ts runs it on all that is not a preview of a proxy.
  */
 import type { Raster } from '@printready/imaging/raster';
 import type { Place } from './question.ts';
-import type { Finding } from './tool.ts';
+import type { Finding, Result } from './tool.ts';
 
 /** `look` is told; `ask` holds the run, so that nothing is charged before it is answered. */
 type Level = 'look' | 'ask';
+
+/** Options that avoid it, and the words on the button that sets them; or the id of a tool that does better. */
+type Remedy =
+  | { readonly label: string; readonly options: Readonly<Record<string, unknown>> }
+  | { readonly tool: string };
 
 export type Judgment = {
   readonly code: string;
   readonly level: Level;
   readonly place: Place;
   readonly text: string;
-  /** Options that avoid it, and the words on the button that sets them. */
-  readonly remedy: { readonly label: string; readonly options: Readonly<Record<string, unknown>> };
+  readonly remedy: Remedy;
 };
 
-export type Judge = (judged: {
+/** `result` is of `options`, and shows no view. */
+type Judged<Options, Analysis> = {
   readonly opened: Raster;
-  readonly shows: Raster;
-  /** A soft shadow or glow around the art was left out. */
-  readonly shadeDropped: boolean;
-}) => readonly Judgment[];
+  readonly options: Options;
+  readonly analysis: Analysis;
+  readonly result: Result;
+};
+
+export type Judge<Options, Analysis = unknown> = (judged: Judged<Options, Analysis>) => readonly Judgment[];
+
+/** Pixels in one place: fewer are a speck; from the second count on the art is ruined. */
+const PIXELS = { look: 12, ask: 40 } as const;
+
+/** How bad a place of so many pixels is; null: fine. */
+export const levelOf = (pixels: number): Level | null =>
+  pixels < PIXELS.look ? null : pixels < PIXELS.ask ? 'look' : 'ask';
 
 /** As a finding of the result; one that asks holds the run. */
 export function toFinding({ code, level, place, text, remedy }: Judgment): Finding {
-  const asks = { found: text, question: 'Use this result?', leave: 'Use it', apply: remedy };
-  return { code, text, place, ...(level === 'ask' && { asks }) };
+  const apply = 'tool' in remedy ? {} : { apply: remedy };
+  return {
+    ...{ code, text, place },
+    ...('tool' in remedy && { betterTool: remedy.tool }),
+    ...(level === 'ask' && {
+      asks: { found: text, question: 'Use this result?', leave: 'Use it', ...apply },
+    }),
+  };
 }

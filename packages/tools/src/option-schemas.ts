@@ -37,6 +37,13 @@ export const rgb = z.object({
 });
 export type Rgb = z.infer<typeof rgb>;
 
+const BACKGROUND_CHOICES = ['auto', 'keep', 'leave-out'] as const;
+export type Background = (typeof BACKGROUND_CHOICES)[number];
+
+/** A flat background around the art. @param auto what auto does with it. */
+export const background = (auto: string) =>
+  z.enum(BACKGROUND_CHOICES).default('auto').describe(`A flat background around the art: ${auto}`);
+
 /** Of the background's color inside letters and line art. */
 export const counters = z
   .enum(['auto', 'clear', 'keep'])

@@ -41,10 +41,27 @@ const CARD =
 const STRIP =
   'max-panel:min-h-8 max-panel:w-full max-panel:max-w-none max-panel:rounded-none max-panel:border-x-0 max-panel:border-b-0 max-panel:bg-accent-soft max-panel:py-0 max-panel:shadow-none max-panel:thumb:min-h-11 max-sm:pl-4';
 
-function QuestionCard({
-  word: { question, dismiss, costs },
-  change,
-}: Pick<Parameters<typeof CanvasNoticeCard>[0], 'word' | 'change'>) {
+/** One press to the tool that does it better. */
+function BetterTool({
+  word: { betterTool, betterWith },
+  openIn,
+}: Pick<Parameters<typeof CanvasNoticeCard>[0], 'word' | 'openIn'>) {
+  const better = catalog.find(({ id }) => id === betterTool);
+  if (!better || !openIn) return null;
+  return (
+    <Button
+      size="small"
+      className="shrink-0 max-panel:h-7 max-panel:thumb:h-10"
+      onClick={() => openIn(better.id, betterWith?.options)}
+    >
+      {betterWith?.label ?? better.title}
+    </Button>
+  );
+}
+
+function QuestionCard(props: Pick<Parameters<typeof CanvasNoticeCard>[0], 'word' | 'change' | 'openIn'>) {
+  const { word, change, openIn } = props;
+  const { question, dismiss, costs } = word;
   if (!question) return null;
   const { found, question: asked, leave, tool, apply } = question;
   return (
@@ -69,6 +86,7 @@ function QuestionCard({
           {apply.label}
         </Button>
       )}
+      <BetterTool word={word} openIn={openIn} />
       <Button
         size="small"
         className="shrink-0 max-panel:h-7 max-panel:thumb:h-10"
@@ -99,8 +117,7 @@ function useCut(text: string | null, shownInFull: boolean) {
 
 function Said(props: Pick<Parameters<typeof CanvasNoticeCard>[0], 'word' | 'openIn'>) {
   const { word, openIn } = props;
-  const { text, betterTool, betterWith, dismiss } = word;
-  const better = catalog.find(({ id }) => id === betterTool);
+  const { text, dismiss } = word;
   const [open, setOpen] = useState(false);
   const { lines, cut } = useCut(text, open);
   const id = useId();
@@ -131,15 +148,7 @@ function Said(props: Pick<Parameters<typeof CanvasNoticeCard>[0], 'word' | 'open
           {open ? <ChevronUp {...ICON} /> : <ChevronDown {...ICON} />}
         </IconButton>
       )}
-      {better && openIn && (
-        <Button
-          size="small"
-          className="shrink-0 max-panel:h-7 max-panel:thumb:h-10"
-          onClick={() => openIn(better.id, betterWith?.options)}
-        >
-          {betterWith?.label ?? better.title}
-        </Button>
-      )}
+      <BetterTool word={word} openIn={openIn} />
       <IconButton label="Dismiss" size="small" onClick={dismiss}>
         <X size={16} strokeWidth={1.5} />
       </IconButton>

@@ -52,6 +52,12 @@ describe('the canvas notice', () => {
     const how = [...told.findings, { ...elsewhere, betterWith }];
     expect(noticeOf({ ...preview, findings: how }, 'pan', true).betterWith).toEqual(betterWith);
   });
+  it('names it beside a question, too', () => {
+    const asks = { found: 'A letter is gone.', question: 'Use this result?', leave: 'Use it' };
+    const asking = { code: 'lost', text: 'A letter is gone.', asks, betterTool: 'image-vectorizer' };
+    const said = noticeOf({ ...preview, findings: [...told.findings, asking] }, 'pan', true);
+    expect(said).toMatchObject({ question: asks, betterTool: 'image-vectorizer' });
+  });
   it("warns of an empty result before the run, in the tool's words if it has any", () => {
     const empty = { ...preview, outcome: 'nothing-left' } as const;
     expect(noticeOf(empty, 'pan', true).text).toBe('Nothing of the picture is left with these settings.');

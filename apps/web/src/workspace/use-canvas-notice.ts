@@ -46,6 +46,11 @@ function askingOf({ findings, asked }: NoticeSource): Finding | undefined {
 
 const SILENT: NoticeText = { text: null, question: null, betterTool: null, betterWith: null };
 
+const betterOf = (finding: Finding | undefined) => ({
+  betterTool: finding?.betterTool ?? null,
+  betterWith: finding?.betterWith ?? null,
+});
+
 /**
  * @param activeTool a question needs Pan or its own tool
  * @param current true if the preview has the newest options; before that, the question may be answered already
@@ -54,16 +59,16 @@ export function noticeOf(preview: NoticeSource | null, activeTool: string, curre
   // A preview without its network is reported above the canvas; its findings do not apply to the result.
   if (!preview || preview.without) return SILENT;
   const { findings, outcome } = preview;
-  const question = askingOf(preview)?.asks ?? null;
+  const asking = askingOf(preview);
+  const question = asking?.asks ?? null;
   if (question && (activeTool === 'pan' || activeTool === question.tool))
-    return current ? { ...SILENT, text: wordsOf(question), question } : SILENT;
+    return current ? { ...betterOf(asking), text: wordsOf(question), question } : SILENT;
   const better = findings.find((finding) => finding.betterTool !== undefined);
   if (findings.length > 0)
     return {
       text: findings.map(({ text }) => text).join(' '),
       question: null,
-      betterTool: better?.betterTool ?? null,
-      betterWith: better?.betterWith ?? null,
+      ...betterOf(better),
     };
   return { ...SILENT, text: outcome && OUTCOME_WORDS[outcome] };
 }

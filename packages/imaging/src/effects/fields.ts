@@ -14,7 +14,7 @@ export { TEXTURE_KINDS, type TextureKind } from './field.ts';
 export const SCALES_MM: Readonly<
   Record<TextureKind, { readonly min: number; readonly max: number; readonly initial: number }>
 > = {
-  worn: { min: 1, max: 30, initial: 8 },
+  worn: { min: 1, max: 30, initial: 3 },
   cracks: { min: 3, max: 20, initial: 9 },
   speckle: { min: 0.6, max: 4, initial: 1.2 },
   grain: { min: 0.8, max: 3, initial: 1 },

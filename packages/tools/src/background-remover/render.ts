@@ -15,6 +15,7 @@ import type { Figure, Finding } from '../tool.ts';
 import { type CutOut, cutOut, NOT_AI } from './cut-out.ts';
 import { ANSWERS_KEPT, type Answers } from './find-subject.ts';
 import { FINDINGS, unsure as unsureFinding } from './findings.ts';
+import { judge } from './judge.ts';
 import { type Options, schema } from './options.ts';
 import { suggest } from './suggest.ts';
 
@@ -177,5 +178,6 @@ export const tool = defineTool({
     jpeg: seesJpeg(input, run),
   }),
   render,
+  judge,
   suggest,
 });

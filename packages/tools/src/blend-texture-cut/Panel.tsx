@@ -1,6 +1,7 @@
 /** Design Effects' controls: three tabs over one canvas. */
-import { Tabs } from '@printready/ui';
+import { Section, Tabs } from '@printready/ui';
 import { useState } from 'react';
+import { BackgroundField } from '../BackgroundField.tsx';
 import { Corrections } from '../Corrections.tsx';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { ViewField } from '../ViewField.tsx';
@@ -14,6 +15,12 @@ import { PrintLimits, Spared, TextureList } from './TextureList.tsx';
 import { views } from './views.ts';
 
 type Props = PanelProps<Options>;
+
+const BACKGROUND_HINT: Readonly<Record<Options['background'], string>> = {
+  auto: 'A background of one color is left out where the art wears or fades.',
+  keep: 'The background wears with the artwork.',
+  'leave-out': 'A background of one color is left out.',
+};
 
 function Panel(props: Props) {
   const [tab, setTab] = useState('texture');
@@ -45,6 +52,9 @@ function Panel(props: Props) {
             content: (
               <>
                 <TextureList {...props} />
+                <Section id="blend-texture-cut.background" title="Background">
+                  <BackgroundField {...props} hints={BACKGROUND_HINT} />
+                </Section>
                 <Spared {...props} />
                 <Corrections id="blend-texture-cut.brush" names={BRUSHES} props={props} />
                 <PrintLimits {...props} />

@@ -25,7 +25,7 @@ const KIND_NAMES = Object.entries(KINDS) as [Texture['kind'], string][];
 const DIRECTED: readonly Texture['kind'][] = ['scratches', 'weave', 'dry-brush'];
 
 /** A card's texture where it began. */
-const FIRST = { amount: 12, directionDegrees: 20 } as const;
+const FIRST = { amount: 9, directionDegrees: 20 } as const;
 const LAST_SEED = 9999;
 
 type CardProps = {

@@ -6,11 +6,13 @@ import type { WearField, Worn } from '@printready/imaging/effects/wear';
 import type { Analyze } from '../define-tool.ts';
 import { createMemory, type Memory } from '../memory.ts';
 import type { LayerMemory } from './blend-layers.ts';
+import type { LeftOut } from './left-out.ts';
 
 /** Where the art has ink, and where it is soft. */
 export type Ink = { readonly ink: Uint8Array; readonly soft: Uint32Array; readonly inked: number };
 
 export type Analysis = LayerMemory & {
+  readonly leftOut: Memory<LeftOut>;
   readonly inks: Memory<Ink>;
   readonly shields: Memory<Uint8Array>;
   readonly fields: Memory<WearField>;
@@ -22,6 +24,7 @@ export type Analysis = LayerMemory & {
 export const analyze: Analyze<Analysis> = (_input, { purpose }) => {
   const most = purpose === 'preview' ? 4 : 0;
   return {
+    leftOut: createMemory(most === 0 ? 0 : 1),
     inks: createMemory(most === 0 ? 0 : 1),
     layers: createMemory(most),
     colors: createMemory(most === 0 ? 0 : 1),

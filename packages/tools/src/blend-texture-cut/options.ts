@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brushStroke, corrections, quantity, rgb } from '../option-schemas.ts';
+import { background, brushStroke, corrections, quantity, rgb } from '../option-schemas.ts';
 
 /**
  * The modes of packages/imaging/layers.ts and the textures of its effects/field.ts, written again because options stand
@@ -67,8 +67,8 @@ export type BlendedLayer = z.infer<typeof layer>;
 const texture = z.object({
   kind: z.enum(KINDS).default('worn'),
   /** Of the ink, %. */
-  amount: z.number().min(0).max(80).default(12),
-  scaleMm: z.number().min(0.5).max(60).default(8),
+  amount: z.number().min(0).max(80).default(9),
+  scaleMm: z.number().min(0.5).max(60).default(3),
   directionDegrees: z.number().min(-180).max(180).default(20),
   seed: z.int().min(1).max(9999).default(1),
 });
@@ -94,8 +94,9 @@ export const schema = z.object({
   textures: z
     .array(texture)
     .max(MAX_TEXTURES)
-    .default([{ kind: 'worn', amount: 12, scaleMm: 8, directionDegrees: 20, seed: 1 }])
+    .default([{ kind: 'worn', amount: 9, scaleMm: 3, directionDegrees: 20, seed: 1 }])
     .describe('What wears the art: kind, amount in % of the ink, scale in mm, direction and seed of each.'),
+  background: background('worn with the art, or left out; auto leaves it out where the art wears or fades.'),
   protectText: z.boolean().default(true).describe('Keep lettering and thin lines readable.'),
   protectMm: quantity({
     label: 'Lines up to',

@@ -4,9 +4,12 @@ import { divideBy255 } from '@printready/imaging/level';
 import { pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
+import { remember } from '../memory.ts';
 import type { Figure, Finding } from '../tool.ts';
 import { type Analysis, analyze } from './analyze.ts';
 import { blendLayers } from './blend-layers.ts';
+import { judge } from './judge.ts';
+import { type LeftOut, leaveOut, leftOutFindings, wantsArtAlone } from './left-out.ts';
 import { sayMissing } from './letters.ts';
 import { drawCleanUp } from './map.ts';
 import { type Options, schema } from './options.ts';
@@ -78,7 +81,7 @@ function describe(art: Raster, worn: WornArt, options: Options): Figure[] {
 /** What a texture took less than it was asked to, in percent of the ink. */
 const SHORT = 1;
 
-function judge(worn: WornArt, options: Options, isClear: boolean): Finding[] {
+function describeWear(worn: WornArt, options: Options, isClear: boolean): Finding[] {
   const findings: Finding[] = [];
   if (isIdle(options))
     findings.push({
@@ -118,9 +121,15 @@ function wearOff(pixels: Uint8ClampedArray, coverage: Uint8Array): void {
     if (coverage[i] !== 255) pixels[at] = divideBy255(pixels[at]! * coverage[i]!);
 }
 
-const render: Render<Options, Analysis> = async ({ input, options, analysis }, run) => {
+const NOTHING_LEFT_OUT: LeftOut = { art: null, isWhite: false };
+
+const render: Render<Options, Analysis> = async ({ input: given, options, analysis }, run) => {
   const [blending, wearing, painting] = splitProgress(reportTo(run), [2, 8, 1]);
   blending(0);
+  const leftOut = wantsArtAlone(options)
+    ? remember(analysis.leftOut, `${run.scale}`, () => leaveOut(given, run.scale))
+    : NOTHING_LEFT_OUT;
+  const input = leftOut.art ?? given;
   const pixels = new Uint8ClampedArray(input.data);
   const approximate = run.purpose === 'preview' && run.scale !== 1;
   const unopened = await blendLayers(input, pixels, options.layers, analysis, approximate, blending);
@@ -133,7 +142,7 @@ const render: Render<Options, Analysis> = async ({ input, options, analysis }, r
     ground,
     options,
     analysis,
-    growing.length === 0 ? 'art' : JSON.stringify(growing),
+    `${leftOut.art === null ? 'as it is' : 'art alone'} ${JSON.stringify(growing)}`,
     wearing,
   );
   const { coverage } = worn;
@@ -145,7 +154,12 @@ const render: Render<Options, Analysis> = async ({ input, options, analysis }, r
   const isClear = isAllClear(input);
   if (coverage) wearOff(pixels, coverage);
   painting(1);
-  return { shows: art, figures, findings: [...unopened, ...judge(worn, options, isClear)], approximate };
+  return {
+    shows: art,
+    figures,
+    findings: [...leftOutFindings(leftOut, options), ...unopened, ...describeWear(worn, options, isClear)],
+    approximate,
+  };
 };
 
-export const tool = defineTool({ schema, views, analyze, render });
+export const tool = defineTool({ schema, views, analyze, render, judge });

@@ -33,7 +33,7 @@ function countColors({ data }: Raster): Counted {
 }
 
 /** Pixels in a bin and those around it; the fullest of the others is returned, too. */
-function around(counts: Uint32Array, [r, g, b]: readonly [number, number, number]) {
+function around(counts: Uint32Array, [r, g, b]: Bin) {
   let sum = 0;
   let fullest = 0;
   for (let i = Math.max(0, r - 1); i <= Math.min(SIDE - 1, r + 1); i++) {
@@ -48,18 +48,25 @@ function around(counts: Uint32Array, [r, g, b]: readonly [number, number, number
   return { sum, fullest };
 }
 
-/** The color a step nearer to the key, as a bin; null where the key is nearer than that. */
-function towardsKey(color: Rgb, key: Rgb): readonly [number, number, number] | null {
+type Bin = readonly [number, number, number];
+
+/** The colors a step nearer to the key and a step farther from it, as bins; null where the key is nearer than that. */
+function stepsFromKey(color: Rgb, key: Rgb): { readonly nearer: Bin; readonly farther: Bin } | null {
   const [dr, dg, db] = [key.r - color.r, key.g - color.g, key.b - color.b];
   const distance = exact.hypot(dr, dg, db);
   if (distance <= STEP_TO_KEY) return null;
   const t = STEP_TO_KEY / distance;
-  return [(color.r + t * dr) >> SHIFT, (color.g + t * dg) >> SHIFT, (color.b + t * db) >> SHIFT];
+  const binAt = (share: number): Bin => [
+    (color.r + share * dr) >> SHIFT,
+    (color.g + share * dg) >> SHIFT,
+    (color.b + share * db) >> SHIFT,
+  ];
+  return { nearer: binAt(t), farther: binAt(-t) };
 }
 
 /**
- * Colors that fill areas: each is more frequent than those beside it and than those on its way to the key, so that a
- * fade into the garment has none.
+ * Colors that fill areas: each is more frequent than those beside it and than those on its way to the key and beyond, so
+ * that a fade into the garment has none.
  */
 export function flatColors(input: Raster, key: Rgb): readonly Rgb[] {
   const { counts, sums, opaque } = countColors(input);
@@ -71,10 +78,12 @@ export function flatColors(input: Raster, key: Rgb): readonly Rgb[] {
     const place = [bin >> 10, (bin >> 5) & 31, bin & 31] as const;
     const { sum, fullest } = around(counts, place);
     if (count < fullest) continue;
-    const [r, g, b] = [sums[3 * bin]! / count, sums[3 * bin + 1]! / count, sums[3 * bin + 2]! / count];
-    const color = { r, g, b };
-    const nearer = towardsKey(color, key);
-    if (nearer && around(counts, nearer).sum < FADE_SHARE * sum) found.push(color);
+    // Lab is known of whole levels only.
+    const mean = (c: number) => Math.round(sums[3 * bin + c]! / count);
+    const color = { r: mean(0), g: mean(1), b: mean(2) };
+    const steps = stepsFromKey(color, key);
+    const isRare = (beside: Bin) => around(counts, beside).sum < FADE_SHARE * sum;
+    if (steps && isRare(steps.nearer) && isRare(steps.farther)) found.push(color);
   }
   return found;
 }

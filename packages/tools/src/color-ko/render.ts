@@ -5,11 +5,13 @@ import { paintStrokes } from '@printready/matting/brush';
 import { pixelWords } from '@printready/matting/pixel-words';
 import { halftoneOpacity, hardenOpacity } from '@printready/matting/solid-opacity';
 import { defineTool, type Render } from '../define-tool.ts';
-import { createMemory } from '../memory.ts';
+import { createMemory, type Memory, remember } from '../memory.ts';
 import { MAX_KEYS } from '../option-schemas.ts';
 import { semiTransparentFigure } from '../semi-transparent.ts';
 import type { Figure } from '../tool.ts';
+import { clearSpecks, clearThin, findRipples, type Ripples } from './clear-ripples.ts';
 import { findingsOf } from './findings.ts';
+import { judge } from './judge.ts';
 import { thickenLines } from './line-enhancer.ts';
 import { type Options, schema } from './options.ts';
 import { keepEnclosed } from './reach.ts';
@@ -48,6 +50,12 @@ function screenFigures({ frequencyLpi, angleDegrees }: ReturnType<typeof halfton
   ];
 }
 
+type Analysis = {
+  readonly lattices: Lattices;
+  /** By the garments' colors. */
+  readonly ripples: Memory<{ readonly found: Ripples | null }>;
+};
+
 const meanPpi = (input: Raster) =>
   input.resolution ? (input.resolution.x + input.resolution.y) / 2 : ASSUMED_PPI;
 
@@ -60,14 +68,22 @@ function wordAligned(input: Raster): Raster {
  * Order matters: corrections are painted on soft opacity; hardening comes before the lines are measured,
  * because it is what prints; dots come last, because a dot is not a line to thicken.
  */
-const render: Render<Options, Lattices> = ({ input: given, options, analysis }, run) => {
+const render: Render<Options, Analysis> = ({ input: given, options, analysis }, run) => {
   const input = wordAligned(given);
   const [unmixing, reaching, painting, thickening, dotting] = splitProgress(reportTo(run), [4, 2, 1, 2, 1]);
   const pixels = new Uint8ClampedArray(input.data.length);
-  unmix(input, pixels, options, analysis, unmixing);
+  unmix(input, pixels, options, analysis.lattices, unmixing);
+  const ripples =
+    options.cleanUp > 0
+      ? remember(analysis.ripples, JSON.stringify(options.keys), () => ({
+          found: findRipples(input, options.keys),
+        })).found
+      : null;
+  if (ripples) clearThin(pixels, ripples, input.width);
   if (options.reach === 'edge-connected') keepEnclosed(input, pixels, reaching);
   if (options.strokes.length > 0) paintStrokes(input, pixels, options.strokes, painting);
   if (options.alpha === 'hard') hardenOpacity(pixels, options.threshold);
+  if (ripples) clearSpecks(pixels, ripples, input.width);
   const figures: Figure[] = [];
   if (options.enhanceLines) {
     const minimum = options.minimumLineMm * pixelsPerMillimeter(input);
@@ -91,7 +107,8 @@ const render: Render<Options, Lattices> = ({ input: given, options, analysis }, 
 export const tool = defineTool({
   schema,
   // A dragged slider asks for the same key's lattice again and again, whatever the picture's pixels.
-  analyze: (): Lattices => createMemory(MAX_KEYS),
+  analyze: (): Analysis => ({ lattices: createMemory(MAX_KEYS), ripples: createMemory(1) }),
   render,
+  judge,
   suggest,
 });

@@ -135,6 +135,25 @@ describe('what is suggested spares the art', () => {
   });
 });
 
+describe('a flat color near the garment, between two levels as a compressor leaves it', () => {
+  it.each([
+    ['teal', [31, 78, 95]],
+    ['violet', [70, 30, 110]],
+    ['brown', [70, 48, 30]],
+    ['slate', [58, 64, 72]],
+  ] as const)('stays solid: %s', async (_, [r, g, b]) => {
+    const art = draw(120, 120, (x, y) => {
+      if (Math.hypot(x - 60, y - 60) > 45) return [0, 0, 0, 255];
+      const odd = (x * 7 + y * 3) % 3 === 0 ? 1 : 0;
+      return Math.hypot(x - 60, y - 60) < 15 ? [240, 230, 200, 255] : [r + odd, g + odd, b, 255];
+    });
+    const options = suggest(art);
+    expect(options.alpha ?? 'smooth').toBe('smooth');
+    const { shows } = await tool.run(art, options, quiet);
+    expect(shows.data[4 * (60 * 120 + 85) + 3]).toBe(255);
+  });
+});
+
 describe('where another tool is the right one', () => {
   const onWhite = logo(255, [[200, 30, 40]]);
   it('says that a white key looks like the file’s background', () => {

@@ -1,5 +1,6 @@
 /** What is printed on, what of the image prints, and as which kind. */
 import { ChoiceField, ColorField, Section } from '@printready/ui';
+import { BackgroundField } from '../BackgroundField.tsx';
 import { CountersField } from '../CountersField.tsx';
 import type { PanelProps } from '../panel.ts';
 import { ViewField } from '../ViewField.tsx';
@@ -12,12 +13,6 @@ const KINDS = [
   { value: 'process', label: 'Process' },
   { value: 'cmyk', label: 'CMYK' },
   { value: 'index', label: 'Index' },
-] as const;
-
-const BACKGROUNDS = [
-  { value: 'auto', label: 'Auto' },
-  { value: 'keep', label: 'Keep' },
-  { value: 'leave-out', label: 'Leave out' },
 ] as const;
 
 const BACKGROUND_HINT: Readonly<Record<Options['background'], string>> = {
@@ -51,14 +46,7 @@ export function Job(props: PanelProps<Options>) {
           onChange={(garment, gesture) => change({ garment }, gesture)}
         />
       </div>
-      <ChoiceField
-        label="Background"
-        value={options.background}
-        initial={defaults.background}
-        choices={BACKGROUNDS}
-        hint={BACKGROUND_HINT[options.background]}
-        onChange={(background) => change({ background })}
-      />
+      <BackgroundField {...{ options, defaults, change }} hints={BACKGROUND_HINT} />
       {options.background !== 'keep' && <CountersField {...props} />}
       <ChoiceField
         label="Kind"

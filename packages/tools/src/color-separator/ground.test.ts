@@ -2,8 +2,8 @@
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
+import { findGround } from '../flat-ground.ts';
 import type { Rgb } from '../option-schemas.ts';
-import { findGround } from './ground.ts';
 import { tool } from './render.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { counters, quantity, rgb } from '../option-schemas.ts';
+import { background, counters, quantity, rgb } from '../option-schemas.ts';
 
 /** More screens than any press has stations. */
 export const MOST_INKS = 14;
@@ -60,12 +60,7 @@ export const schema = z.object({
     initial: 0,
     hint: 'Screens besides base and highlight. 0 takes as many as pay off.',
   }),
-  background: z
-    .enum(['auto', 'keep', 'leave-out'])
-    .default('auto')
-    .describe(
-      'A flat background around the art: printed, or left out; auto leaves white out and asks about others.',
-    ),
+  background: background('printed, or left out; auto leaves white out and asks about others.'),
   counters,
   garment: rgb.default({ r: 17, g: 17, b: 17 }).describe('The color that is printed on.'),
   inkList: z

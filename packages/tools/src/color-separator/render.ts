@@ -8,12 +8,14 @@ import { type Ink, rgbOf } from '@printready/imaging/separation/ink';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
 import { enclosedAreas } from '../enclosed-areas.ts';
+import { findGround } from '../flat-ground.ts';
 import { jpegFindings } from '../jpeg-finding.ts';
 import { describe, findingsOf, kindFinding, removalFigure, removalsOf } from './figures.ts';
 import { dotsOf } from './film.ts';
 import { dotGainOf } from './film-tone.ts';
-import { findGround, groundFindings, leavesOut, shadowFindings } from './ground.ts';
+import { groundFindings, leavesOut, shadowFindings } from './ground.ts';
 import { inkFindings } from './ink-findings.ts';
+import { judge } from './judge.ts';
 import { lostLines } from './lost-parts.ts';
 import type { Made } from './made.ts';
 import { manifest } from './manifest.ts';
@@ -228,5 +230,6 @@ export const tool = defineTool({
   analyze,
   suggest,
   render,
+  judge,
   loadExport: () => import('./export.ts'),
 });

@@ -15,6 +15,7 @@ import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/s
 import { defineFileTool, type FileWork, type OutputFile, type ToolInput } from '../define-file-tool.ts';
 import { printResolution, SIZE_ASSUMED } from '../print-size.ts';
 import type { Figure, Finding } from '../tool.ts';
+import { judgeLayout } from './judge.ts';
 import { manifest } from './manifest.ts';
 import { type MeasuredArt, measureArt, printedArt } from './measure-art.ts';
 import { nest } from './nest.ts';
@@ -219,11 +220,15 @@ const work: FileWork<Options> = async ({ inputs, options }, run) => {
   if (opened.length === 0) return { ok: false, findings: unread, figures: [], files: [] };
   const layout = nestBest(plan, opened, nesting);
   const { figures, findings } = describe(plan, layout, opened);
+  const judged = judgeLayout(plan, layout);
   return {
-    ok: unread.length === 0 && layout.tooLarge.length === 0,
-    findings: [...unread, ...notes, ...sizeFindings(opened), ...findings],
+    ok: unread.length === 0 && layout.tooLarge.length === 0 && judged.length === 0,
+    findings: [...unread, ...notes, ...judged, ...sizeFindings(opened), ...findings],
     figures,
-    files: layout.laid.length === 0 ? [] : await write(plan, layout, opened, options.format, writing),
+    files:
+      layout.laid.length === 0 || judged.length > 0
+        ? []
+        : await write(plan, layout, opened, options.format, writing),
   };
 };
 

@@ -13,6 +13,7 @@ import { defineTool, type Render } from '../define-tool.ts';
 import type { Finding } from '../tool.ts';
 import { countTones, describeResult, type PlateCount } from './figures.ts';
 import { planGrid, type ScreenGrid } from './grid.ts';
+import { judge } from './judge.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { createPainter, INK_BITS, INK_COLORS, inkColors, type PaintRow } from './paint.ts';
@@ -274,6 +275,7 @@ export const tool = defineTool({
   schema,
   views,
   render,
+  judge,
   suggest,
   loadExport: () => import('./export.ts'),
 });

@@ -7,6 +7,7 @@ import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/s
 import { defineTool, type Render } from '../define-tool.ts';
 import { cellsAcross, emptyRows, swatchesOf } from './colorways.ts';
 import { figuresOf, findingsOf } from './figures.ts';
+import { judge } from './judge.ts';
 import type { Made } from './made.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
@@ -100,5 +101,6 @@ export const tool = defineTool({
   analyze: rememberPicture,
   suggest: (input) => ({ artKind: kindOfArt(findFlatInks(input)) }),
   render,
+  judge,
   loadExport: () => import('./export.ts'),
 });

@@ -1,7 +1,8 @@
 /** Results that are ruined, which the judge catches, and good ones, which it passes. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { judge } from './judge.ts';
+import { judge as judgeResult } from './judge.ts';
+import { schema } from './options.ts';
 import { tool } from './render.ts';
 
 const SIDE = 160;
@@ -73,6 +74,14 @@ function paint(draw: Draw, change: (x: number, y: number) => Rgb | null = () => 
 }
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+
+const judge = ({ opened, shows, shadeDropped }: { opened: Raster; shows: Raster; shadeDropped: boolean }) =>
+  judgeResult({
+    opened,
+    options: schema.parse({}),
+    analysis: { lifted: shadeDropped ? {} : null },
+    result: { shows, findings: [], figures: [] },
+  });
 
 describe.each(Object.keys(ART))('%s', (name) => {
   const { draw, gone, left } = ART[name]!;

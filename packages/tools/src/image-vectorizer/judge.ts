@@ -1,16 +1,19 @@
 /** Compares the rendered curves with the opened file, in the worst place: lines, counters and small letters that are gone. */
 import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
-import type { Judge } from '../judge.ts';
+import { classifyBorder } from '@printready/matting/classify-border';
+import { isWhite } from '../flat-ground.ts';
+import { type Judge, type Judgment, levelOf } from '../judge.ts';
+import { largestPart, markWhere, type Part } from '../mask-places.ts';
+import type { Options } from './options.ts';
 
 /** Levels of the channel that differs most, also from every pixel beside it: no tolerance of a curve explains them. */
 const LOST = 64;
-/** Fewer pixels in one part are a speck that tracing may leave out; from the second count on the art is ruined. */
-const PIXELS = { look: 12, ask: 40 };
-/** Levels across three pixels: of flat art, and of a soft shade. */
-const SMOOTH = { flat: 8, shade: 24 };
-/** With so much of the art in flat colors a lost detail is a fault; elsewhere tracing simplifies. */
-const FLAT_SHARE = 0.6;
+/** Levels across three pixels of a soft shade. */
+const SMOOTH = 24;
+/** With so much of the art in its commonest colors a lost detail is a fault; elsewhere tracing simplifies. */
+const FLAT_SHARE = 0.7;
+const FLAT_COLORS = 20;
 /** Shares of the ground's channels under a shadow differ by no more. */
 const TINT = 0.12;
 /** Levels of each channel within which a pixel is bare ground. */
@@ -64,35 +67,96 @@ function rangeAt({ data, width }: Raster, at: number): number {
 /** Whether the ground lies there under a soft shadow. */
 function isShaded(opened: Raster, at: number, ground: Rgb): boolean {
   const shares = ground.map((value, c) => opened.data[at * 4 + c]! / Math.max(1, value));
-  return Math.max(...shares) - Math.min(...shares) <= TINT && rangeAt(opened, at) <= SMOOTH.shade;
+  return Math.max(...shares) - Math.min(...shares) <= TINT && rangeAt(opened, at) <= SMOOTH;
 }
 
-/** Whether most of the art, ground left out, is of flat colors. */
-function isFlatArt(opened: Raster, ground: Rgb): boolean {
-  const { width, height, data } = opened;
-  let [art, flat] = [0, 0];
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const at = y * width + x;
-      if (ground.every((value, c) => Math.abs(data[at * 4 + c]! - value) <= GROUND)) continue;
-      art++;
-      if (rangeAt(opened, at) <= SMOOTH.flat) flat++;
-    }
+/** Whether most of the art, ground left out, is of few colors: a compressor's noise stays within two steps of 16. */
+function isFlatArt({ data }: Raster, ground: Rgb): boolean {
+  const counts = new Uint32Array(1 << 12);
+  let art = 0;
+  for (let i = 0; i < data.length; i += 4) {
+    if (ground.every((value, c) => Math.abs(value - data[i + c]!) <= GROUND)) continue;
+    art++;
+    counts[((data[i]! >> 4) << 8) | ((data[i + 1]! >> 4) << 4) | (data[i + 2]! >> 4)]!++;
   }
-  return flat >= FLAT_SHARE * art;
+  const often = counts
+    .sort()
+    .subarray(-FLAT_COLORS)
+    .reduce((sum, count) => sum + count, 0);
+  return often >= FLAT_SHARE * art;
 }
 
 /** Ground around the art in what is rendered: a shade that lay there was left out, and the user is told. */
 function findOuterGround(rendered: Raster, ground: Rgb): Uint8Array {
   const { width, height } = rendered;
-  const bare = Uint8Array.from({ length: width * height }, (_, at) =>
+  const bare = markWhere(width * height, (at) =>
     [0, 1, 2].every((c) => Math.abs(channelOn(rendered, at, c, ground[c]!) - ground[c]!) <= GROUND) ? 1 : 0,
   );
   return edgeConnected(bare, width, height).map((one) => one & 1);
 }
 
-export const judge: Judge = ({ opened, shows, shadeDropped }) => {
-  if (opened.width !== shows.width || opened.height !== shows.height) return [];
+/** Of the border's pixels: with so many solid the ground was not dropped. */
+const BOX_SHARE = 0.9;
+const BOX: Judgment = {
+  ...{ code: 'background-left', level: 'ask', place: { x: 0, y: 0, width: 1, height: 1 } },
+  text: 'The background is still there and prints as a box.',
+  remedy: { tool: 'background-remover' },
+};
+
+const KEPT_BOX: Judgment = {
+  ...BOX,
+  code: 'background-prints',
+  text: 'The background prints as a box around the artwork.',
+  remedy: { label: 'Remove outer', options: { background: 'outside' } },
+};
+
+/** Whether the opened file's ground lies around the art all the same. */
+function hasBox({ data, width, height }: Raster, shows: Raster): boolean {
+  const ground = [data[0]!, data[1]!, data[2]!];
+  let [border, solid] = [0, 0];
+  for (let at = 0; at < width * height; at++) {
+    const x = at % width;
+    if (x > 0 && x < width - 1 && at >= width && at < width * (height - 1)) continue;
+    if (data[4 * at + 3]! < 255 || ground.some((value, c) => Math.abs(value - data[4 * at + c]!) > GROUND))
+      continue;
+    border++;
+    if (shows.data[4 * at + 3]! > 128) solid++;
+  }
+  return border > 0 && solid >= BOX_SHARE * border;
+}
+
+/** Px of an enclosed area. */
+const LEAST_OPENING = 12;
+
+/** Enclosed areas of the ground's color of which some were cleared and others stayed: the largest that stayed. */
+function findUneven(opened: Raster, shows: Raster, ground: Rgb): Part | null {
+  const { width, height, data } = opened;
+  const alike = markWhere(width * height, (at) =>
+    Number(
+      data[4 * at + 3] === 255 && ground.every((value, c) => Math.abs(value - data[4 * at + c]!) <= GROUND),
+    ),
+  );
+  const { labels, areas, touchesEdge } = connectedComponents(alike, width, height, 4);
+  const solid = new Uint32Array(areas.length);
+  for (let at = 0; at < labels.length; at++) if (shows.data[4 * at + 3]! > 128) solid[labels[at]!]!++;
+  const isEnclosed = (label: number) =>
+    label > 0 && touchesEdge[label] === 0 && areas[label]! >= LEAST_OPENING;
+  const isLeft = (label: number) => solid[label]! > 0.5 * areas[label]!;
+  const enclosed = Array.from(areas, (_, label) => label).filter(isEnclosed);
+  if (enclosed.every(isLeft)) return null;
+  const left = new Set(enclosed.filter(isLeft));
+  return largestPart(
+    alike.map((one, at) => one & Number(left.has(labels[at]!))),
+    width,
+    height,
+  );
+}
+
+type Analysis = { readonly lifted: unknown };
+
+export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, result: { shows } }) => {
+  if (options.mode !== 'colors' || options.lockedInks.length > 0) return [];
+  const shadeDropped = options.dropShadow && analysis.lifted !== null;
   const { width, height } = opened;
   const [r, g, b] = [opened.data[0]!, opened.data[1]!, opened.data[2]!];
   const ground: Rgb = [r, g, b];
@@ -102,41 +166,29 @@ export const judge: Judge = ({ opened, shows, shadeDropped }) => {
     for (let at = 0; at < lost.length; at++)
       if (lost[at] === 1 && (outer[at] === 1 || isShaded(opened, at, ground))) lost[at] = 0;
   }
-  const { labels, areas } = connectedComponents(lost, width, height, 8);
-  const worst = areas.reduce((best, area, label) => (area > (areas[best] ?? 0) ? label : best), 0);
-  const pixels = areas[worst] ?? 0;
-  if (worst === 0 || pixels < PIXELS.look) return [];
-  const [left, top, right, bottom] = boxOf(labels, worst, width);
-  const place = {
-    x: left / width,
-    y: top / height,
-    width: (right - left) / width,
-    height: (bottom - top) / height,
-  };
+  if (options.background !== 'keep' && hasBox(opened, shows)) return [BOX];
+  const uneven = options.background === 'outside' ? findUneven(opened, shows, ground) : null;
+  if (uneven)
+    return [
+      {
+        ...{ code: 'openings-left', level: 'ask', place: uneven.place },
+        text: 'Some letters are still filled with the background’s color.',
+        remedy: { label: 'Remove all', options: { background: 'everywhere' } },
+      },
+    ];
+  const worst = largestPart(lost, width, height);
+  const level = worst && levelOf(worst.pixels);
+  // White is dropped unless somebody keeps it.
+  const border = options.background === 'keep' && !isWhite({ r, g, b }) ? classifyBorder(opened) : null;
+  const kept = border?.flat && hasBox(opened, shows) ? [KEPT_BOX] : [];
+  if (!worst || !level) return kept;
   const text = 'A line or small detail of the image is missing in the curves.';
   const remedy = shadeDropped
     ? { label: 'Keep shadow', options: { dropShadow: false } }
     : { label: 'More detail', options: { smallestArea: 0, similarity: 2, joinShades: false } };
+  const isAsked = level === 'ask' && isFlatArt(opened, ground);
   return [
-    {
-      code: 'lost-detail',
-      level: pixels >= PIXELS.ask && isFlatArt(opened, ground) ? 'ask' : 'look',
-      place,
-      text,
-      remedy,
-    },
+    { code: 'lost-detail', level: isAsked ? 'ask' : 'look', place: worst.place, text, remedy },
+    ...kept,
   ];
 };
-
-function boxOf(labels: Uint32Array, label: number, width: number): [number, number, number, number] {
-  const box: [number, number, number, number] = [width, Number.MAX_SAFE_INTEGER, 0, 0];
-  for (let at = 0; at < labels.length; at++) {
-    if (labels[at] !== label) continue;
-    const [x, y] = [at % width, Math.floor(at / width)];
-    box[0] = Math.min(box[0], x);
-    box[1] = Math.min(box[1], y);
-    box[2] = Math.max(box[2], x + 1);
-    box[3] = Math.max(box[3], y + 1);
-  }
-  return box;
-}

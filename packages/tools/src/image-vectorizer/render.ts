@@ -13,7 +13,6 @@ import { findInks } from '@printready/vector/trace';
 import { measureSvg } from '@printready/vector/write-svg';
 import { defineTool, type Render } from '../define-tool.ts';
 import { jpegFindings, seesJpeg } from '../jpeg-finding.ts';
-import { toFinding } from '../judge.ts';
 import type { Figure, Finding } from '../tool.ts';
 import { judge } from './judge.ts';
 import { manifest } from './manifest.ts';
@@ -97,12 +96,10 @@ const render: Render<Options, Analysis, Artwork> = ({ input: given, options, ana
   const seen = run.view === 'outlines' ? outlineView(artwork.drawing, OUTLINES) : artwork.drawing;
   const shows = seen === artwork.drawing ? rendering : paint(seen, input);
   const figures = describe(artwork, input, rendering, options);
-  const isJudged = run.purpose !== 'preview' && options.mode === 'colors' && options.lockedInks.length === 0;
-  const judged = isJudged ? judge({ opened: given, shows: rendering, shadeDropped: lifted !== null }) : [];
   describing(1);
   return {
     ...{ shows, figures, exports: manifest.outputs.map(({ id }) => id), made: artwork },
-    findings: [...shadowFindings(lifted), ...judged.map(toFinding), ...jpegFindings(analysis.jpeg)],
+    findings: [...shadowFindings(lifted), ...jpegFindings(analysis.jpeg)],
     ...(countNodes(seen) <= MOST_PAINTED_NODES && { drawing: toPaintedPaths(seen) }),
   };
 };
@@ -133,6 +130,7 @@ export const tool = defineTool({
   views,
   analyze: (input, run): Analysis => ({ jpeg: seesJpeg(input, run), lifted: removeShade(input) }),
   render,
+  judge,
   suggest,
   loadExport: () => import('./export.ts'),
 });

@@ -14,6 +14,7 @@ import { opacityOf } from './coverage.ts';
 import { type CutLine, drawCutLine } from './cut-line.ts';
 import { CUT_COLOR, SPOT, svgPath } from './cut-path.ts';
 import { drawMap } from './heat-map.ts';
+import { judge } from './judge.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { solidPart } from './solid-part.ts';
@@ -26,6 +27,7 @@ import {
   surveyParts,
   type WidthLimits,
 } from './thin-parts.ts';
+import { pixelsPerUnit } from './units.ts';
 import { views } from './views.ts';
 
 /** More pixels than this are measured at a half, a third …: the line stays within a few hundredths of a pixel. */
@@ -34,14 +36,6 @@ const LINE_TOLERANCE_PX = 0.08;
 /** Half a pixel of the screen is enough while tuning. */
 const PREVIEW_LINE_PIXELS = 250_000;
 const PREVIEW_LINE_TOLERANCE_PX = 0.25;
-
-const MM_PER_POINT = 25.4 / 72;
-
-function pixelsPerUnit(input: Raster, unit: Options['unit'], scale: number): number {
-  // A preview's pixels are coarser than the picture's.
-  if (unit === 'px') return scale;
-  return pixelsPerMillimeter(input) * (unit === 'pt' ? MM_PER_POINT : 1);
-}
 
 function limitsOf(input: Raster, options: Options): WidthLimits {
   const perMm = pixelsPerMillimeter(input);
@@ -284,6 +278,7 @@ export const tool = defineTool({
   views,
   analyze,
   render,
+  judge,
   suggest,
   loadExport: () => import('./export.ts'),
 });

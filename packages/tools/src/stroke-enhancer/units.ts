@@ -1,4 +1,5 @@
-/** A stroke's width in another unit, for when the unit is changed: the stroke stays as wide on the art. */
+/** Strokes' widths in pixels, and in another unit when the unit is changed: the stroke stays as wide on the art. */
+import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { MM_PER_INCH } from '@printready/imaging/units';
 import { WIDTH_RANGE, type WidthUnit } from './options.ts';
 
@@ -10,4 +11,10 @@ export function convertWidth(width: number, from: WidthUnit, to: WidthUnit, ppi:
   const { min, max, step } = WIDTH_RANGE[to];
   const exact = (width / perInch(from)) * perInch(to);
   return Math.min(max, Math.max(min, Number((Math.round(exact / step) * step).toFixed(3))));
+}
+
+/** @param scale pixels per pixel of the full picture: a preview's are coarser. */
+export function pixelsPerUnit(input: Pick<Raster, 'resolution'>, unit: WidthUnit, scale: number): number {
+  if (unit === 'px') return scale;
+  return (pixelsPerMillimeter(input) * MM_PER_INCH) / PER_INCH[unit];
 }

@@ -24,6 +24,7 @@ import { enlargeBy } from './enlarge.ts';
 import { estimateTimes, timeFinishing } from './estimate.ts';
 import { makeFaithful } from './faithful.ts';
 import { flatShare } from './flat-art.ts';
+import { judge } from './judge.ts';
 import { stepsFor } from './networks.ts';
 import { type Options, schema } from './options.ts';
 import { MAX_OUTPUT_PIXELS, type Target, targetOf } from './size.ts';
@@ -216,4 +217,4 @@ function imply(said: Partial<Options>): Partial<Options> {
   return said.widthMm !== undefined || said.dpi !== undefined ? { target: 'print' } : {};
 }
 
-export const tool = defineTool({ schema, analyze, render, suggest, imply });
+export const tool = defineTool({ schema, analyze, render, judge, suggest, imply });

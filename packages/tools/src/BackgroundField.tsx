@@ -1,0 +1,30 @@
+/** What becomes of a flat background: the option `background` of {@link Background}. */
+import { ChoiceField } from '@printready/ui';
+import type { Background } from './option-schemas.ts';
+import type { PanelProps } from './panel.ts';
+
+const CHOICES = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'keep', label: 'Keep' },
+  { value: 'leave-out', label: 'Leave out' },
+] as const;
+
+export function BackgroundField({
+  options,
+  defaults,
+  change,
+  hints,
+}: Pick<PanelProps<{ readonly background: Background }>, 'options' | 'defaults' | 'change'> & {
+  readonly hints: Readonly<Record<Background, string>>;
+}) {
+  return (
+    <ChoiceField
+      label="Background"
+      value={options.background}
+      initial={defaults.background}
+      choices={CHOICES}
+      hint={hints[options.background]}
+      onChange={(background) => change({ background })}
+    />
+  );
+}

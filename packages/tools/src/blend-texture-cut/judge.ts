@@ -1,0 +1,149 @@
+/** Wear must leave the art readable: no part of it gone, no hole as large as a button, no ink or color of its own. */
+import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
+import { classifyBorder } from '@printready/matting/classify-border';
+import { levelsFrom } from '../compare-colors.ts';
+import { findBeyond } from '../compare-pictures.ts';
+import { type Judge, type Judgment, levelOf } from '../judge.ts';
+import { largestPart, markWhere, placeOf } from '../mask-places.ts';
+import type { Result } from '../tool.ts';
+import { BACKGROUND_LEFT_OUT, wantsArtAlone } from './left-out.ts';
+import type { Options } from './options.ts';
+
+/** Opacity, 0…255. */
+const INK = 128;
+const GONE = 64;
+/** Width of a hole in mm: from the first on it is told, from the second on it is not wear any more. */
+const HOLE_MM = { look: 3.5, ask: 4.5 };
+/** Of a part's ink what must be left, and the smallest part that counts, mm². */
+const PART = { left: 0.5, leastMm2: 0.6 };
+/** Percent of the ink that may be gone beyond what was asked for. */
+const SURPLUS = 8;
+const COLOR = { levels: 32, reach: 2 };
+/** Levels from the background's color up to which a pixel is no ink of the art. */
+const GROUND = 56;
+
+const wearLess = ({ textures }: Options) => ({
+  label: 'Wear less',
+  options: { textures: textures.map((texture) => ({ ...texture, amount: texture.amount / 2 })) },
+});
+type Remedy = ReturnType<typeof wearLess>;
+
+const maskOf = ({ data }: Raster, has: (alpha: number) => boolean) =>
+  markWhere(data.length / 4, (at) => Number(has(data[4 * at + 3]!)));
+
+/** The widest hole in the ink, in px, and where. */
+function widestHole(gone: Uint8Array, width: number, height: number) {
+  const squares = distanceTransform(gone, width, height);
+  let widest = 0;
+  for (let at = 1; at < squares.length; at++)
+    if (gone[at] === 1 && squares[at]! < Infinity && squares[at]! > squares[widest]!) widest = at;
+  const radius = gone[widest] === 1 ? Math.sqrt(squares[widest]!) : 0;
+  const [x, y] = [widest % width, Math.floor(widest / width)];
+  const place = {
+    ...{ x: Math.max(0, x - radius) / width, y: Math.max(0, y - radius) / height },
+    ...{ width: Math.min(width, 2 * radius) / width, height: Math.min(height, 2 * radius) / height },
+  };
+  return { px: 2 * radius, place };
+}
+
+function judgeHoles({ width, height }: Raster, gone: Uint8Array, perMm: number, remedy: Remedy): Judgment[] {
+  const { px, place } = widestHole(gone, width, height);
+  const mm = px / perMm;
+  if (mm < HOLE_MM.look) return [];
+  return [
+    {
+      ...{ code: 'wide-hole', level: mm < HOLE_MM.ask ? 'look' : 'ask', place },
+      text: `The wear leaves a hole ${mm.toFixed(1)} mm wide.`,
+      remedy,
+    },
+  ];
+}
+
+/** A letter or another part of which less than half is left. */
+function judgeParts(
+  { width, height }: Raster,
+  ink: Uint8Array,
+  gone: Uint8Array,
+  { perMm, remedy }: { readonly perMm: number; readonly remedy: Remedy },
+): Judgment[] {
+  const { labels, areas } = connectedComponents(ink, width, height, 8);
+  const lost = new Uint32Array(areas.length);
+  for (let at = 0; at < gone.length; at++) if (gone[at] === 1) lost[labels[at]!]!++;
+  const least = Math.max(24, PART.leastMm2 * perMm * perMm);
+  let worst = 0;
+  for (let label = 1; label < areas.length; label++)
+    if (
+      areas[label]! >= least &&
+      lost[label]! > (1 - PART.left) * areas[label]! &&
+      lost[label]! > (lost[worst] ?? 0)
+    )
+      worst = label;
+  if (worst === 0) return [];
+  return [
+    {
+      ...{ code: 'part-lost', level: 'ask', place: placeOf(labels, worst, width, height) },
+      text: 'A letter or another part of the art is worn away.',
+      remedy,
+    },
+  ];
+}
+
+const EVERYWHERE = { x: 0, y: 0, width: 1, height: 1 };
+
+function judgeAmount(inked: number, gone: number, options: Options): Judgment[] {
+  const asked = options.textures.reduce((sum, { amount }) => sum + amount, 0);
+  const percent = inked === 0 ? 0 : (100 * gone) / inked;
+  if (percent <= asked + SURPLUS) return [];
+  const text = `${percent.toFixed(0)}% of the ink is gone, more than the ${asked}% of the textures.`;
+  return [{ code: 'worn-too-far', level: 'ask', place: EVERYWHERE, text, remedy: wearLess(options) }];
+}
+
+/** Pixels whose color or opacity is not the opened file's. */
+function judgeColors(opened: Raster, shows: Raster, remedy: Remedy): Judgment[] {
+  const { width, height } = opened;
+  const solid = opened.data.slice();
+  const shown = shows.data.slice();
+  for (let i = 3; i < shown.length; i += 4) {
+    const isLeft = shown[i]! >= 250 && solid[i]! >= 250;
+    const grew = shown[i]! > solid[i]! + GONE;
+    // Only what both show is compared; new ink counts as a color.
+    shown[i] = isLeft || grew ? 255 : 0;
+    solid[i] = isLeft ? 255 : 0;
+  }
+  const changed = findBeyond({ ...shows, data: shown }, { ...opened, data: solid }, COLOR);
+  const worst = largestPart(changed, width, height);
+  const level = worst && levelOf(worst.pixels);
+  if (!worst || !level) return [];
+  const text = 'Part of the art has another color than your file.';
+  return [{ code: 'color-changed', level, place: worst.place, text, remedy }];
+}
+
+/** The opened file's ink, without a background that was left out. */
+function inkOf(opened: Raster, options: Options, findings: Result['findings']): Uint8Array {
+  const ink = maskOf(opened, (alpha) => alpha >= INK);
+  const isDecided = options.background === 'leave-out' && wantsArtAlone(options);
+  if (!isDecided && !findings.some(({ code }) => code === BACKGROUND_LEFT_OUT)) return ink;
+  const levels = levelsFrom(opened, classifyBorder(opened)?.keys ?? []);
+  for (let at = 0; at < ink.length; at++) if (levels[at]! <= GROUND) ink[at] = 0;
+  return ink;
+}
+
+export const judge: Judge<Options> = ({ opened, options, result: { shows, findings } }) => {
+  const { layers, cut, fade, strokes } = options;
+  if (cut !== 'none' || fade !== 'none' || strokes.length > 0) return [];
+  const remedy = wearLess(options);
+  const judgments = layers.length === 0 ? judgeColors(opened, shows, remedy) : [];
+  if (layers.some(({ clip }) => !clip)) return judgments;
+  const perMm = pixelsPerMillimeter(opened);
+  const ink = inkOf(opened, options, findings);
+  const gone = maskOf(shows, (alpha) => alpha < GONE).map((clear, at) => clear & ink[at]!);
+  const count = (mask: Uint8Array) => mask.reduce((sum, one) => sum + one, 0);
+  return [
+    ...judgments,
+    ...judgeHoles(opened, gone, perMm, remedy),
+    ...judgeParts(opened, ink, gone, { perMm, remedy }),
+    ...judgeAmount(count(ink), count(gone), options),
+  ];
+};

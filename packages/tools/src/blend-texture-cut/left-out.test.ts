@@ -1,0 +1,131 @@
+/** Art on a flat background wears alone, and the background is asked about; what is no background wears as ever. */
+import { decodeImage, encodeImage } from '@printready/codecs';
+import { createRaster, type Raster } from '@printready/imaging/raster';
+import { strToU8 } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { judge } from './judge.ts';
+import { type Options, schema } from './options.ts';
+import { tool } from './render.ts';
+
+const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+const [WIDTH, HEIGHT, PPI] = [360, 300, 150];
+
+async function open(bytes: Uint8Array): Promise<Raster> {
+  const decoded = await decodeImage(bytes, { ppi: 96 });
+  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  return { ...decoded.raster, resolution: { x: PPI, y: PPI } };
+}
+
+const ART =
+  '<circle cx="180" cy="120" r="95" fill="#e9c46a"/><path d="M60 240H300" stroke="#e76f51" stroke-width="26"/><text x="180" y="140" font-family="Noto Sans" font-weight="700" font-size="54" text-anchor="middle" fill="#264653">SURF</text>';
+const draw = async (ground: string | null, content = ART) =>
+  await open(
+    strToU8(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}px" height="${HEIGHT}px">${ground ? `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>` : ''}${content}</svg>`,
+    ),
+  );
+const asJpeg = async (art: Raster, quality: number) =>
+  await open(await encodeImage(art, { format: 'jpeg', quality }));
+
+/** Ink in the outer band, where no art is, and in the art's bar. */
+function inkOf({ data }: Raster) {
+  let [band, bar] = [0, 0];
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
+    if (Math.min(x, y, WIDTH - 1 - x) < 16 && data[4 * at + 3]! > 0) band++;
+    if (x > 65 && x < 295 && y > 230 && y < 250 && data[4 * at + 3]! > 128) bar++;
+  }
+  return { band, bar };
+}
+const wear = async (art: Raster, options: Partial<Options> = {}) => {
+  const result = await tool.run(art, { ...tool.suggest(art), ...options }, run);
+  return { ...inkOf(result.shows), findings: result.findings, shows: result.shows };
+};
+const asks = (findings: Awaited<ReturnType<typeof wear>>['findings']) =>
+  findings.find(({ code }) => code === 'background-left-out')?.asks;
+
+describe('a flat background', () => {
+  it.each(['#000000', '#0b0b0d', '#1b2442', '#b81c28', '#f1e8d6'])(
+    'of %s is left out and asked about',
+    async (color) => {
+      const { band, bar, findings } = await wear(await draw(color));
+      expect(band).toBe(0);
+      expect(bar).toBeGreaterThan(0.6 * 229 * 19);
+      expect(asks(findings)).toMatchObject({ apply: { options: { background: 'keep' } } });
+    },
+  );
+  it.each([60, 75, 92])('is left out of a JPEG of quality %i', async (quality) => {
+    const { band, findings } = await wear(await asJpeg(await draw('#000000'), quality));
+    expect(band).toBe(0);
+    expect(asks(findings)).toBeDefined();
+  });
+  it('of white is left out and told', async () => {
+    const { band, findings } = await wear(await draw('#ffffff'));
+    expect(band).toBe(0);
+    expect(findings.map(({ code }) => code)).toContain('background-left-out');
+    expect(asks(findings)).toBeUndefined();
+  });
+  it('stays where it is wanted, and is not asked about once it was decided', async () => {
+    const kept = await wear(await draw('#000000'), { background: 'keep' });
+    expect(kept.band).toBeGreaterThan(1000);
+    expect(kept.findings.map(({ code }) => code)).not.toContain('background-left-out');
+    const gone = await wear(await draw('#000000'), { background: 'leave-out' });
+    expect(gone.band).toBe(0);
+    expect(asks(gone.findings)).toBeUndefined();
+  });
+});
+
+describe('no background', () => {
+  it('is looked for in art that is cut out, in a photograph, or in one flat color', async () => {
+    const photo = createRaster(WIDTH, HEIGHT, {
+      data: Uint8ClampedArray.from({ length: WIDTH * HEIGHT * 4 }, (_, at) =>
+        at % 4 === 3 ? 255 : ((at >> 2) * (7 + (at % 4))) % 256,
+      ),
+      resolution: { x: PPI, y: PPI },
+    });
+    for (const art of [await draw(null), photo, await draw('#264653', '')]) {
+      const { findings } = await wear(art);
+      expect(findings.map(({ code }) => code)).not.toContain('background-left-out');
+    }
+  });
+  it('goes where nothing wears: layers and cuts take the picture as it is', async () => {
+    const { band } = await wear(await draw('#000000'), { textures: [] });
+    expect(band).toBeGreaterThan(1000);
+  });
+});
+
+describe('the wear that the tool opens with', () => {
+  it.each([150, 300])('leaves no hole wider than 3.5 mm and every letter, at %i ppi', async (ppi) => {
+    const art = { ...(await draw(null)), resolution: { x: ppi, y: ppi } };
+    const { findings } = await wear(art);
+    expect(findings.filter(({ place }) => place)).toEqual([]);
+  });
+  it('wears an art’s areas by 5 to 15 %', async () => {
+    const art = await draw(null, '<rect x="20" y="20" width="320" height="260" fill="#e76f51"/>');
+    const { figures } = await tool.run(art, tool.suggest(art), run);
+    const removed = figures.find(({ id }) => id === 'ink-removed');
+    expect(removed).toMatchObject({
+      value: expect.toSatisfy((value: number) => value >= 5 && value <= 15) as number,
+    });
+  });
+});
+
+describe('the judge', () => {
+  const judged = async (ruin: (x: number, y: number) => boolean) => {
+    const opened = await draw('#000000');
+    const options = schema.parse({});
+    const result = await tool.run(opened, options, run);
+    const shows = createRaster(WIDTH, HEIGHT, { ...result.shows, data: result.shows.data.slice() });
+    for (let at = 0; at < WIDTH * HEIGHT; at++)
+      if (ruin(at % WIDTH, Math.floor(at / WIDTH))) shows.data[4 * at + 3] = 0;
+    return judge({ opened, options, analysis: null, result: { ...result, shows } });
+  };
+  it('asks about a hole of 6 mm and a lost letter, and about nothing in what the tool gives', async () => {
+    expect(await judged(() => false)).toEqual([]);
+    expect(await judged((x, y) => Math.hypot(x - 180, y - 60) < 18)).toMatchObject([
+      { code: 'wide-hole', level: 'ask' },
+    ]);
+    const codes = (await judged((_, y) => y > 215)).map(({ code }) => code);
+    expect(codes).toContain('part-lost');
+  });
+});

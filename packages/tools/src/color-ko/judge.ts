@@ -1,0 +1,152 @@
+/** Laid back on the garment, a knockout must look like the opened file; and nothing flat may become semi-transparent. */
+import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
+import type { Raster } from '@printready/imaging/raster';
+import { ASSUMED_PPI } from '@printready/imaging/raster';
+import { levelsFrom } from '../compare-colors.ts';
+import { findChanged, laidOn, meanOfBlocks, rangeAt } from '../compare-pictures.ts';
+import { type Judge, type Judgment, levelOf } from '../judge.ts';
+import { largestPart, type Part, shrink } from '../mask-places.ts';
+import type { Rgb } from '../option-schemas.ts';
+import type { Options } from './options.ts';
+
+/** Tolerance takes colors near the key, whose levels differ by this much at most. */
+const LEVELS = 52;
+/** Opacity, 0…255. */
+const SOLID = 128;
+/** Levels from a key within which a solid pixel is the garment's color. */
+const KEY = 16;
+/** Hardening moves an edge by so many px. */
+const REACH = { smooth: 1, hard: 2 };
+/** Of opacity, 0…255: neither clear nor solid. */
+const SEMI = { from: 24, to: 232 };
+/** Levels across three pixels of a flat color. */
+const FLAT = 10;
+/** Px: fewer in all are nothing in one place. */
+const FEW = 12;
+/** Levels from the garment's color from which a tint is seen on it. */
+const SEEN = 40;
+/** Px of a flat area that prints as a tint: a smaller one is an edge. */
+const LEAST_TINT = 60;
+
+/** Px of a screen's cell, twice: in so much of it dots are their tone. */
+const cellsOf = ({ resolution }: Raster, { lpi }: Options) =>
+  (2 * (resolution ? Math.max(resolution.x, resolution.y) : ASSUMED_PPI)) / lpi;
+
+/** Whether hardly a pixel differs on a garment, whatever moved: most results, told at once. */
+function looksAlike({ data }: Raster, shows: Raster, key: Rgb): boolean {
+  const ground = [key.r, key.g, key.b];
+  let apart = 0;
+  for (let i = 0; i < data.length; i += 4) {
+    const [before, after] = [data[i + 3]!, shows.data[i + 3]!];
+    for (let c = 0; c < 3; c++) {
+      const opened = (data[i + c]! - ground[c]!) * before;
+      const shown = (shows.data[i + c]! - ground[c]!) * after;
+      if (Math.abs(opened - shown) <= LEVELS * 255) continue;
+      if (++apart >= FEW) return false;
+      break;
+    }
+  }
+  return true;
+}
+
+/** What looks different on every one of the garments. */
+function findRuined(opened: Raster, shows: Raster, options: Options): { mask: Uint8Array; size: Raster } {
+  const isScreened = options.alpha === 'halftone';
+  const side = cellsOf(opened, options);
+  const [before, after] = isScreened
+    ? [meanOfBlocks(opened, side), meanOfBlocks(shows, side)]
+    : [opened, shows];
+  if (!isScreened && options.keys.some((key) => looksAlike(opened, shows, key)))
+    return { mask: new Uint8Array(opened.width * opened.height), size: opened };
+  const tolerance = { levels: LEVELS, reach: options.alpha === 'hard' ? REACH.hard : REACH.smooth };
+  let mask: Uint8Array | null = null;
+  for (const key of options.keys) {
+    const changed = findChanged(laidOn(before, key), laidOn(after, key), tolerance);
+    mask = mask ? mask.map((one, at) => one & changed[at]!) : changed;
+  }
+  return { mask: mask ?? new Uint8Array(before.width * before.height), size: before };
+}
+
+/** Flat color of the art that came out semi-transparent. */
+function findTint(opened: Raster, shows: Raster, levels: Uint8Array): Part | null {
+  const { width, height } = opened;
+  const semi = new Uint8Array(width * height);
+  for (let at = 0; at < semi.length; at++) {
+    const alpha = shows.data[4 * at + 3]!;
+    if (alpha >= SEMI.from && alpha <= SEMI.to && opened.data[4 * at + 3] === 255) semi[at] = 1;
+  }
+  const deep = shrink(shrink(semi, width), width);
+  for (let at = deep.indexOf(1); at !== -1; at = deep.indexOf(1, at + 1))
+    if (rangeAt(opened, at % width, Math.floor(at / width), 1) > FLAT || levels[at]! < SEEN) deep[at] = 0;
+  return largestPart(deep, width, height);
+}
+
+/** Flat color of the art that came out as dots: more than a speck of it is clear. */
+function findScreened(opened: Raster, shows: Raster, levels: Uint8Array): Part | null {
+  const { width, height } = opened;
+  const clear = levels.map((off, at) =>
+    Number(off >= SEEN && opened.data[4 * at + 3] === 255 && shows.data[4 * at + 3]! < SOLID),
+  );
+  for (let at = clear.indexOf(1); at !== -1; at = clear.indexOf(1, at + 1))
+    if (rangeAt(opened, at % width, Math.floor(at / width), 2) > FLAT) clear[at] = 0;
+  const { areas } = connectedComponents(clear, width, height, 8);
+  const dots = areas.reduce((sum, area) => sum + area, 0);
+  return dots >= LEAST_TINT ? largestPart(clear, width, height) : null;
+}
+
+/** The garment's color, left solid where it joins the picture's edge. */
+function findBox(opened: Raster, shows: Raster, levels: Uint8Array): Part | null {
+  const { width, height, data } = opened;
+  const left = levels.map((off, at) =>
+    Number(off <= KEY && shows.data[4 * at + 3]! >= SOLID && data[4 * at + 3]! >= SOLID),
+  );
+  return largestPart(
+    edgeConnected(left, width, height).map((one) => one & 1),
+    width,
+    height,
+  );
+}
+
+const BOX = {
+  code: 'garment-color-left',
+  text: 'The garment’s color is still solid around the art.',
+} as const;
+const RUINED = {
+  code: 'differs-on-garment',
+  text: 'On the garment, part of the art no longer looks like your file.',
+} as const;
+const TINT = {
+  code: 'flat-became-semi-transparent',
+  text: 'A solid color of the art became semi-transparent or dots.',
+} as const;
+
+const isBlack = ({ r, g, b }: Rgb) => Math.max(r, g, b) < 64;
+
+export const judge: Judge<Options> = ({ opened, options, result: { shows } }) => {
+  // What was painted by hand was looked at.
+  if (options.strokes.length > 0) return [];
+  const judgments: Judgment[] = [];
+  const { mask, size } = findRuined(opened, shows, options);
+  const ruined = largestPart(mask, size.width, size.height);
+  const perBlock = (opened.width * opened.height) / (size.width * size.height);
+  const level = ruined && levelOf(ruined.pixels * perBlock);
+  const lessTolerance = { label: 'Lower tolerance', options: { tolerance: 4, softness: 8, alpha: 'smooth' } };
+  if (ruined && level) judgments.push({ ...RUINED, level, place: ruined.place, remedy: lessTolerance });
+  const levels = levelsFrom(opened, options.keys);
+  const box = findBox(opened, shows, levels);
+  const boxLevel = box && levelOf(box.pixels);
+  const moreTolerance = {
+    label: 'Raise tolerance',
+    options: { tolerance: Math.min(60, options.tolerance + 8) },
+  };
+  if (box && boxLevel) judgments.push({ ...BOX, level: boxLevel, place: box.place, remedy: moreTolerance });
+  const find = options.alpha === 'smooth' ? findTint : findScreened;
+  const tint = find(opened, shows, levels);
+  if (tint && (options.alpha !== 'smooth' || tint.pixels >= LEAST_TINT)) {
+    const remedy = options.keys.some(isBlack)
+      ? { label: 'Make hard', options: { alpha: 'hard' } }
+      : { tool: 'background-remover' };
+    judgments.push({ ...TINT, level: 'ask', place: tint.place, remedy });
+  }
+  return judgments;
+};

@@ -1,0 +1,88 @@
+/** A print must have the art's lines, and show each of its colors alike everywhere. */
+import { edgeConnected } from '@printready/imaging/kernels/connected-components';
+import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import type { Raster } from '@printready/imaging/raster';
+import { classifyBorder } from '@printready/matting/classify-border';
+import { findInconsistent, findLostEdges } from '../compare-colors.ts';
+import { laidOn } from '../compare-pictures.ts';
+import { type Judge, type Judgment, levelOf } from '../judge.ts';
+import { largestPart, markWhere } from '../mask-places.ts';
+import type { Rgb } from '../option-schemas.ts';
+import type { Options } from './options.ts';
+
+/** Levels between what a color prints as here and elsewhere. */
+const LEVELS = 72;
+/** Levels of each channel within which a pixel is ground that may be left out, with a soft shadow's. */
+const GROUND = 48;
+/** Px from the art within which traps and soft edges lie. */
+const BESIDE = 4;
+
+const isNear = ({ data }: Raster, at: number, { r, g, b }: Rgb) =>
+  Math.abs(data[4 * at]! - r) <= GROUND &&
+  Math.abs(data[4 * at + 1]! - g) <= GROUND &&
+  Math.abs(data[4 * at + 2]! - b) <= GROUND;
+
+/** What lies on the file's ground, or beside it, is not the art's. */
+function spareGround(mask: Uint8Array, opened: Raster, key: Rgb): void {
+  for (let at = mask.indexOf(1); at !== -1; at = mask.indexOf(1, at + 1))
+    if ([0, -1, 1, -opened.width, opened.width].some((step) => isNear(opened, at + step, key))) mask[at] = 0;
+}
+
+/** Ink around the art: where the file is clear, or has a ground that was left out. */
+function findAdded(opened: Raster, shows: Raster, keys: readonly Rgb[], garment: Rgb): Uint8Array {
+  const { width, height } = opened;
+  const empty = markWhere(width * height, (at) =>
+    Number(opened.data[4 * at + 3]! < 16 || keys.some((key) => isNear(opened, at, key))),
+  );
+  const isOut = shows.data[3] === 0 || keys.length === 0;
+  if (!isOut) return new Uint8Array(width * height);
+  const outside = keys.length === 0 ? empty : edgeConnected(empty, width, height);
+  const away = distanceTransform(
+    empty.map((one, at) => one & Number(outside[at] !== 0)),
+    width,
+    height,
+  );
+  return empty.map((_, at) =>
+    Number(away[at]! > BESIDE ** 2 && shows.data[4 * at + 3]! > 128 && !isNear(shows, at, garment)),
+  );
+}
+
+export const judge: Judge<Options> = ({ opened, options, result: { shows } }) => {
+  const { width, height } = opened;
+  // Index dots have a grid of their own.
+  if (shows.width !== width || shows.height !== height || options.kind === 'index') return [];
+  const art = laidOn(opened, options.garment);
+  const print = laidOn(shows, options.garment);
+  const mask = findInconsistent(art, print, LEVELS);
+  const edges = findLostEdges(art, print);
+  for (let at = 0; at < mask.length; at++) mask[at]! |= edges[at]!;
+  const ground = options.background === 'keep' ? null : classifyBorder(opened);
+  const keys = ground?.flat ? ground.keys : [];
+  for (const key of keys) spareGround(mask, opened, key);
+  const judgments: Judgment[] = [];
+  const tell = (code: string, text: string, found: Uint8Array, remedy: Judgment['remedy']) => {
+    const worst = largestPart(found, width, height);
+    const level = worst && levelOf(worst.pixels);
+    if (worst && level) judgments.push({ code, level, place: worst.place, text, remedy });
+  };
+  tell(
+    'part-not-printed',
+    'Part of the art prints in another color than the rest of it, or not at all.',
+    mask,
+    {
+      label: 'No choke',
+      options: { chokeMm: 0 },
+    },
+  );
+  if (ground === null || keys.length > 0)
+    tell(
+      'ink-around-art',
+      'Ink prints where the art has none.',
+      findAdded(opened, shows, keys, options.garment),
+      {
+        label: 'Leave out',
+        options: { background: 'leave-out' },
+      },
+    );
+  return judgments;
+};

@@ -1,0 +1,99 @@
+/** Whether a result treats a color alike wherever the opened file has it: what is erased, filled or repainted is not. */
+import type { Raster } from '@printready/imaging/raster';
+import { rangeAt } from './compare-pictures.ts';
+import type { Rgb } from './option-schemas.ts';
+
+/** Levels of each pixel from the nearest of the ground's colors, in the channel that differs most. */
+export function levelsFrom({ data }: Raster, keys: readonly Rgb[]): Uint8Array {
+  const levels = new Uint8Array(data.length / 4).fill(255);
+  for (const { r, g, b } of keys)
+    for (let at = 0, i = 0; at < levels.length; at++, i += 4) {
+      const off = Math.max(Math.abs(data[i]! - r), Math.abs(data[i + 1]! - g), Math.abs(data[i + 2]! - b));
+      if (off < levels[at]!) levels[at] = off;
+    }
+  return levels;
+}
+
+/** 5 bits a channel gather a compressor's noise. */
+const SHIFT = 3;
+const BINS = 1 << 15;
+/** Levels across three pixels up to which a color is an area's, not an edge's. */
+const FLAT = 24;
+
+const binOf = (data: Raster['data'], i: number) =>
+  ((data[i]! >> SHIFT) << 10) | ((data[i + 1]! >> SHIFT) << 5) | (data[i + 2]! >> SHIFT);
+
+/** The middle of 16 steps that most pixels of a color came to, by channel and opacity; the mean where they agree. */
+function usualOf(opened: Raster, shown: Raster): Float32Array {
+  const counts = new Uint32Array(BINS);
+  const sums = new Float64Array(4 * BINS);
+  for (let i = 0; i < opened.data.length; i += 4) {
+    if (opened.data[i + 3] !== 255) continue;
+    const bin = binOf(opened.data, i);
+    counts[bin]!++;
+    const alpha = shown.data[i + 3]!;
+    for (let c = 0; c < 3; c++) sums[4 * bin + c]! += (shown.data[i + c]! * alpha) / 255;
+    sums[4 * bin + 3]! += alpha;
+  }
+  return Float32Array.from(sums, (sum, at) => (counts[at >> 2] === 0 ? 0 : sum / counts[at >> 2]!));
+}
+
+/** What the pixels near the mean came to: a patch that differs does not move it. */
+function refine(opened: Raster, shown: Raster, means: Float32Array, levels: number): Float32Array {
+  const counts = new Uint32Array(BINS);
+  const sums = new Float64Array(4 * BINS);
+  for (let i = 0; i < opened.data.length; i += 4) {
+    if (opened.data[i + 3] !== 255) continue;
+    const bin = binOf(opened.data, i);
+    if (apartFrom(shown, i, means, bin) > levels) continue;
+    counts[bin]!++;
+    const alpha = shown.data[i + 3]!;
+    for (let c = 0; c < 3; c++) sums[4 * bin + c]! += (shown.data[i + c]! * alpha) / 255;
+    sums[4 * bin + 3]! += alpha;
+  }
+  return means.map((mean, at) => (counts[at >> 2] === 0 ? mean : sums[at]! / counts[at >> 2]!));
+}
+
+/** Levels in the channel that differs most. */
+function apartFrom({ data }: Raster, i: number, means: Float32Array, bin: number): number {
+  const alpha = data[i + 3]!;
+  let most = Math.abs(alpha - means[4 * bin + 3]!);
+  for (let c = 0; c < 3; c++)
+    most = Math.max(most, Math.abs((data[i + c]! * alpha) / 255 - means[4 * bin + c]!));
+  return most;
+}
+
+/** Marks pixels of flat areas whose color became another one than elsewhere, by more than `levels`. */
+export function findInconsistent(opened: Raster, shown: Raster, levels: number): Uint8Array {
+  const { width, height } = opened;
+  const usual = refine(opened, shown, usualOf(opened, shown), levels);
+  const marked = new Uint8Array(width * height);
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1, at = y * width + 1; x < width - 1; x++, at++) {
+      if (opened.data[4 * at + 3] !== 255) continue;
+      if (apartFrom(shown, 4 * at, usual, binOf(opened.data, 4 * at)) <= levels) continue;
+      if (rangeAt(opened, x, y, 1) <= FLAT) marked[at] = 1;
+    }
+  return marked;
+}
+
+/** Levels between neighbors: of a line or edge, and of what is left where it is gone. */
+const CONTRAST = { opened: 96, left: 20 };
+
+function stepAt(data: Raster['data'], before: number, after: number): boolean {
+  for (let c = 0; c < 3; c++)
+    if (Math.abs(data[4 * after + c]! - data[4 * before + c]!) >= CONTRAST.opened) return true;
+  return false;
+}
+
+/** Marks pixels where the opened file has an edge and the result shows one flat color. */
+export function findLostEdges(opened: Raster, shown: Raster): Uint8Array {
+  const { width, height, data } = opened;
+  const marked = new Uint8Array(width * height);
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1, at = y * width + 1; x < width - 1; x++, at++) {
+      const isEdge = stepAt(data, at - 1, at + 1) || stepAt(data, at - width, at + width);
+      if (isEdge && rangeAt(shown, x, y, 2) < CONTRAST.left) marked[at] = 1;
+    }
+  return marked;
+}

@@ -1,0 +1,133 @@
+/**
+ * Where two pictures of one size differ by more than an edge that lies a little elsewhere: with opacity, premultiplied,
+ * so that a difference shows that shows on any garment.
+ */
+import type { Raster } from '@printready/imaging/raster';
+
+type Pixels = Raster['data'];
+
+/** Of `c` 0…2 the premultiplied channel, of 3 the opacity, 0…255. */
+export function channelAt(data: Pixels, at: number, c: number): number {
+  const value = data[4 * at + c]!;
+  const alpha = data[4 * at + 3]!;
+  return c === 3 || alpha === 255 ? value : (value * alpha) / 255;
+}
+
+/** Levels by which a pixel of `subject` lies outside of all that `reference` shows around it. */
+function beyondAt(subject: Raster, reference: Raster, x: number, y: number, reach: number): number {
+  const { width, height, data } = reference;
+  const at = y * width + x;
+  const [left, right] = [Math.max(0, x - reach), Math.min(width - 1, x + reach)];
+  const [top, bottom] = [Math.max(0, y - reach), Math.min(height - 1, y + reach)];
+  let most = 0;
+  for (let c = 0; c < 4; c++) {
+    let [low, high] = [255, 0];
+    for (let row = top; row <= bottom; row++)
+      for (let near = row * width + left; near <= row * width + right; near++) {
+        const value = channelAt(data, near, c);
+        if (value < low) low = value;
+        if (value > high) high = value;
+      }
+    const value = channelAt(subject.data, at, c);
+    most = Math.max(most, low - value, value - high);
+  }
+  return most;
+}
+
+/** `levels` of the channel that differs most, 0…255; `reach` in px: how far an edge may have moved. */
+export type Tolerance = { readonly levels: number; readonly reach: number };
+
+/** Whether two pixels are further apart than `levels` in a channel. */
+function isApart(one: Pixels, other: Pixels, at: number, levels: number): boolean {
+  const i = 4 * at;
+  if (one[i + 3] === 255 && other[i + 3] === 255)
+    return (
+      Math.abs(one[i]! - other[i]!) > levels ||
+      Math.abs(one[i + 1]! - other[i + 1]!) > levels ||
+      Math.abs(one[i + 2]! - other[i + 2]!) > levels
+    );
+  for (let c = 0; c < 4; c++)
+    if (Math.abs(channelAt(one, at, c) - channelAt(other, at, c)) > levels) return true;
+  return false;
+}
+
+/** Marks pixels of `subject` that `reference` shows nowhere near: of opened and result what is lost, the other way what is new. */
+export function findBeyond(subject: Raster, reference: Raster, { levels, reach }: Tolerance): Uint8Array {
+  const { width, height } = subject;
+  const beyond = new Uint8Array(width * height);
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++)
+      if (
+        isApart(subject.data, reference.data, at, levels) &&
+        beyondAt(subject, reference, x, y, reach) > levels
+      )
+        beyond[at] = 1;
+  return beyond;
+}
+
+/** Both directions of {@link findBeyond}. */
+export function findChanged(opened: Raster, shown: Raster, tolerance: Tolerance): Uint8Array {
+  const lost = findBeyond(opened, shown, tolerance);
+  const added = findBeyond(shown, opened, tolerance);
+  for (let at = 0; at < lost.length; at++) lost[at]! |= added[at]!;
+  return lost;
+}
+
+/** Levels between the least and the most of a window, in the channel that differs most. */
+export function rangeAt({ width, height, data }: Raster, x: number, y: number, reach: number): number {
+  const [left, right] = [Math.max(0, x - reach), Math.min(width - 1, x + reach)];
+  const [top, bottom] = [Math.max(0, y - reach), Math.min(height - 1, y + reach)];
+  let most = 0;
+  for (let c = 0; c < 4; c++) {
+    let [low, high] = [255, 0];
+    for (let row = top; row <= bottom; row++)
+      for (let near = row * width + left; near <= row * width + right; near++) {
+        const value = channelAt(data, near, c);
+        if (value < low) low = value;
+        if (value > high) high = value;
+      }
+    most = Math.max(most, high - low);
+  }
+  return most;
+}
+
+/** The mean of blocks, premultiplied inside; the last of a row or column may be smaller. @param side px of a block, ≥ 1. */
+export function meanOfBlocks({ width, height, data }: Raster, side: number): Raster {
+  const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)];
+  const means = new Uint8ClampedArray(columns * rows * 4);
+  for (let row = 0; row < rows; row++) {
+    const bottom = Math.min(height, Math.ceil((row + 1) * side));
+    for (let column = 0; column < columns; column++) {
+      const right = Math.min(width, Math.ceil((column + 1) * side));
+      const sums = [0, 0, 0];
+      let [alpha, count] = [0, 0];
+      for (let y = Math.floor(row * side); y < bottom; y++)
+        for (let x = Math.floor(column * side); x < right; x++) {
+          const at = y * width + x;
+          for (let c = 0; c < 3; c++) sums[c]! += channelAt(data, at, c);
+          alpha += data[4 * at + 3]!;
+          count++;
+        }
+      const to = 4 * (row * columns + column);
+      for (let c = 0; c < 3; c++) means[to + c] = alpha === 0 ? 0 : (255 * sums[c]!) / alpha;
+      means[to + 3] = alpha / count;
+    }
+  }
+  return { width: columns, height: rows, data: means, resolution: null, icc: null };
+}
+
+/** On a solid color. */
+export function laidOn(
+  raster: Raster,
+  { r, g, b }: { readonly r: number; readonly g: number; readonly b: number },
+) {
+  const data = raster.data.slice();
+  const ground = [r, g, b];
+  for (let i = 0; i < data.length; i += 4) {
+    const alpha = data[i + 3]!;
+    if (alpha === 255) continue;
+    for (let c = 0; c < 3; c++) data[i + c] = (data[i + c]! * alpha + ground[c]! * (255 - alpha)) / 255;
+    data[i + 3] = 255;
+  }
+  return { ...raster, data };
+}

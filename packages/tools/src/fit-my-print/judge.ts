@@ -1,0 +1,54 @@
+/** What is laid out must be what was asked for: every copy, in its size, on the film, none on top of another. */
+import type { Finding } from '../tool.ts';
+import { across, along, filmOf, type LaidOut, type Plan, printedPixels, type SheetLayout } from './plan.ts';
+
+const overlap = (one: LaidOut, other: LaidOut): boolean =>
+  one.x < other.x + across(other) &&
+  other.x < one.x + across(one) &&
+  one.y < other.y + along(other) &&
+  other.y < one.y + along(one);
+
+function isOff(piece: LaidOut, { sheets }: SheetLayout): boolean {
+  const sheet = sheets[piece.sheet];
+  if (!sheet) return true;
+  return (
+    Math.min(piece.x, piece.y) < 0 ||
+    piece.x + across(piece) > sheet.width ||
+    piece.y + along(piece) > sheet.length
+  );
+}
+
+/** Sides of pieces that lie in each other's hollows cross; those of boxes and of hand-laid sheets' prints may not. */
+const mayCross = ({ nesting, hand }: Plan): boolean => nesting === 'shapes' || hand !== null;
+
+function hasOverlap({ laid }: SheetLayout): boolean {
+  const sorted = laid.toSorted((a, b) => a.sheet - b.sheet || a.y - b.y);
+  return sorted.some((piece, index) => {
+    for (let next = index + 1; next < sorted.length; next++) {
+      const other = sorted[next]!;
+      if (other.sheet !== piece.sheet || other.y >= piece.y + along(piece)) return false;
+      if (overlap(piece, other)) return true;
+    }
+    return false;
+  });
+}
+
+/** @returns what is wrong; nothing is to be written of such a layout. */
+export function judgeLayout(plan: Plan, layout: SheetLayout): Finding[] {
+  const { laid, tooLarge } = layout;
+  const findings: Finding[] = [];
+  const say = (code: string, text: string) => findings.push({ code, text });
+  for (const [index, art] of plan.arts.entries()) {
+    const mine = laid.filter((piece) => piece.art === index);
+    const size = printedPixels(art, plan.surface.ppi);
+    if (!tooLarge.includes(index) && mine.length !== art.quantity)
+      say('pieces-missing', `${mine.length} of ${art.quantity} copies are on the sheets.`);
+    if (mine.some(({ width, height }) => width !== size.width || height !== size.height))
+      say('size-differs', 'A piece does not have the size that was asked for.');
+  }
+  const { width } = filmOf(plan.surface);
+  if (laid.some((piece) => isOff(piece, layout)) || layout.sheets.some((sheet) => sheet.width > width))
+    say('off-sheet', 'A piece reaches over the edge of its sheet.');
+  if (!mayCross(plan) && hasOverlap(layout)) say('pieces-overlap', 'Two pieces overlap.');
+  return findings;
+}

@@ -1,0 +1,89 @@
+/** Seen from so far that dots run together, a halftone must have the tones of the opened file, in every place. */
+import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
+import { channelAt, laidOn, meanOfBlocks } from '../compare-pictures.ts';
+import { type Judge, levelOf } from '../judge.ts';
+import { largestPart } from '../mask-places.ts';
+import type { Options } from './options.ts';
+
+/** Cells across a block: so many make a tone, whatever lies under their edges. */
+const CELLS = 3;
+/** Least blocks across: what is smaller than that has no tones to compare. */
+const LEAST_BLOCKS = 4;
+/** Share of the area between tone and dots, 0…1, besides what the press curve takes. */
+const OFF = 0.22;
+
+/** Px of the result in a block. */
+function sideOf({ resolution }: Raster, { screen, lpi, grain }: Options): number {
+  const ppi = resolution ? Math.max(resolution.x, resolution.y) : ASSUMED_PPI;
+  return screen === 'am' ? (CELLS * ppi) / lpi : CELLS * 3 * grain;
+}
+
+/** Tones of a block, 0…1: opacity, or of what shows on paper red, green and blue. */
+type Tones = (block: Raster, at: number) => readonly number[];
+
+const PAPER = { r: 255, g: 255, b: 255 };
+const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;
+const opacity: Tones = ({ data }, at) => [data[4 * at + 3]! / 255];
+const colors: Tones = ({ data }, at) => [0, 1, 2].map((c) => 1 - channelAt(data, at, c) / 255);
+const shades: Tones = ({ data }, at) => [0, 1, 2, 3].map((c) => channelAt(data, at, c) / 255);
+/** Levels by which dots of one ink may differ from it. */
+const INK = 24;
+/** Dots of the ink; what has another color is none. */
+const inked =
+  ({ r, g, b }: Options['ink']): Tones =>
+  ({ data }, at) => {
+    const alpha = data[4 * at + 3]! / 255;
+    const isInk = [r, g, b].every((value, c) => Math.abs(value - data[4 * at + c]!) <= INK);
+    return [alpha === 0 || isInk ? alpha : 2];
+  };
+const gray = (of: (darkness: number) => number): Tones => {
+  return ({ data }, at) => {
+    const light = LUMINANCE.reduce((sum, weight, c) => sum + (weight * data[4 * at + c]!) / 255, 0);
+    return [of(1 - light) * (data[4 * at + 3]! / 255)];
+  };
+};
+
+/** What the file asks for, and what the dots give. */
+function readersOf({ mode, tone, plate, ink }: Options): readonly [Tones, Tones] | null {
+  if (mode === 'cmyk') return plate === 'all' ? [colors, colors] : null;
+  if (mode === 'keep-color') return [shades, shades];
+  if (tone === 'opacity') return [opacity, inked(ink)];
+  return [gray(tone === 'darkness' ? (darkness) => darkness : (darkness) => 1 - darkness), inked(ink)];
+}
+
+/** How far a tone may move: linear light of a mixed block, and the curve. */
+const slackOf = ({ dotGain, minimumDot, maximumDot, mode }: Options): number =>
+  OFF + dotGain / 100 + Math.max(minimumDot, 100 - maximumDot) / 200 + (mode === 'cmyk' ? 0.13 : 0);
+
+export const judge: Judge<Options> = ({ opened, options, result: { shows } }) => {
+  const readers = readersOf(options);
+  const side = sideOf(shows, options);
+  const columns = Math.ceil(shows.width / side);
+  const rows = Math.ceil(shows.height / side);
+  if (!readers || Math.min(columns, rows) < LEAST_BLOCKS) return [];
+  const scale = opened.width / shows.width;
+  const onPaper = options.mode === 'cmyk';
+  const asked = meanOfBlocks(onPaper ? laidOn(opened, PAPER) : opened, side * scale);
+  const given = meanOfBlocks(onPaper ? laidOn(shows, PAPER) : shows, side);
+  const width = Math.min(asked.width, given.width);
+  const height = Math.min(asked.height, given.height);
+  const slack = slackOf(options);
+  const off = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const wanted = readers[0](asked, y * asked.width + x);
+      const got = readers[1](given, y * given.width + x);
+      if (wanted.some((tone, c) => Math.abs(tone - got[c]!) > slack)) off[y * width + x] = 1;
+    }
+  const worst = largestPart(off, width, height);
+  // Dots at the edge of an area may leave one block beside it.
+  const level = worst && worst.pixels > 1 ? levelOf(worst.pixels * 20) : null;
+  if (!worst || !level) return [];
+  return [
+    {
+      ...{ code: 'tone-differs', level, place: worst.place },
+      text: 'Part of the halftone is much lighter or darker than your file.',
+      remedy: { label: 'Reset tones', options: { minimumDot: 3, maximumDot: 97, dotGain: 0 } },
+    },
+  ];
+};

@@ -1,0 +1,45 @@
+/** A recolored picture has the opened one's shapes and opacity, and each of its colors becomes the same everywhere. */
+
+import { findInconsistent, findLostEdges } from '../compare-colors.ts';
+import { findChanged } from '../compare-pictures.ts';
+import { type Judge, levelOf } from '../judge.ts';
+import { largestPart } from '../mask-places.ts';
+import type { Options } from './options.ts';
+
+/** Levels between what a color became here and elsewhere: shading moves with it, another color does not. */
+const LEVELS = 48;
+/** Of a palette that stays as it is. */
+const SAME = { levels: 24, reach: 1 };
+
+function changesColors({ palette, hue, saturation, lightness, onlyInks, method, colors }: Options): boolean {
+  return (
+    [hue, saturation, lightness, colors].some((value) => value !== 0) ||
+    onlyInks ||
+    method === 'inks' ||
+    palette.length > 0
+  );
+}
+
+export const judge: Judge<Options> = ({ opened, options, result: { shows } }) => {
+  const { width, height } = opened;
+  const isChanged = changesColors(options);
+  const mask = isChanged ? findInconsistent(opened, shows, LEVELS) : findChanged(opened, shows, SAME);
+  if (isChanged) {
+    const edges = findLostEdges(opened, shows);
+    // Two colors that somebody made one have no edge left.
+    const joins = options.palette.length > 0 || options.onlyInks || options.colors > 0;
+    if (!joins) for (let at = 0; at < mask.length; at++) mask[at]! |= edges[at]!;
+    for (let at = 0; at < mask.length; at++)
+      if (Math.abs(opened.data[4 * at + 3]! - shows.data[4 * at + 3]!) > LEVELS) mask[at] = 1;
+  }
+  const worst = largestPart(mask, width, height);
+  const level = worst && levelOf(worst.pixels);
+  if (!worst || !level) return [];
+  return [
+    {
+      ...{ code: 'unevenly-recolored', level, place: worst.place },
+      text: 'Part of the image was recolored differently from the rest of its color.',
+      remedy: { label: 'Treat as flat', options: { kind: 'flat' } },
+    },
+  ];
+};

@@ -1,0 +1,156 @@
+/** The art lies unchanged in its outlines, which go all around it; what is thickened stays apart and open. */
+import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { createRaster, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
+import { findBeyond } from '../compare-pictures.ts';
+import { type Judge, type Judgment, levelOf } from '../judge.ts';
+import { largestPart, markWhere, placeOf } from '../mask-places.ts';
+import type { Options } from './options.ts';
+import { pixelsPerUnit } from './units.ts';
+
+/** Opacity, 0…255: solid enough to be outlined, and no longer there. */
+const SOLID = 230;
+const CLEAR = 100;
+const TOLERANCE = { levels: 64, reach: 1 };
+/** Levels by which ink may differ from a stroke's color. */
+const STROKE_COLOR = 24;
+/** Px by which a stroke may be narrower than asked for: its soft edge and the art's. */
+const EDGE = 2;
+/** Px that a sharp corner's outline may reach beyond its width. */
+const MITER = 12;
+/** Px of an opening that is worth keeping. */
+const LEAST_OPENING = 12;
+
+/** What shows of the opened picture's own area. */
+function cropTo({ width, height }: Raster, shows: Raster, left: number, top: number): Raster {
+  if (shows.width === width && shows.height === height) return shows;
+  const crop = createRaster(width, height);
+  for (let y = 0; y < height; y++) {
+    const from = 4 * ((y + top) * shows.width + left);
+    crop.data.set(shows.data.subarray(from, from + 4 * width), 4 * y * width);
+  }
+  return crop;
+}
+
+const REMEDY = {
+  label: 'Thin outline',
+  options: { strokes: [{ width: 0.5 }], unit: 'mm', reinforce: false },
+};
+
+function findingOf(code: string, text: string, mask: Uint8Array, { width, height }: Raster): Judgment[] {
+  const worst = largestPart(mask, width, height);
+  const level = worst && levelOf(worst.pixels);
+  return worst && level ? [{ code, level, place: worst.place, text, remedy: REMEDY }] : [];
+}
+
+/** Squared px from each pixel to the art's solid ink, and px that the outlines reach from it. */
+type Reach = { readonly toInk: Float32Array; readonly around: number };
+
+function distancesTo({ data, width, height }: Raster, from: number): Float32Array {
+  const outside = markWhere(width * height, (at) => Number(data[4 * at + 3]! < from));
+  return distanceTransform(outside, width, height);
+}
+
+/** Whether a pixel is a stroke's, or between the art's and the stroke's at an edge of both. */
+function isOfStroke(opened: Raster, shown: Raster, at: number, color: readonly number[]): boolean {
+  const [own, seen] = [opened.data, shown.data];
+  const from = own[4 * at + 3] === 0 ? color : [own[4 * at]!, own[4 * at + 1]!, own[4 * at + 2]!];
+  let [dot, length] = [0, 0];
+  for (let c = 0; c < 3; c++) {
+    const step = color[c]! - from[c]!;
+    dot += (seen[4 * at + c]! - from[c]!) * step;
+    length += step * step;
+  }
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, dot / length));
+  return from.every(
+    (value, c) => Math.abs(value + share * (color[c]! - value) - seen[4 * at + c]!) <= STROKE_COLOR,
+  );
+}
+
+/** Ink that is neither the art's nor a stroke's. */
+function findForeign(
+  opened: Raster,
+  shown: Raster,
+  { strokes }: Options,
+  { toInk, around }: Reach,
+): Uint8Array {
+  const added = findBeyond(shown, opened, TOLERANCE);
+  const most = (around + EDGE) ** 2;
+  for (let at = added.indexOf(1); at !== -1; at = added.indexOf(1, at + 1))
+    if (
+      toInk[at]! <= most &&
+      strokes.some(({ color: { r, g, b } }) => isOfStroke(opened, shown, at, [r, g, b]))
+    )
+      added[at] = 0;
+  return added;
+}
+
+/** Places beside the art that the outlines around it left clear. */
+function findGaps(opened: Raster, shown: Raster, { toInk, around }: Reach): Uint8Array {
+  const near = (around - EDGE) ** 2;
+  return markWhere(toInk.length, (at) =>
+    Number(opened.data[4 * at + 3]! < SOLID && toInk[at]! <= near && shown.data[4 * at + 3]! < CLEAR),
+  );
+}
+
+/** Openings of the art that no pixel is left of. */
+function closedOpenings(opened: Raster, shown: Raster): Judgment[] {
+  const { width, height } = opened;
+  const clear = markWhere(width * height, (at) => Number(opened.data[4 * at + 3]! < CLEAR));
+  const { labels, areas, touchesEdge } = connectedComponents(clear, width, height, 4);
+  const left = new Uint32Array(areas.length);
+  for (let at = 0; at < labels.length; at++) if (shown.data[4 * at + 3]! < 255 - CLEAR) left[labels[at]!]!++;
+  const closed = areas.findIndex(
+    (area, label) => label > 0 && touchesEdge[label] === 0 && area >= LEAST_OPENING && left[label] === 0,
+  );
+  if (closed === -1) return [];
+  const place = placeOf(labels, closed, width, height);
+  return [
+    {
+      code: 'opening-closed',
+      level: 'ask',
+      place,
+      text: 'An opening of the art was closed.',
+      remedy: REMEDY,
+    },
+  ];
+}
+
+export const judge: Judge<Options> = ({ opened, options, result: { shows, overhang } }) => {
+  const shown = cropTo(opened, shows, overhang?.left ?? 0, overhang?.top ?? 0);
+  const { strokes, reinforce, fromOpacity } = options;
+  const coversArt = strokes.some(({ place }) => place !== 'outside');
+  const ink = { ...opened, data: opened.data.slice() };
+  for (let i = 3; i < ink.data.length; i += 4) if (ink.data[i]! < SOLID) ink.data[i] = 0;
+  const lost = coversArt
+    ? markWhere(ink.data.length / 4, (at) =>
+        Number(ink.data[4 * at + 3] === 255 && shown.data[4 * at + 3]! < CLEAR),
+      )
+    : findBeyond(ink, shown, TOLERANCE).map((one, at) => one & Number(ink.data[4 * at + 3]! > 0));
+  const unit = pixelsPerUnit(opened, options.unit, 1);
+  const around = strokes.reduce(
+    (sum, { place, width }) =>
+      sum + (place === 'outside' ? width : place === 'center' ? width / 2 : 0) * unit,
+    0,
+  );
+  const grows = reinforce ? Math.ceil(options.minimumLineMm * pixelsPerMillimeter(opened)) : 0;
+  const foreign = reinforce
+    ? findBeyond(shown, opened, { ...TOLERANCE, reach: grows })
+    : findForeign(opened, shown, options, { toInk: distancesTo(opened, CLEAR), around: around + MITER });
+  const isWhole = around > 2 * EDGE && fromOpacity <= 60;
+  return [
+    ...findingOf('art-changed', 'The outline covers part of the art.', lost, opened),
+    ...(strokes.length > 0 && reinforce
+      ? []
+      : findingOf('ink-added', 'Ink was added that your file and the outline do not have.', foreign, opened)),
+    ...(isWhole
+      ? findingOf(
+          'outline-broken',
+          'The outline is broken.',
+          findGaps(opened, shown, { toInk: distancesTo(opened, SOLID), around }),
+          opened,
+        )
+      : []),
+    ...(strokes.length === 0 && reinforce ? closedOpenings(opened, shown) : []),
+  ];
+};

@@ -1,0 +1,26 @@
+/** Made as small as the opened file again, an enlargement must show what was there: no line lost, none invented. */
+
+import { resample } from '@printready/imaging/kernels/resample';
+import { findChanged } from '../compare-pictures.ts';
+import { type Judge, levelOf } from '../judge.ts';
+import { largestPart } from '../mask-places.ts';
+import type { Options } from './options.ts';
+
+/** A network may steepen an edge and clean ripples, but turns no pixel of the file into another. */
+const TOLERANCE = { levels: 56, reach: 1 };
+
+export const judge: Judge<Options> = ({ opened, result: { shows } }) => {
+  const { width, height } = opened;
+  const isSame = shows.width === width && shows.height === height;
+  const reduced = isSame ? shows : resample(shows, width, height, 'box');
+  const worst = largestPart(findChanged(opened, reduced, TOLERANCE), width, height);
+  const level = worst && levelOf(worst.pixels);
+  if (!worst || !level) return [];
+  return [
+    {
+      ...{ code: 'differs-from-file', level, place: worst.place },
+      text: 'A detail of the enlarged image differs from your file.',
+      remedy: { label: 'Use Filter', options: { method: 'filter', cleanUp: 'off' } },
+    },
+  ];
+};

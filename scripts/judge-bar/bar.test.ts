@@ -1,0 +1,12 @@
+/** A tenth of bar.slow.test.ts. */
+import { expect, it } from 'vitest';
+import { tallyJudges } from './bar.ts';
+
+it('asks about nearly all ruined results, and about no good one', async () => {
+  const tallies = await tallyJudges(12);
+  expect(tallies.flatMap(({ asked }) => asked)).toEqual([]);
+  const ruined = tallies.reduce((total, tally) => total + tally.ruined, 0);
+  const missed = tallies.flatMap((tally) => tally.missed);
+  expect(ruined).toBeGreaterThanOrEqual(30);
+  expect(missed.length, missed.join('; ')).toBeLessThanOrEqual(2);
+});
