@@ -24,7 +24,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
   },
 });
-/** Of `--quick`: every so many. */
+/** `--quick` runs every ninth. */
 const QUICK = 9;
 const folder = join(import.meta.dirname, '../test-results/shirts');
 mkdirSync(folder, { recursive: true });

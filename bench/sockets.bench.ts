@@ -84,7 +84,7 @@ async function openIdle(
   };
 }
 
-/** Of all processes together. */
+/** Sum over all processes. */
 async function processorSeconds(origins: readonly string[]): Promise<number> {
   const each = origins.map(async (origin) => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };

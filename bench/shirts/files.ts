@@ -1,4 +1,4 @@
-/** Forty kinds of file that customers send, made by script; of most the art is known, which nobody of them sees. */
+/** Forty kinds of customer file, made by script; most have a known true art. */
 import sharp from 'sharp';
 import { blur } from '../../packages/imaging/src/kernels/blur/index.ts';
 import { createRaster, type Raster } from '../../packages/imaging/src/raster.ts';
@@ -18,11 +18,11 @@ export type ShirtTool =
 
 export type CustomerFile = {
   readonly name: string;
-  /** What people bring it to. */
+  /** Tools that people use on it. */
   readonly tools: readonly ShirtTool[];
   /** As it opens; its resolution is the file's, null where it says none. */
   readonly picture: Raster;
-  /** Its art alone, with opacity; null where nobody knows it. */
+  /** Its art alone, with opacity; null if unknown. */
   readonly truth: Raster | null;
 };
 

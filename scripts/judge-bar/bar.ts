@@ -10,11 +10,11 @@ const SILENT = { signal: { throwIfAborted: () => undefined }, progress: () => un
 
 type Subject = {
   readonly id: keyof typeof engines;
-  /** What people bring to it. */
+  /** Grounds of its usual files. */
   readonly grounds: readonly Ground[];
-  /** What somebody sets besides what is suggested. */
+  /** Options set besides the suggested ones. */
   readonly options?: Readonly<Record<string, unknown>>;
-  /** What is no ruin here: wear has holes, dots have no fine shapes, an outline may be any color. */
+  /** Ruins that do not apply: wear has holes, dots have no fine shapes, an outline may be any color. */
   readonly not?: readonly RuinName[];
 };
 

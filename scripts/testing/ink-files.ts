@@ -1,4 +1,4 @@
-/** Ten files in process inks and spot colors, made here or by programs of others: what leaves the product in inks is held against them. */
+/** Ten files in process inks and spot colors, made here or by outside programs: references for outputs in inks. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { pdfOf, SPOT } from '../../packages/codecs/src/pdf/testing/make-page.ts'
 import { inksOfJpeg, inksOfPdf, inksOfPsd, inksOfTiff, type Point, type SeenInks } from './outside-inks.ts';
 import { magick } from './outside-programs.ts';
 
-/** Of every file: its four quarters, and where art overlaps near the middle. */
+/** Sample points of every file: its four quarters, and the overlap near the middle. */
 export const INK_POINTS: readonly Point[] = [
   [0.25, 0.25],
   [0.75, 0.25],

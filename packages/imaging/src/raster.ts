@@ -12,7 +12,7 @@ export type SpotInk = {
   readonly coverage: Uint8Array;
 };
 
-/** What the file that a raster was made from prints, pixel for pixel. */
+/** Ink coverage of the source file for each pixel. */
 export type FileInks = {
   /** Cyan, magenta, yellow and black of each pixel: 0 none, 255 all of the ink. */
   readonly process: Uint8Array;

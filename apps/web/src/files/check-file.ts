@@ -43,7 +43,7 @@ export const ACCEPTED_EXTENSIONS = Object.keys(KIND_OF_EXTENSION).map((extension
 
 const SPECIAL = /[<>:"/\\|?*]/;
 
-/** Goes by type or extension: programs disagree on the type. */
+/** Accepts the type or the extension: programs disagree on the type. */
 export const isPngOrJpeg = ({ name, type }: { readonly name: string; readonly type: string }): boolean =>
   /^image\/(png|jpeg)$/.test(type) || ['png', 'jpg', 'jpeg'].includes(extensionOf(name));
 

@@ -41,7 +41,7 @@ export const useAssistant = create<AssistantState>((set, get) => ({
 
 export const setAssistantSlot = (slot: HTMLElement | null): void => useAssistant.setState({ slot });
 
-/** Provides “this file” to the assistant while mounted. @param readFile called when a question is asked */
+/** Provides “this file” to the assistant while mounted. @param readFile called for each question */
 export function useOpenFile(readFile: () => OpenFile | null): void {
   const onRead = useEffectEvent(readFile);
   useEffect(() => {

@@ -37,7 +37,7 @@ test('does not mark a hidden question; a dismissed one counts at once, also for 
   expect(asks('rivals')).toBe(false);
 });
 
-test('after a dismissed question the next one is asked, then the findings are shown', async () => {
+test('shows the next question after a dismissed one, then the findings', async () => {
   const other = { found: 'Letters have insides.', question: 'Clear them?', leave: 'Keep them' };
   const findings = [
     finding,

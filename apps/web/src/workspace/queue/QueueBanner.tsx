@@ -10,7 +10,7 @@ import { useSignIn } from '../../screen-parts/use-sign-in.ts';
 import type { QueueItem } from './queue.ts';
 import type { Queue } from './use-queue.ts';
 
-/** Tells that the image is done, to avoid a second payment. */
+/** Notice for a finished image, to avoid a second payment. */
 function Done({ queue, item }: { readonly queue: Queue; readonly item: QueueItem }) {
   return (
     <Banner

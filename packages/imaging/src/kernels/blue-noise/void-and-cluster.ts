@@ -93,7 +93,7 @@ export function voidAndCluster(size: number): Uint32Array {
     rest.toggle(cluster);
     ranks[cluster] = rank;
   }
-  // Beyond half, paper is the minority; its tightest cluster is the largest void of dots, so the rule is the same.
+  // Above half coverage, paper is the minority; its tightest cluster is the largest void of dots, so the rule is the same.
   for (let rank = count; rank < ranks.length; rank++) {
     const hole = start.extreme(0);
     start.toggle(hole);
