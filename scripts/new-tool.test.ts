@@ -16,6 +16,7 @@ const CONTRACT = [
   'define-tool.ts',
   'in-bands.ts',
   'judge.ts',
+  'mask-places.ts',
   'define-file-tool.ts',
   'keep-analyses.ts',
   'memory.ts',
