@@ -86,14 +86,20 @@ function stepAt(data: Raster['data'], before: number, after: number): boolean {
   return false;
 }
 
-/** Marks pixels where the opened file has an edge and the result shows one flat color. */
-export function findLostEdges(opened: Raster, shown: Raster): Uint8Array {
-  const { width, height, data } = opened;
+/** Marks pixels on an edge. */
+export function findEdges({ width, height, data }: Raster): Uint8Array {
   const marked = new Uint8Array(width * height);
   for (let y = 1; y < height - 1; y++)
-    for (let x = 1, at = y * width + 1; x < width - 1; x++, at++) {
-      const isEdge = stepAt(data, at - 1, at + 1) || stepAt(data, at - width, at + width);
-      if (isEdge && rangeAt(shown, x, y, 2) < CONTRAST.left) marked[at] = 1;
-    }
+    for (let x = 1, at = y * width + 1; x < width - 1; x++, at++)
+      if (stepAt(data, at - 1, at + 1) || stepAt(data, at - width, at + width)) marked[at] = 1;
+  return marked;
+}
+
+/** Marks pixels where the opened file has an edge and the result shows one flat color. */
+export function findLostEdges(opened: Raster, shown: Raster): Uint8Array {
+  const { width } = opened;
+  const marked = findEdges(opened);
+  for (let at = marked.indexOf(1); at !== -1; at = marked.indexOf(1, at + 1))
+    if (rangeAt(shown, at % width, Math.floor(at / width), 2) >= CONTRAST.left) marked[at] = 0;
   return marked;
 }

@@ -1,9 +1,9 @@
 /** A print must have the art's lines, and show each of its colors alike everywhere. */
 import { edgeConnected } from '@printready/imaging/kernels/connected-components';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
-import type { Raster } from '@printready/imaging/raster';
+import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { classifyBorder } from '@printready/matting/classify-border';
-import { findInconsistent, findLostEdges } from '../compare-colors.ts';
+import { findEdges, findInconsistent, findLostEdges } from '../compare-colors.ts';
 import { laidOn } from '../compare-pictures.ts';
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
 import { largestPart, markWhere } from '../mask-places.ts';
@@ -14,25 +14,29 @@ import type { Options } from './options.ts';
 const LEVELS = 72;
 /** Levels of each channel within which a pixel is ground that may be left out, with a soft shadow's. */
 const GROUND = 48;
+/** The same for ground that must be left out: a light tint of the art is not. */
+const BARE = 24;
 /** Px from the art within which traps and soft edges lie. */
 const BESIDE = 4;
 
-const isNear = ({ data }: Raster, at: number, { r, g, b }: Rgb) =>
-  Math.abs(data[4 * at]! - r) <= GROUND &&
-  Math.abs(data[4 * at + 1]! - g) <= GROUND &&
-  Math.abs(data[4 * at + 2]! - b) <= GROUND;
+const isNear = ({ data }: Raster, at: number, { r, g, b }: Rgb, levels = GROUND) =>
+  Math.abs(data[4 * at]! - r) <= levels &&
+  Math.abs(data[4 * at + 1]! - g) <= levels &&
+  Math.abs(data[4 * at + 2]! - b) <= levels;
+
+const crossOf = (width: number) => [0, -1, 1, -width, width] as const;
 
 /** What lies on the file's ground, or beside it, is not the art's. */
 function spareGround(mask: Uint8Array, opened: Raster, key: Rgb): void {
   for (let at = mask.indexOf(1); at !== -1; at = mask.indexOf(1, at + 1))
-    if ([0, -1, 1, -opened.width, opened.width].some((step) => isNear(opened, at + step, key))) mask[at] = 0;
+    if (crossOf(opened.width).some((step) => isNear(opened, at + step, key))) mask[at] = 0;
 }
 
 /** Ink around the art: where the file is clear, or has a ground that was left out. */
 function findAdded(opened: Raster, shows: Raster, keys: readonly Rgb[], garment: Rgb): Uint8Array {
   const { width, height } = opened;
   const empty = markWhere(width * height, (at) =>
-    Number(opened.data[4 * at + 3]! < 16 || keys.some((key) => isNear(opened, at, key))),
+    Number(opened.data[4 * at + 3]! < 16 || keys.some((key) => isNear(opened, at, key, BARE))),
   );
   const isOut = shows.data[3] === 0 || keys.length === 0;
   if (!isOut) return new Uint8Array(width * height);
@@ -47,6 +51,32 @@ function findAdded(opened: Raster, shows: Raster, keys: readonly Rgb[], garment:
   );
 }
 
+/** Levels between bare garment and ink on it, and within which a color counts as mixed of two others. */
+const INK = 12;
+
+/** Whether a print's pixel is thinner ink than the art: between the garment and the art's color. */
+function isThinner(art: Raster, print: Raster, at: number, garment: Rgb): boolean {
+  const [r, g, b] = [garment.r, garment.g, garment.b];
+  if (isNear(print, at, garment, INK)) return false;
+  return [r, g, b].every((cloth, c) => {
+    const [own, seen] = [art.data[4 * at + c]!, print.data[4 * at + c]!];
+    return seen >= Math.min(own, cloth) - INK && seen <= Math.max(own, cloth) + INK;
+  });
+}
+
+/** Moves marks of choked edges, where inks print without their base by intention, to a mask of their own. */
+function takeChokeRims(marks: Uint8Array, art: Raster, print: Raster, { chokeMm, garment }: Options) {
+  const reach = chokeMm * pixelsPerMillimeter(art) + BESIDE;
+  const toEdge = distanceTransform(findEdges(art), art.width, art.height);
+  const rims = new Uint8Array(marks.length);
+  for (let at = marks.indexOf(1); at !== -1; at = marks.indexOf(1, at + 1))
+    if (toEdge[at]! <= reach ** 2 && isThinner(art, print, at, garment)) {
+      marks[at] = 0;
+      rims[at] = 1;
+    }
+  return rims;
+}
+
 export const judge: Judge<Options> = ({ opened, options, result: { shows } }) => {
   const { width, height } = opened;
   // Index dots have a grid of their own.
@@ -55,25 +85,34 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows } }) =>
   const print = laidOn(shows, options.garment);
   const mask = findInconsistent(art, print, LEVELS);
   const edges = findLostEdges(art, print);
-  for (let at = 0; at < mask.length; at++) mask[at]! |= edges[at]!;
+  // Ink of the garment's own color is lost anyway (finding `ink-unseen`).
+  for (let at = 0; at < mask.length; at++)
+    mask[at]! |= edges[at]! & Number(!isNear(art, at, options.garment));
   const ground = options.background === 'keep' ? null : classifyBorder(opened);
   const keys = ground?.flat ? ground.keys : [];
   for (const key of keys) spareGround(mask, opened, key);
   const judgments: Judgment[] = [];
-  const tell = (code: string, text: string, found: Uint8Array, remedy: Judgment['remedy']) => {
+  const tell = (
+    code: string,
+    text: string,
+    found: Uint8Array,
+    remedy: Judgment['remedy'],
+    worstLevel: Judgment['level'] = 'ask',
+  ) => {
     const worst = largestPart(found, width, height);
     const level = worst && levelOf(worst.pixels);
-    if (worst && level) judgments.push({ code, level, place: worst.place, text, remedy });
+    if (!worst || !level) return;
+    judgments.push({ code, level: level === 'ask' ? worstLevel : level, place: worst.place, text, remedy });
   };
+  const noChoke = { label: 'No choke', options: { chokeMm: 0 } };
+  const rims = takeChokeRims(mask, art, print, options);
   tell(
     'part-not-printed',
     'Part of the art prints in another color than the rest of it, or not at all.',
     mask,
-    {
-      label: 'No choke',
-      options: { chokeMm: 0 },
-    },
+    noChoke,
   );
+  tell('choke-rim', 'Edges print darker than the art, where the base is choked.', rims, noChoke, 'look');
   if (ground === null || keys.length > 0)
     tell(
       'ink-around-art',
