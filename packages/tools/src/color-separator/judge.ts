@@ -51,17 +51,20 @@ function findAdded(opened: Raster, shows: Raster, keys: readonly Rgb[], garment:
   );
 }
 
-/** Levels between bare garment and ink on it, and within which a color counts as mixed of two others. */
+/** Levels between bare garment and ink on it; and by which a mix with the garment may miss their common line. */
 const INK = 12;
+const MIXED = 40;
 
-/** Whether a print's pixel is thinner ink than the art: between the garment and the art's color. */
+/** Whether a print's pixel is thinner ink than the art: a mix of the garment and the art's color. */
 function isThinner(art: Raster, print: Raster, at: number, garment: Rgb): boolean {
-  const [r, g, b] = [garment.r, garment.g, garment.b];
   if (isNear(print, at, garment, INK)) return false;
-  return [r, g, b].every((cloth, c) => {
-    const [own, seen] = [art.data[4 * at + c]!, print.data[4 * at + c]!];
-    return seen >= Math.min(own, cloth) - INK && seen <= Math.max(own, cloth) + INK;
-  });
+  const cloth = [garment.r, garment.g, garment.b];
+  const toArt = cloth.map((level, c) => art.data[4 * at + c]! - level);
+  const toPrint = cloth.map((level, c) => print.data[4 * at + c]! - level);
+  const dot = toArt.reduce((sum, step, c) => sum + step * toPrint[c]!, 0);
+  const length = toArt.reduce((sum, step) => sum + step ** 2, 0);
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, dot / length));
+  return toArt.every((step, c) => Math.abs(share * step - toPrint[c]!) <= MIXED);
 }
 
 /** Moves marks of choked edges, where inks print without their base by intention, to a mask of their own. */
