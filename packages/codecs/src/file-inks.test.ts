@@ -34,7 +34,7 @@ describe('a PDF page in inks', () => {
     expect([...inks!.process.subarray(LOWER_LEFT * 4, LOWER_LEFT * 4 + 4)]).toEqual([0, 0, 0, 0]);
   });
 
-  it('is told to be shown in RGB where they are not', async () => {
+  it('reports inks-in-rgb for pages that are drawn in RGB', async () => {
     for (const page of [black, gold]) {
       const { raster, codes } = await open(page);
       expect(raster.inks).toBeUndefined();

@@ -52,7 +52,7 @@ const LANES = 4;
 /** Each is about five reads at Stripe, which takes 100 a second of an account, the shop's own included. */
 const CUSTOMERS_PER_SECOND = 8;
 
-/** Of so many customers, by the pace. */
+/** Duration for this number of customers at the set pace. */
 export const minutesFor = (customers: number): number => Math.ceil(customers / CUSTOMERS_PER_SECOND / 60);
 
 type Compare = (customer: string) => Promise<void>;

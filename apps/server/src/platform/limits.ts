@@ -58,7 +58,7 @@ const RULES = {
   ownAccount: { points: 5, duration: 10 * MINUTE },
   /** Purchases, previews and changes of plan, keyed by the user's id: each asks Stripe. */
   billing: { points: 40, duration: MINUTE },
-  /** What every open tab reads now and then. */
+  /** Polls of open tabs. */
   billingState: { points: 120, duration: MINUTE },
   anonymous: { points: 30, duration: 60 * MINUTE },
 } as const;

@@ -1,4 +1,4 @@
-/** What a production server leaves out with the settings that it has, for the log of its start. */
+/** Features that a production server lacks with its settings, for the log at start. */
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 

@@ -15,5 +15,5 @@ const change = z.object({
 });
 export type Change = z.infer<typeof change>;
 
-/** @throws for a notification of somebody else */
+/** @throws for a notification that no trigger of this server sends */
 export const readChange = (payload: string): Change => change.parse(JSON.parse(payload));

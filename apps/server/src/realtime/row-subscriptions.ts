@@ -14,7 +14,7 @@ export type RowSubscriptions = {
   /** Resolves when changes that commit from now on will be delivered. */
   add(rowSubscription: RowSubscription, listener: ChangeListener): Promise<void>;
   remove(rowSubscription: RowSubscription, listener: ChangeListener): Promise<void>;
-  /** Of subscriptions that the change may match, each once. */
+  /** Listeners of subscriptions that the change may match, without duplicates. */
   listenersOf(change: Change): ReadonlySet<ChangeListener>;
   /** Inserts every row again, for a database that lost them. */
   restore(): Promise<void>;

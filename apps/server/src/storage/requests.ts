@@ -48,7 +48,7 @@ export const placeOf = (request: ObjectRequest): ObjectKey => ({
   name: checkObjectName(request.params['*']),
 });
 
-/** Of a file that may be new. @throws AppError NoSuchBucket, InvalidKey */
+/** Target of an upload that may create the file. @throws AppError NoSuchBucket, InvalidKey */
 export const newPlaceOf = (request: ObjectRequest): ObjectKey => ({
   bucket: bucketOf(request),
   name: checkNewName(request.params['*']),

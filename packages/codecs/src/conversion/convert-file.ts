@@ -93,7 +93,7 @@ function holdsPlates(
   return asked.format === 'tiff' && holdsInks({ space }, plates);
 }
 
-/** What a PDF page is drawn in. */
+/** Color space in which a PDF page is rendered. */
 function inksFor(asked: Conversion): Pick<DecodeLimits, 'inks'> {
   if (asked.color !== 'cmyk') return {};
   return { inks: holdsPlates(asked, { picture: { space: 'cmyk' }, plates: [] }) ? 'all' : 'process' };

@@ -3,7 +3,7 @@ import { createClient } from './connect.ts';
 
 /** Each process: four for the job queue, one each to listen for jobs and changes, and the owner's of an embedded cluster. */
 const BESIDE_POOL = 7;
-/** For commands (backup, migrations of a start) and whoever looks at the database. */
+/** Reserved for commands (backup, migrations at start) and administrators. */
 const RESERVED = 8;
 /** More would wait for the processor, not for PostgreSQL. */
 const LARGEST_POOL = 20;

@@ -6,7 +6,7 @@ import { startCluster } from './cluster.ts';
 import { connect, type Database } from './connect.ts';
 import { type ConnectionShare, readConnectionShare } from './connection-share.ts';
 
-/** Longer than any statement takes that somebody waits for. */
+/** Statement timeout, above the longest interactive statement. */
 const STATEMENT_PATIENCE_MS = 60_000;
 
 /** Things to undo, newest first. */
@@ -42,7 +42,7 @@ export async function openDatabase(
       );
   }
   const { pool: max, sentence, short } = await readShare(url, config);
-  // A developer's own database has room; a deployment is told what it has.
+  // Development has connections to spare; a deployment logs its share.
   if (short || !config.development) console.error(sentence);
   const lost = (error: Error): void => console.error(`A database connection was lost: ${error.message}`);
   const db = connect(url, lost, { pipeline: true, patienceMs: STATEMENT_PATIENCE_MS, max });
