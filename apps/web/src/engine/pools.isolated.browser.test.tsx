@@ -75,3 +75,12 @@ test('names missing code, not the file, when it stays away', async () => {
   expect((error as Error).message).toBe('There was a connection problem... a part of the page did not load.');
   expect(String((error as Error).cause)).toContain('/assets/open-1a2b.js');
 });
+
+test('keeps the page when code that is loaded ahead of a run is missing', async () => {
+  const fetch = vi.fn();
+  vi.stubGlobal('fetch', fetch);
+  const { result: runTask } = await renderHook(() => useJob());
+  codeGone = 2;
+  await expect(runTask.current('prepare-run', { toolId: 'halftone' })).rejects.toThrow('imported module');
+  expect(fetch).not.toHaveBeenCalled();
+});

@@ -31,8 +31,11 @@ const openThread = () =>
 
 const pools = new Map<PoolName, Runner>();
 
+/** Loads code before a press needs it: its failure never takes the page away. */
+const AHEAD: TaskName = 'prepare-run';
+
 /** A thread whose code did not come is retired, and a fresh one tries once more: the file is not at fault. */
-async function withCode<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+async function withCode<Answer>(run: () => Promise<Answer>, task: string): Promise<Answer> {
   try {
     return await run();
   } catch (error) {
@@ -41,8 +44,8 @@ async function withCode<Answer>(run: () => Promise<Answer>): Promise<Answer> {
   try {
     return await run();
   } catch (error) {
-    if (isMissingCode(error)) return leaveForNewerPage(error);
-    throw error;
+    if (!isMissingCode(error) || task === AHEAD) throw error;
+    return leaveForNewerPage(error);
   }
 }
 
@@ -50,7 +53,7 @@ async function withCode<Answer>(run: () => Promise<Answer>): Promise<Answer> {
 function openPool(name: PoolName): Runner {
   const pool = createPool({ open: openThread, ...SETUPS[name] });
   return {
-    run: (job, options) => whileInFlight(withCode(() => pool.run(job, options))),
+    run: (job, options) => whileInFlight(withCode(() => pool.run(job, options), job.task)),
     dispose: () => pool.dispose(),
   };
 }
