@@ -115,12 +115,18 @@ test('shows focus rings for the keyboard only', async ({ page }) => {
   await signIn(page, 'focus');
   await page.goto('/color-ko');
   await openSettled(page, LOGO);
+  /** Of the focused element or of the handle that it draws. */
   const ring = () =>
-    page.evaluate(() => document.activeElement && getComputedStyle(document.activeElement).outlineStyle);
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      const parts = focused ? [focused, ...focused.querySelectorAll('*')] : [];
+      return parts.some((part) => getComputedStyle(part).outlineStyle === 'solid') ? 'solid' : 'none';
+    });
   for (const name of ['Measure', 'Before and after']) {
     await page.getByRole('button', { name, exact: true }).click();
     await expect.poll(ring, name).toBe('none');
   }
+  await settled(page);
   await page.getByRole('application').click();
   await expect.poll(ring, 'the canvas').toBe('none');
   await page.keyboard.press('Tab');
