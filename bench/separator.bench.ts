@@ -11,6 +11,7 @@ import { enlarge, judgedPictures, paintSunset } from './separation-pictures.ts';
 import { checkLimits, checkThirdPartyReaders } from './separator-files.ts';
 import { checkDotsAndGrid, checkEdges } from './separator-geometry.ts';
 import { atPpi, percentile } from './separator-judge.ts';
+import { checkPlates } from './separator-plates.ts';
 import { checkPrints, exportBytes, RUN } from './separator-prints.ts';
 
 /** Pixels of the app's preview on a screen of 1440 × 900. */
@@ -93,6 +94,7 @@ const SUBJECTS = [
   'other readers',
   'chokes and traps',
   'index dots and grid',
+  'plates alone',
 ];
 
 export const benchmark: Benchmark = {
@@ -111,6 +113,10 @@ export const benchmark: Benchmark = {
       await checkThirdPartyReaders(arts[0]!.art, note),
       checkEdges(note),
       await checkDotsAndGrid(arts, note),
+      await checkPlates(
+        pictures.filter(({ name }) => PRINTED_PICTURES.includes(name)),
+        note,
+      ),
     ];
     return [...measured, ...SUBJECTS.map((name, i) => row(name, faults[i]!))];
   },

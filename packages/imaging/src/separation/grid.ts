@@ -1,6 +1,6 @@
 /**
  * Plates of a picture: solved at the nodes of an sRGB grid and read by tetrahedral interpolation. Only nodes around
- * occurring colors are solved. Each starts from zero, so its result is independent of the picture.
+ * occurring colors are solved, each independent of the picture.
  */
 import * as exact from '../exact-math.ts';
 import { placeOnAxis } from '../kernels/color-grid/reference.ts';

@@ -6,7 +6,6 @@
 import * as exact from '../exact-math.ts';
 import { type DotLimits, nearestDot } from './press.ts';
 import { PRESS_NODES, type PressProfile } from './press-profile.ts';
-import { DOT_TOLERANCE } from './solve.ts';
 
 export type BlackRules = {
   /** 0 uses the least black that reproduces the color, 1 the most. */
@@ -31,6 +30,11 @@ const SAME_COLOR = 0.25;
 /** Initial ink price for the limit, ΔE² per solid. */
 const FIRST_PRICE = 0.5;
 const MAX_DOUBLINGS = 24;
+/**
+ * Color error that is acceptable for printable dots, ΔE. Unprintable dots that would cost more stay: films dither their
+ * tone with whole dots in some cells.
+ */
+const DOT_TOLERANCE = 0.5;
 const RIDGE = 1e-4;
 /** L* below which black has full strength; above it black starts slowly, because its dots are visible. */
 const BLACK_FROM = 40;
@@ -182,7 +186,7 @@ function nextLoose({ fixed }: Work, dots: readonly (DotLimits | null)[], inks: F
   return next;
 }
 
-/** Moves channels to printable dots one by one; the others compensate. See `holdDots` in solve.ts. */
+/** Moves channels to printable dots one by one; the others compensate as far as possible. */
 function holdDots(
   work: Work,
   { limit }: BlackRules,

@@ -1,11 +1,10 @@
 /**
  * Solves the plates that print a color: least |P · (S(a) − t)|² + Σ λᵢ aᵢ + µ |a|² in 0…1, by cyclic coordinate
- * descent. S is linear in every coverage, so each step is closed form. λ and µ make the result unique, so similar
- * colors get similar plates, and save ink.
+ * descent. S is linear in every coverage, so each step is closed form. λ and µ make the result unique and save ink;
+ * ./smooth-solver.ts makes it a smooth function of the color.
  */
 import { type Chain, printChain } from './chain.ts';
 import { differenceMatrix } from './color-difference.ts';
-import { type DotLimits, nearestDot } from './press.ts';
 
 export type SolveRules = {
   /** Price of ink per plate, ΔE² per full coverage. */
@@ -14,8 +13,6 @@ export type SolveRules = {
   readonly limit: number;
   /** Indices of plates that are always solid: a solid base. */
   readonly solid?: readonly number[];
-  /** Printable dots by plate; null without limits. */
-  readonly dots?: readonly (DotLimits | null)[];
   /** Rounds of each descent; fewer suffice for comparisons in a search. */
   readonly sweeps?: number;
 };
@@ -26,15 +23,14 @@ const MIN_PRICE = 1e-3;
 const SWEEPS = 24;
 const STOP_AT = 2e-4;
 const MAX_DOUBLINGS = 24;
-/**
- * Color error that is acceptable for printable dots, ΔE. Unprintable dots that would cost more stay, as in the shadows
- * of a dark garment: films dither their tone with whole dots in some cells.
- */
-export const DOT_TOLERANCE = 0.5;
+
+/** Adds `weights[i] · (aᵢ − toward[i])²` to what is minimized, ΔE². */
+export type Pull = { readonly toward: ArrayLike<number>; readonly weights: ArrayLike<number> };
 
 export type Solver = {
   /** @param aim linear light. @param coverages initial values; receives the result. */
   readonly solve: (aim: ArrayLike<number>, coverages: Float64Array) => void;
+  readonly solveNear: (aim: ArrayLike<number>, coverages: Float64Array, pull: Pull) => void;
 };
 
 /** Reusable arrays of one descent. */
@@ -51,8 +47,8 @@ type Work = {
   readonly look: Float64Array;
   readonly light: Float64Array;
   readonly middle: Float64Array;
-  /** Best coverages while a change is tried. */
-  readonly kept: Float64Array;
+  readonly toward: Float64Array;
+  readonly pulls: Float64Array;
 };
 
 function workOf(chain: Chain, { prices, sweeps = SWEEPS }: SolveRules): Work {
@@ -68,7 +64,8 @@ function workOf(chain: Chain, { prices, sweeps = SWEEPS }: SolveRules): Work {
     look: new Float64Array(9),
     light: new Float64Array(3),
     middle: new Float64Array(3),
-    kept: new Float64Array(count),
+    toward: new Float64Array(count),
+    pulls: new Float64Array(count),
   };
 }
 
@@ -84,7 +81,7 @@ function tracePasses({ count, leaves }: Chain, passes: Float64Array, a: Float64A
 
 /** Updates all plates once. @returns the largest step. */
 function sweep(work: Work, aim: ArrayLike<number>, a: Float64Array, scale: number): number {
-  const { chain, lows, highs, prices, passes, look: p, light } = work;
+  const { chain, lows, highs, prices, passes, look: p, light, toward, pulls } = work;
   const { count, garment, adds, leaves } = chain;
   tracePasses(chain, passes, a);
   printChain(chain, a, light);
@@ -105,8 +102,9 @@ function sweep(work: Work, aim: ArrayLike<number>, a: Float64Array, scale: numbe
       const e0 = p[0]! * red + p[1]! * green + p[2]! * blue;
       const e1 = p[3]! * red + p[4]! * green + p[5]! * blue;
       const e2 = p[6]! * red + p[7]! * green + p[8]! * blue;
-      const slope = d0 * e0 + d1 * e1 + d2 * e2 + (scale * prices[i]!) / 2 + RIDGE * a[i]!;
-      const unclamped = a[i]! - slope / (d0 * d0 + d1 * d1 + d2 * d2 + RIDGE);
+      const pulled = RIDGE * a[i]! + pulls[i]! * (a[i]! - toward[i]!);
+      const slope = d0 * e0 + d1 * e1 + d2 * e2 + (scale * prices[i]!) / 2 + pulled;
+      const unclamped = a[i]! - slope / (d0 * d0 + d1 * d1 + d2 * d2 + RIDGE + pulls[i]!);
       const next = unclamped < lows[i]! ? lows[i]! : unclamped > highs[i]! ? highs[i]! : unclamped;
       const step = next - a[i]!;
       if (step !== 0) {
@@ -142,8 +140,8 @@ function sumOf(a: Float64Array, count: number): number {
   return sum;
 }
 
-/** Raises the ink price until the limit is met. @returns the price factor. */
-function fitLimit(work: Work, rules: SolveRules, aim: ArrayLike<number>, a: Float64Array): number {
+/** Raises the ink price until the limit is met. */
+function fitLimit(work: Work, rules: SolveRules, aim: ArrayLike<number>, a: Float64Array): void {
   const { count } = work.chain;
   let scale = 1;
   for (let i = 0; i < MAX_DOUBLINGS && sumOf(a, count) > rules.limit; i++) {
@@ -153,69 +151,29 @@ function fitLimit(work: Work, rules: SolveRules, aim: ArrayLike<number>, a: Floa
   // The price cannot reduce a solid base: reduce the last colors.
   for (let i = count - 1; i >= 0 && sumOf(a, count) > rules.limit; i--)
     a[i] = Math.max(0, a[i]! - (sumOf(a, count) - rules.limit));
-  return scale;
-}
-
-/** ΔE between printed and target color by the descent's metric. */
-function errorOf({ chain, look: p, light }: Work, aim: ArrayLike<number>, a: Float64Array): number {
-  printChain(chain, a, light);
-  let sum = 0;
-  for (let row = 0; row < 9; row += 3) {
-    let off = 0;
-    for (let c = 0; c < 3; c++) off += p[row + c]! * (light[c]! - aim[c]!);
-    sum += off * off;
-  }
-  return Math.sqrt(sum);
-}
-
-/** Plate nearest to a printable dot among the unprintable ones; -1 without any. */
-function nextLoose({ lows, highs }: Work, dots: readonly (DotLimits | null)[], a: Float64Array): number {
-  let [next, least] = [-1, Infinity];
-  for (let i = 0; i < dots.length; i++) {
-    const limits = dots[i];
-    if (!limits || lows[i] === highs[i]) continue;
-    const far = Math.abs(nearestDot(a[i]!, limits) - a[i]!);
-    if (far > 0 && far < least) [next, least] = [i, far];
-  }
-  return next;
-}
-
-/** Moves plates to printable dots one by one; the others compensate as far as possible. */
-function holdDots(
-  work: Work,
-  rules: SolveRules,
-  dots: readonly (DotLimits | null)[],
-  aim: ArrayLike<number>,
-  a: Float64Array,
-  scale: number,
-): void {
-  const { chain, lows, highs, kept } = work;
-  const most = errorOf(work, aim, a) + DOT_TOLERANCE;
-  for (let i = nextLoose(work, dots, a); i >= 0; i = nextLoose(work, dots, a)) {
-    kept.set(a);
-    a[i] = lows[i] = highs[i] = nearestDot(a[i]!, dots[i]!);
-    descend(work, aim, a, scale);
-    if (errorOf(work, aim, a) <= most && sumOf(a, chain.count) <= rules.limit) continue;
-    a.set(kept);
-    lows[i] = highs[i] = a[i]!;
-  }
 }
 
 /** Allocates the arrays of a solver once for thousands of colors. */
 export function createSolver(chain: Chain, rules: SolveRules): Solver {
   const work = workOf(chain, rules);
-  const { lows, highs, look } = work;
+  const { lows, highs, look, toward, pulls } = work;
+  const solve: Solver['solve'] = (aim, a) => {
+    lows.fill(0);
+    highs.fill(1);
+    for (const plate of rules.solid ?? []) a[plate] = lows[plate] = 1;
+    differenceMatrix(aim, look);
+    descend(work, aim, a, 1);
+    relinearize(work, aim, a);
+    descend(work, aim, a, 1);
+    fitLimit(work, rules, aim, a);
+  };
   return {
-    solve(aim, a) {
-      lows.fill(0);
-      highs.fill(1);
-      for (const plate of rules.solid ?? []) a[plate] = lows[plate] = 1;
-      differenceMatrix(aim, look);
-      descend(work, aim, a, 1);
-      relinearize(work, aim, a);
-      descend(work, aim, a, 1);
-      const scale = fitLimit(work, rules, aim, a);
-      if (rules.dots) holdDots(work, rules, rules.dots, aim, a, scale);
+    solve,
+    solveNear(aim, a, pull) {
+      toward.set(pull.toward);
+      pulls.set(pull.weights);
+      solve(aim, a);
+      pulls.fill(0);
     },
   };
 }

@@ -88,8 +88,7 @@ function sampleColors(flat: Uint8Array): ColorCount {
 export function searchInks(flat: Uint8Array, job: Job, options: Options, report: ReportProgress): InkSets {
   const samples = sampleColors(flat);
   const aims = aimsOf(samples, job.aim);
-  // Without the range of dots, which hardly tells sets apart: a search is not begun anew as that slider moves.
-  const rules = (inks: readonly Ink[]) => ({ ...rulesOf(job, inks, options), dots: [], sweeps: 12 });
+  const rules = (inks: readonly Ink[]) => ({ ...rulesOf(job, inks, options), sweeps: 12 });
   const judge = (inks: readonly Ink[]) => inkErrors(inks, job.garment, rules(inks), aims, samples.pixels);
   const fixed = inPrintingOrder([...whites(job), ...listedInks(job, options)]);
   // All of them are given: there is nothing to choose.

@@ -5,7 +5,6 @@ import { type Aim, createAim } from '@printready/imaging/separation/aim';
 import { labOfLight } from '@printready/imaging/separation/color-difference';
 import { type Ink, inkOf, type Light, lightOf, MAX_REFLECTANCE } from '@printready/imaging/separation/ink';
 import type { SolveRules } from '@printready/imaging/separation/solve';
-import { plateDots } from './film-tone.ts';
 import type { Kind, Options } from './options.ts';
 import { BASE_NAME, HIGHLIGHT_NAME } from './white-plates.ts';
 
@@ -67,6 +66,5 @@ export function rulesOf(job: Job, inks: readonly Ink[], options: Options): Solve
     prices: inks.map(({ kind }) => (kind === 'highlight' ? job.price * HIGHLIGHT_PRICE : job.price)),
     limit: limitOf(inks, inkLimitOf(options)),
     solid: solidBase,
-    dots: inks.map(({ name }) => plateDots(job.kind, name, options)),
   };
 }

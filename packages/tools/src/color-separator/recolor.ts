@@ -43,7 +43,7 @@ export function repaintLast(last: LastPaint | null, options: Options): Result<Ma
   const inks = last && changedInks(last, options);
   if (!last || !inks) return null;
   const { work, result, size } = last;
-  last.repaint ??= openRepaint(work, work.asRead, size);
+  last.repaint ??= openRepaint({ ...work, flat: work.smooth }, work.asRead, size);
   const shows = last.repaint(createChain(inks, work.job.garment));
   const colors = inks.map(({ onWhite }) => rgbOf(onWhite));
   return {

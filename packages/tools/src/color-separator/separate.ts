@@ -7,11 +7,13 @@ import { groundOf } from '@printready/imaging/separation/choose-inks';
 import { differenceOf } from '@printready/imaging/separation/color-difference';
 import { flattenOnGarment } from '@printready/imaging/separation/colors';
 import { type FlatArt, findFlatInks } from '@printready/imaging/separation/flat-inks';
-import { type PlateGrid, readGrid, solveGrid } from '@printready/imaging/separation/grid';
+import { GRID_NODES, type PlateGrid, readGrid, solveGrid } from '@printready/imaging/separation/grid';
 import { createMixSolver, indexPlates } from '@printready/imaging/separation/index-plates';
 import { type Ink, type Light, solidOn } from '@printready/imaging/separation/ink';
 import { isFlatArt } from '@printready/imaging/separation/is-flat-art';
-import { createSolver, type SolveRules } from '@printready/imaging/separation/solve';
+import { smoothNoise } from '@printready/imaging/separation/picture-noise';
+import { createSmoothSolver } from '@printready/imaging/separation/smooth-solver';
+import type { SolveRules } from '@printready/imaging/separation/solve';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
 import type { AnalyzeRun } from '../define-tool.ts';
 import { type CutArt, type Cutting, findGround, type Ground } from '../flat-ground.ts';
@@ -86,12 +88,12 @@ export const kindOfArt = (flat: FlatArt): 'spot' | 'process' => (isFlatArt(flat)
 export const chooseKind = (options: Options, art: () => FlatArt): Kind =>
   saidKind(options) ?? kindOfArt(art());
 
-/** Wherever the aim is the garment there is no ink; elsewhere what the rules allow. */
+/** No ink where the target is the garment; elsewhere what the rules allow, smooth over the colors. */
 function inkSolver(job: Job, chain: Chain, rules: SolveRules) {
-  const { solve } = createSolver(chain, rules);
-  return (aim: ArrayLike<number>, coverages: Float64Array) => {
+  const solve = createSmoothSolver(chain, rules, job.aim, GRID_NODES);
+  return (aim: ArrayLike<number>, coverages: Float64Array, node: number) => {
     if (differenceOf(aim, job.garment) < BARE) coverages.fill(0);
-    else solve(aim, coverages);
+    else solve(aim, coverages, node);
   };
 }
 
@@ -141,7 +143,7 @@ function separateTones(
   const inks = inOrder(found.sets[picked] ?? [], options);
   const chain = createChain(inks, job.garment);
   const rules = rulesOf(job, inks, options);
-  const gridKey = JSON.stringify([key, picked, options.order, rules.dots]);
+  const gridKey = JSON.stringify([key, picked, options.order]);
   const sets = { found, picked };
   const inkLimit = inkLimitOf(options);
   if (job.kind === 'index') {
@@ -205,6 +207,9 @@ async function separateKind(
     : separateTones(input, flat, job, options, memories, report);
 }
 
+/** Index dots and flat areas have no tones that noise could disturb. */
+const hasTones = (kind: Kind): boolean => kind === 'process' || kind === 'cmyk';
+
 /** ΔE between a solid and the base from which a rim of the base is seen. */
 const RIM_SEEN = 5;
 
@@ -217,23 +222,24 @@ export async function separate(
   memories: Memories,
   report: ReportProgress,
 ): Promise<Separation> {
-  const [finding, separating, choking] = splitProgress(report, [1, 6, 1]);
+  const [finding, smoothing, separating, choking] = splitProgress(report, [1, 1, 6, 1]);
   finding(0);
   const kind = chooseKind(options, memories.flatArt);
   const job = planJob(options, kind);
   const flat = flattenOnGarment(input, job.aim.under);
   finding(1);
-  const parts = await separateKind(input, flat, job, options, memories, separating);
+  const smooth = hasTones(kind) ? smoothNoise(flat, input.width, input.height, smoothing) : flat;
+  const parts = await separateKind(input, smooth, job, options, memories, separating);
   choking(0);
   if (!job.base || parts.inks.length < 2)
-    return { kind, job, flat, lostParts: [], asRead: parts.plates, ...parts };
+    return { kind, job, flat, smooth, lostParts: [], asRead: parts.plates, ...parts };
   const [base, ...colors] = parts.plates;
   const chokePx = options.chokeMm * pixelsPerMillimeter(input);
   const unlikeBase = colors.filter((_, i) => !isLikeBase(parts.inks[i + 1]!, job.base!));
   const covered = unlikeBase.length > 0 ? highestOf(unlikeBase) : new Uint8Array(base!.length);
   const choked = chokeBase(base!, { art: parts.art, colors: covered }, input, chokePx);
   return {
-    ...{ kind, job, flat, ...parts, asRead: parts.plates },
+    ...{ kind, job, flat, smooth, ...parts, asRead: parts.plates },
     plates: [choked.base, ...colors],
     lostParts: choked.lostParts,
   };

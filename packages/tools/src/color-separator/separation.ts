@@ -23,6 +23,8 @@ export type Separation = {
   readonly art: Uint8Array;
   /** The artwork on the garment, RGBA: what the aim is of. */
   readonly flat: Uint8Array;
+  /** What tones are read from: the same without its noise. */
+  readonly smooth: Uint8Array;
   /** The most that all plates may sum to in a pixel, %. */
   readonly inkLimit: number;
   /** Null for flat art, whose inks are its own. */
