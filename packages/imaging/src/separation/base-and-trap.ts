@@ -96,6 +96,8 @@ function bareBase(base: Uint8Array, colors: Uint8Array, { width, height }: Plate
 const CHOKED_SHARE = 1 / 3;
 /** Half-thickness from which a part takes the whole choke, in chokes. */
 const THICK_FROM = 1 / (2 * CHOKED_SHARE);
+/** Depth inside the choked outline at which a pixel holds base, px. */
+const HELD = 0.25;
 /** Growth of depth toward a neighbor, per px: ridges of parts are level, those of corners rise to the part's own. */
 const RISING = 0.5;
 
@@ -152,20 +154,22 @@ export function chokeBase(
   const radii = thinRadii(depth, size, chokePx);
   const choked = base.slice();
   const bare = bareBase(base, colors, size);
+  const holds = new Uint8Array(base.length);
   for (let i = 0; i < choked.length; i++) {
     if (bare[i]! > 0) continue;
     const own = radii[i]! > 0 ? Math.min(chokePx, 2 * CHOKED_SHARE * radii[i]!) : chokePx;
     const deep = depth[i]! - own;
+    if (deep >= HELD) holds[i] = 1;
     if (deep < 0.5) choked[i] = Math.min(choked[i]!, ramp(deep));
   }
   const covered = base.map((value, i) => (bare[i]! > 0 ? 0 : value));
-  return { base: choked, lostParts: findLost(covered, choked, outline, size) };
+  return { base: choked, lostParts: findLost(covered, holds, outline, size) };
 }
 
-/** Parts with a base under colors of which the choke leaves nothing. */
+/** Parts with a base under colors that hold a pixel of it nowhere. */
 function findLost(
   base: Uint8Array,
-  choked: Uint8Array,
+  holds: Uint8Array,
   outline: Uint8Array,
   { width, height }: PlateSize,
 ): Part[] {
@@ -174,7 +178,7 @@ function findLost(
   const deep = new Uint8Array(areas.length);
   const based = new Uint8Array(areas.length);
   for (let i = 0; i < labels.length; i++) {
-    if (choked[i]! >= HALF) deep[labels[i]!] = 1;
+    if (holds[i] === 1) deep[labels[i]!] = 1;
     if (base[i]! >= HALF) based[labels[i]!] = 1;
   }
   const lost = new Map<number, { left: number; top: number; right: number; bottom: number }>();

@@ -157,7 +157,7 @@ describe('base and trap', () => {
     (radius) => {
       const plate = discPlate(radius);
       const { base, lostParts } = chokeBase(plate, { art: plate, colors: plate }, SIZE, 4);
-      expect(Math.abs(radiusOf(base) - radius / 3)).toBeLessThan(0.35);
+      expect(Math.abs(radiusOf(base) - radius / 3)).toBeLessThan(0.55);
       expect(lostParts).toEqual([]);
     },
   );
@@ -172,7 +172,7 @@ describe('base and trap', () => {
     const plate = linePlate(half, degrees);
     const { base } = chokeBase(plate, { art: plate, colors: plate }, SIZE, 4);
     const [left, whole] = [widthOf(base, degrees), widthOf(plate, degrees)];
-    expect(Math.abs(left - whole / 3)).toBeLessThan(0.6);
+    expect(Math.abs(left - whole / 3)).toBeLessThan(0.75);
   });
 
   it('chokeBase takes the whole choke at the corners of a thick part', () => {
