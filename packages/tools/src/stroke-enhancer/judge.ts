@@ -6,6 +6,7 @@ import { findBeyond } from '../compare-pictures.ts';
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
 import { largestPart, markWhere, placeOf } from '../mask-places.ts';
 import type { Options } from './options.ts';
+import { BLACK, edgeShares, WHITE } from './outline-color.ts';
 import { pixelsPerUnit } from './units.ts';
 
 /** Opacity, 0…255: solid enough to be outlined, and no longer there. */
@@ -119,6 +120,31 @@ function closedOpenings(opened: Raster, shown: Raster): Judgment[] {
   ];
 }
 
+/** Share of the art's edge from which an outline of its color hides letters. */
+const HIDDEN = 0.15;
+
+/** Letters run together in an outline of their own color. */
+function judgeColor(opened: Raster, { strokes }: Options): Judgment[] {
+  const first = strokes.find(({ place }) => place === 'outside');
+  if (!first) return [];
+  const [own, white, black] = edgeShares(opened, [first.color, WHITE, BLACK]);
+  if (own! < HIDDEN) return [];
+  const better = white! <= black! ? { name: 'White', color: WHITE } : { name: 'Black', color: BLACK };
+  if (Math.min(white!, black!) >= own!) return [];
+  return [
+    {
+      ...{ code: 'outline-hidden', level: 'ask', place: { x: 0, y: 0, width: 1, height: 1 } },
+      text: 'The outline has the color of the art, so letters run together.',
+      remedy: {
+        label: `${better.name} outline`,
+        options: {
+          strokes: strokes.map((stroke) => (stroke === first ? { ...stroke, color: better.color } : stroke)),
+        },
+      },
+    },
+  ];
+}
+
 export const judge: Judge<Options> = ({ opened, options, result: { shows, overhang } }) => {
   const shown = cropTo(opened, shows, overhang?.left ?? 0, overhang?.top ?? 0);
   const { strokes, reinforce, fromOpacity } = options;
@@ -142,6 +168,7 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows, overha
       : findForeign(opened, shown, options, { toInk, around: around + MITER + SOFT_EDGE });
   const isWhole = around > 2 * EDGE && fromOpacity <= 60;
   return [
+    ...judgeColor(opened, options),
     ...findingOf('art-changed', 'The outline covers part of the art.', lost, opened),
     ...(strokes.length > 0 && reinforce
       ? []
