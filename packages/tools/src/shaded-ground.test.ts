@@ -1,7 +1,7 @@
 /** Grounds of soft tones around art, and pictures that reach their edges. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { hasShadedGround } from './shaded-ground.ts';
+import { hasShadedGround, hasTonedPaper } from './shaded-ground.ts';
 
 const [WIDTH, HEIGHT] = [320, 240];
 type Pixel = readonly [number, number, number, number?];
@@ -57,6 +57,10 @@ describe('hasShadedGround', () => {
     );
   });
 
+  it('finds none in a mere gradient', () => {
+    expect(hasShadedGround(paint(ramp([20, 20, 60], [220, 120, 90], down)))).toBe(false);
+  });
+
   it.each<[string, Draw]>([
     ['white', () => [255, 255, 255]],
     ['a flat color', () => [206, 32, 41]],
@@ -70,5 +74,27 @@ describe('hasShadedGround', () => {
     ],
   ])('finds none in %s', (_, ground) => {
     expect(hasShadedGround(paint(on(ground)))).toBe(false);
+  });
+});
+
+describe('hasTonedPaper', () => {
+  it.each<[string, Draw]>([
+    ['cream', () => [241, 232, 214]],
+    ['gray', () => [226, 224, 220]],
+    ['shade', ramp([238, 233, 222], [150, 147, 140], aslant)],
+    ['sky', ramp([120, 190, 240], [250, 250, 255], down)],
+  ])('finds paper with %s', (_, ground) => {
+    expect(hasTonedPaper(paint(on(ground)))).toBe(true);
+  });
+
+  it.each<[string, Draw]>([
+    ['white', () => [255, 255, 255]],
+    ['a garment’s color', () => [164, 167, 171]],
+    ['black', () => [0, 0, 0]],
+    ['transparency', () => [0, 0, 0, 0]],
+    ['a dark gradient', ramp([20, 20, 60], [120, 80, 90], down)],
+    ['texture to the edges', (x, y) => [190 + 8 * noise(x, y), 220 + 8 * noise(y, x), 200]],
+  ])('finds none in %s', (_, ground) => {
+    expect(hasTonedPaper(paint(on(ground)))).toBe(false);
   });
 });

@@ -30,10 +30,13 @@ function lookAt({ data, width }: Raster, left: number, top: number, side: number
   return { mean, grain: Math.max(...off) };
 }
 
+const sideOf = ({ width, height }: Raster) =>
+  Math.max(BLOCK.least, Math.round(Math.min(width, height) * BLOCK.share));
+
 /** Blocks along the border, clockwise. */
 function blocksAlong(input: Raster): Block[] {
   const { width, height } = input;
-  const side = Math.max(BLOCK.least, Math.round(Math.min(width, height) * BLOCK.share));
+  const side = sideOf(input);
   const [right, bottom] = [width - side, height - side];
   if (right < side || bottom < side) return [];
   const starts = (length: number) =>
@@ -47,14 +50,48 @@ function blocksAlong(input: Raster): Block[] {
   return places.map(([x, y]) => lookAt(input, x, y, side));
 }
 
-/** Whether an opaque border is smooth all around, though of no single color. */
+/** Levels that a block with an edge of the art deviates from its mean. */
+const EDGE_GRAIN = 16;
+
+/** Whether something is drawn on the ground: a mere gradient is a picture of its own. */
+function hasEdges(input: Raster): boolean {
+  const { width, height } = input;
+  const side = sideOf(input);
+  for (let y = side; y + side <= height - side; y += side)
+    for (let x = side; x + side <= width - side; x += side)
+      if (lookAt(input, x, y, side).grain >= EDGE_GRAIN) return true;
+  return false;
+}
+
+/** Whether an opaque border is smooth all around, though of no single color, with art inside. */
 export function hasShadedGround(input: Raster): boolean {
   const { colors, framePixels } = readBorder(input);
   if (colors.length / 3 < framePixels || classifyBorder(input)?.flat) return false;
-  const blocks = blocksAlong(input);
+  return isSmoothAlong(blocksAlong(input)) && hasEdges(input);
+}
+
+function isSmoothAlong(blocks: readonly Block[]): boolean {
   const isSmooth = ({ mean, grain }: Block, index: number) => {
     const { mean: next } = blocks[(index + 1) % blocks.length]!;
     return grain <= SMOOTH.grain && mean.every((value, c) => Math.abs(value - next[c]!) <= SMOOTH.step);
   };
   return blocks.length > 0 && blocks.filter(isSmooth).length >= SHARE * blocks.length;
+}
+
+/** Levels of the darkest channel: paper is so light where light falls on it; from the second on it is white. */
+const PAPER = { from: 190, white: 245 };
+
+/** Whether art lies on paper that is not white: cream, gray, or under a lamp. */
+export function hasTonedPaper(input: Raster): boolean {
+  const { colors, framePixels } = readBorder(input);
+  if (colors.length / 3 < framePixels) return false;
+  const border = classifyBorder(input);
+  const [key] = border?.keys ?? [];
+  if (border?.flat && key) {
+    const darkest = Math.min(key.r, key.g, key.b);
+    return border.keys.length === 1 && darkest >= PAPER.from && darkest < PAPER.white && hasEdges(input);
+  }
+  const blocks = blocksAlong(input);
+  const isLight = blocks.some(({ mean }) => Math.min(...mean) >= PAPER.from);
+  return isLight && isSmoothAlong(blocks) && hasEdges(input);
 }
