@@ -8,6 +8,7 @@ import { laidOn } from '../compare-pictures.ts';
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
 import { largestPart, markWhere } from '../mask-places.ts';
 import type { Rgb } from '../option-schemas.ts';
+import { judgePaleEdges } from '../pale-edges.ts';
 import type { Options } from './options.ts';
 
 /** Levels between what a color prints as here and elsewhere. */
@@ -129,5 +130,10 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows } }) =>
         options: { background: 'leave-out' },
       },
     );
-  return judgments;
+  // Bare cloth stands for a background of its own color.
+  const removed = keys.filter(({ r, g, b }) => {
+    const { garment } = options;
+    return Math.max(Math.abs(r - garment.r), Math.abs(g - garment.g), Math.abs(b - garment.b)) > BARE;
+  });
+  return [...judgments, ...judgePaleEdges(opened, shows, removed)];
 };
