@@ -63,6 +63,7 @@ test('writes wear, a blended layer and a cut as set', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole('tab', { name: 'Texture' }).click();
+  await page.getByRole('button', { name: 'Remove texture 2' }).click();
   await page.getByRole('button', { name: 'Remove texture 1' }).click();
   await expect(page.getByText('Set an effect first.')).toBeVisible();
   await page.keyboard.press('Control+z');

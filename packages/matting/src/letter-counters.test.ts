@@ -84,9 +84,10 @@ function look(layers: readonly Layer[]) {
   const found = (largestHole: number) =>
     floodBackground(picture, { ...settings, largestHole, largestSpeck: 0, seeds: [] });
   const [open, all] = [found(0), found(WIDTH * HEIGHT)];
-  const { counters, undecided } = findLetterCounters(picture, open, settings);
+  const { counters, unsure, undecided } = findLetterCounters(picture, open, settings);
   const enclosed = all.reduce((sum, one, at) => sum + one - open[at]!, 0);
-  return { enclosed, cleared: counters.reduce((sum, one) => sum + one, 0), undecided };
+  const sumOf = (mask: Uint8Array) => mask.reduce((sum, one) => sum + one, 0);
+  return { enclosed, cleared: sumOf(counters), unsure: sumOf(unsure), undecided };
 }
 
 describe('findLetterCounters', () => {
@@ -181,6 +182,39 @@ describe('findLetterCounters', () => {
     const { enclosed, cleared } = look(layers);
     expect(enclosed).toBeGreaterThan(0);
     expect(cleared).toBe(0);
+  });
+
+  const rosette = (count: number, width: number) =>
+    Array.from({ length: count }, (_, i): Layer => {
+      const [sin, cos] = [Math.sin((2 * Math.PI * i) / count), Math.cos((2 * Math.PI * i) / count)];
+      const petal = ring(width, 0, -6, 30, 74);
+      return {
+        shape: (x, y) => petal(cos * (x - 160) + sin * (y - 100), cos * (y - 100) - sin * (x - 160)),
+        color: INK,
+      };
+    });
+
+  it.each([
+    [24, 1.4],
+    [12, 2],
+    [8, 3],
+    [6, 5],
+  ] as const)('leaves all openings of %i crossing lines of %f px undecided', (count, width) => {
+    const { enclosed, cleared, unsure, undecided } = look(rosette(count, width));
+    expect(cleared).toBe(0);
+    expect(undecided).toBeGreaterThan(count);
+    expect(unsure).toBe(enclosed);
+  });
+
+  it('asks nothing about white in a solid shape with lines across it', () => {
+    const plate: Layer = { shape: disc(160, 100, 90), color: INK };
+    const spots = [60, 110, 160, 210, 260].map(
+      (x): Layer => ({ shape: disc(x, 100, x === 160 ? 12 : 8), color: WHITE }),
+    );
+    expect(look([plate, ...spots.slice(1, 4), ...rosette(12, 2)])).toMatchObject({
+      cleared: 0,
+      undecided: 0,
+    });
   });
 
   it('leaves one letter that fills the picture undecided', () => {

@@ -12,6 +12,8 @@ import { findIslands, type IslandSettings } from './flood.ts';
 const MIN_PIXELS = 4;
 /** Stroke criteria: largest inscribed circle and outline length, in mean widths. */
 const STROKE = { widest: 1.75, length: 11 };
+/** Largest share of line art that may be wider than a stroke: dense crossings run together in a JPEG. */
+const KNOTS = 0.3;
 /** Wall criteria: its width is this quantile of the distances through it, and a minimum share is hardly thicker. */
 const WALL = { quantile: 0.3, thicker: 1.6, slackPx: 2, share: 0.6, perSide: 2.5, leastStroke: 0.5 };
 /** Limits for a counter that is cleared: share of the picture, and size in multiples of its letter's ink. */
@@ -47,6 +49,8 @@ type Ink = {
   readonly labels: Uint32Array;
   /** Mean stroke width by part; null for parts that are no strokes. */
   readonly strokes: readonly (number | null)[];
+  /** Parts that are strokes but for the knots where lines cross. */
+  readonly isLineArt: readonly boolean[];
   readonly areas: Uint32Array;
 };
 
@@ -65,13 +69,17 @@ function findInk(ink: Uint8Array, width: number): Ink {
     if (squares[at]! > widest[label]!) widest[label] = squares[at]!;
     if (besideOf(at, width).some((near) => labels[near] !== label)) border[label]!++;
   }
-  const strokes = Array.from(areas, (area, label) => {
-    const meanWidth = (2 * area) / Math.max(1, border[label]!);
-    const isLong = border[label]! >= STROKE.length * meanWidth;
-    const isEven = 2 * Math.sqrt(widest[label]!) <= STROKE.widest * (meanWidth + 1);
-    return label > 0 && isLong && isEven ? meanWidth : null;
-  });
-  return { labels, areas, strokes };
+  const widths = Array.from(areas, (area, label) => (2 * area) / Math.max(1, border[label]!));
+  const isLong = widths.map((meanWidth, label) => label > 0 && border[label]! >= STROKE.length * meanWidth);
+  const widestSquares = widths.map((meanWidth) => ((STROKE.widest * (meanWidth + 1)) / 2) ** 2);
+  const strokes = widths.map((meanWidth, label) =>
+    isLong[label] === true && widest[label]! <= widestSquares[label]! ? meanWidth : null,
+  );
+  const wide = new Uint32Array(areas.length);
+  for (let at = 0; at < labels.length; at++)
+    if (squares[at]! > widestSquares[labels[at]!]!) wide[labels[at]!]!++;
+  const isLineArt = isLong.map((long, label) => long && wide[label]! <= KNOTS * areas[label]!);
+  return { labels, areas, strokes, isLineArt };
 }
 
 type Island = { readonly through: number[]; readonly owners: Map<number, number> };
@@ -145,15 +153,22 @@ export function findLetterCounters(
     if (label > 0 && areas[label]! >= MIN_PIXELS)
       // An opening with ink inside is no counter, nor are the other openings of its owner.
       openings[owner]! += holdsInk(islands[label]!, areas[label]!, ink) ? OPENINGS : 1;
+  const seenFrom = MIN_UNDECIDED * background.length;
+  // All openings of line art are one question: inner cells lie behind others, and small ones are white on a garment, too.
+  const isMesh = ink.isLineArt.map((one, owner) => one && openings[owner]! >= OPENINGS);
+  const meshes = new Set(
+    owners.filter((owner, label) => label > 0 && isMesh[owner] === true && areas[label]! >= seenFrom),
+  );
   const verdicts = islands.map((island, label) => {
     const area = areas[label]!;
     const owner = owners[label]!;
     const stroke = ink.strokes[owner] ?? null;
-    if (label === 0 || area < MIN_PIXELS || stroke === null) return 'art';
-    if (!hasThinWall(island, area, stroke)) return 'art';
+    if (label === 0) return 'art';
+    if (meshes.has(owner) && !holdsInk(island, area, ink)) return 'unsure';
+    if (area < MIN_PIXELS || stroke === null || !hasThinWall(island, area, stroke)) return 'art';
     const isLetter = openings[owner]! < OPENINGS;
     if (isLetter && isCounter(area / background.length, area / ink.areas[owner]!, strokes)) return 'counter';
-    return area >= MIN_UNDECIDED * background.length ? 'unsure' : 'art';
+    return area >= seenFrom ? 'unsure' : 'art';
   });
   const largest = verdicts.reduce(
     (best, verdict, label) => (verdict === 'unsure' && areas[label]! > (areas[best] ?? 0) ? label : best),
@@ -172,7 +187,9 @@ export function findLetterCounters(
     box.right = Math.max(box.right, x + 1);
     box.bottom = Math.max(box.bottom, y + 1);
   }
-  const undecided = verdicts.filter((verdict) => verdict === 'unsure').length;
+  const undecided = verdicts.filter(
+    (verdict, label) => verdict === 'unsure' && areas[label]! >= MIN_PIXELS,
+  ).length;
   const place = {
     x: box.left / width,
     y: box.top / height,

@@ -19,14 +19,17 @@ export function CountersField({
   options,
   defaults,
   change,
-}: Pick<PanelProps<{ readonly counters: Counters }>, 'options' | 'defaults' | 'change'>) {
+  hints = HINTS,
+}: Pick<PanelProps<{ readonly counters: Counters }>, 'options' | 'defaults' | 'change'> & {
+  readonly hints?: Readonly<Record<Counters, string>>;
+}) {
   return (
     <ChoiceField
       label="Insides of letters"
       value={options.counters}
       initial={defaults.counters}
       choices={CHOICES}
-      hint={HINTS[options.counters]}
+      hint={hints[options.counters]}
       onChange={(counters) => change({ counters })}
     />
   );

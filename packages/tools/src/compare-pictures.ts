@@ -37,6 +37,12 @@ function beyondAt(subject: Raster, reference: Raster, x: number, y: number, reac
 /** `levels` of the channel that differs most, 0…255; `reach` in px: how far an edge may have moved. */
 export type Tolerance = { readonly levels: number; readonly reach: number };
 
+/** A pixel as one word: equal words are equal pixels. */
+export const wordsOf = ({ buffer, byteOffset, byteLength }: Pixels): Uint32Array =>
+  byteOffset % 4 === 0
+    ? new Uint32Array(buffer, byteOffset, byteLength / 4)
+    : new Uint32Array(buffer.slice(byteOffset, byteOffset + byteLength));
+
 /** Whether two pixels are further apart than `levels` in a channel. */
 function isApart(one: Pixels, other: Pixels, at: number, levels: number): boolean {
   const i = 4 * at;
@@ -52,13 +58,21 @@ function isApart(one: Pixels, other: Pixels, at: number, levels: number): boolea
 }
 
 /** Marks pixels of `subject` that `reference` shows nowhere near: of opened and result what is lost, the other way what is new. */
-export function findBeyond(subject: Raster, reference: Raster, { levels, reach }: Tolerance): Uint8Array {
+export function findBeyond(
+  subject: Raster,
+  reference: Raster,
+  { levels, reach }: Tolerance,
+  isCompared: (at: number) => boolean = () => true,
+): Uint8Array {
   const { width, height } = subject;
   const beyond = new Uint8Array(width * height);
+  const [own, other] = [wordsOf(subject.data), wordsOf(reference.data)];
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++)
       if (
+        own[at] !== other[at] &&
         isApart(subject.data, reference.data, at, levels) &&
+        isCompared(at) &&
         beyondAt(subject, reference, x, y, reach) > levels
       )
         beyond[at] = 1;
@@ -91,26 +105,32 @@ export function rangeAt({ width, height, data }: Raster, x: number, y: number, r
   return most;
 }
 
+/** Rows of a block that make its mean; of taller blocks every n-th is read. */
+const ROWS_READ = 16;
+
 /** The mean of blocks, premultiplied inside; the last of a row or column may be smaller. @param side px of a block, ≥ 1. */
 export function meanOfBlocks({ width, height, data }: Raster, side: number): Raster {
   const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)];
+  const step = Math.max(1, Math.floor(side / ROWS_READ));
   const means = new Uint8ClampedArray(columns * rows * 4);
   for (let row = 0; row < rows; row++) {
     const bottom = Math.min(height, Math.ceil((row + 1) * side));
     for (let column = 0; column < columns; column++) {
       const right = Math.min(width, Math.ceil((column + 1) * side));
-      const sums = [0, 0, 0];
-      let [alpha, count] = [0, 0];
-      for (let y = Math.floor(row * side); y < bottom; y++)
-        for (let x = Math.floor(column * side); x < right; x++) {
-          const at = y * width + x;
-          for (let c = 0; c < 3; c++) sums[c]! += channelAt(data, at, c);
-          alpha += data[4 * at + 3]!;
-          count++;
+      const [top, left] = [Math.floor(row * side), Math.floor(column * side)];
+      let [red, green, blue, alpha] = [0, 0, 0, 0];
+      for (let y = top; y < bottom; y += step)
+        for (let i = 4 * (y * width + left), end = 4 * (y * width + right); i < end; i += 4) {
+          const own = data[i + 3]!;
+          if (own === 0) continue;
+          red += data[i]! * own;
+          green += data[i + 1]! * own;
+          blue += data[i + 2]! * own;
+          alpha += own;
         }
       const to = 4 * (row * columns + column);
-      for (let c = 0; c < 3; c++) means[to + c] = alpha === 0 ? 0 : (255 * sums[c]!) / alpha;
-      means[to + 3] = alpha / count;
+      if (alpha > 0) means.set([red / alpha, green / alpha, blue / alpha], to);
+      means[to + 3] = alpha / (Math.ceil((bottom - top) / step) * (right - left));
     }
   }
   return { width: columns, height: rows, data: means, resolution: null, icc: null };
@@ -126,6 +146,13 @@ export function laidOn(
   for (let i = 0; i < data.length; i += 4) {
     const alpha = data[i + 3]!;
     if (alpha === 255) continue;
+    if (alpha === 0) {
+      data[i] = r;
+      data[i + 1] = g;
+      data[i + 2] = b;
+      data[i + 3] = 255;
+      continue;
+    }
     for (let c = 0; c < 3; c++) data[i + c] = (data[i + c]! * alpha + ground[c]! * (255 - alpha)) / 255;
     data[i + 3] = 255;
   }

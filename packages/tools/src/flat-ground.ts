@@ -12,8 +12,12 @@ export type Ground = {
   readonly cut: (how: Cutting, report: ReportProgress) => CutArt;
 };
 
-/** `scale`: the input's pixels per pixel of the full image. */
-export type Cutting = { readonly counters: Counters; readonly scale: number };
+export type Cutting = {
+  /** `all`: whatever is enclosed and has the ground's color, in art of any kind. */
+  readonly counters: Counters | 'all';
+  /** The input's pixels per pixel of the full image. */
+  readonly scale: number;
+};
 
 /** `openings`: enclosed areas of the ground's color that nobody decided about, which stay. `shaded`: a soft shadow went. */
 export type CutArt = { readonly art: Raster; readonly openings: number; readonly shaded: boolean };
@@ -31,10 +35,13 @@ export function findGround(input: Raster): Ground | null {
   if (!border?.flat || !color) return null;
   return {
     color,
-    cut(how, report) {
+    cut({ counters, scale }, report) {
       const { keys, tolerance, edge = EDGE } = groundSettings(input, border);
-      const inside = { innerHoles: false, largestHole: 0, seeds: [] };
-      const cutting = { ...inside, ...how, shadow: 'drop', decontaminate: true } as const;
+      const inside =
+        counters === 'all'
+          ? ({ counters: 'auto', innerHoles: true, largestHole: Infinity } as const)
+          : ({ counters, innerHoles: false, largestHole: 0 } as const);
+      const cutting = { ...inside, scale, seeds: [], shadow: 'drop', decontaminate: true } as const;
       const { pixels, openings, shaded } = cutBackground(
         input,
         { ...cutting, keys, tolerance, edge },

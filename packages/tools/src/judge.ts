@@ -35,6 +35,9 @@ export type Judge<Options, Analysis = unknown> = (judged: Judged<Options, Analys
 /** Pixels in one place: fewer are a speck; from the second count on the art is ruined. */
 const PIXELS = { look: 12, ask: 40 } as const;
 
+/** Fewer in all are nothing in one place. */
+export const FEW = PIXELS.look;
+
 /** How bad a place of so many pixels is; null: fine. */
 export const levelOf = (pixels: number): Level | null =>
   pixels < PIXELS.look ? null : pixels < PIXELS.ask ? 'look' : 'ask';

@@ -232,6 +232,23 @@ describe('halftone', () => {
     const dark: Draw = () => (to[3] === 0 ? [60, 60, 60, 255] : [215, 215, 215, 255]);
     expect(await asked('halftone', dark, device, inBox(to))).toContain('tone-differs');
   });
+  it('asks about paper that prints as a tint, and not about white paper or a photograph', async () => {
+    const drawn =
+      (ground: Draw): Draw =>
+      (x, y) =>
+        Math.abs(far(x, y) - 40) < 4 ? BLACK : ground(x, y);
+    const lamp: Draw = (x, y) => [240 - x * 0.4, 236 - x * 0.4, 226 - x * 0.4 - y * 0.1, 255];
+    expect(await asked('halftone', drawn(lamp), device)).toContain('background-prints');
+    expect(
+      await asked(
+        'halftone',
+        drawn(() => [236, 228, 210, 255]),
+        device,
+      ),
+    ).toContain('background-prints');
+    for (const ground of [() => WHITE, () => CLEAR, texture])
+      expect(await asked('halftone', drawn(ground), device)).toEqual([]);
+  });
   it.each([
     ['one ink', {}],
     ['with dot gain', { dotGain: 25 }],

@@ -28,6 +28,8 @@ export type Worn = CleanUp & {
   readonly share: number;
 };
 
+/** Most that free ink loses for protected ink, as a multiple of the requested share. */
+const MOST_FOR_PROTECTED = 2;
 /** Largest loss of a spared part: letters stay readable. */
 const MAX_LOST = 0.25;
 /** Sample size for the field's distribution. */
@@ -201,17 +203,18 @@ export function prepareField(field: Float32Array, ground: WearGround): WearField
 
 /**
  * Wears the lowest field values off until the requested share of ink is gone, within the limits of protection and
- * clean-up.
- * @param amount 0…1
+ * clean-up: a small free part is not worn for all that is protected.
+ * @param wanted share of all ink, 0…1
  * @param ground art that the field was prepared for.
  * @param report receives the fraction done; it may throw to stop.
  */
 export function wearAway(
   { field, samples, few }: WearField,
-  amount: number,
+  wanted: number,
   ground: WearGround,
   report: (fraction: number) => void = () => undefined,
 ): Worn {
+  const amount = Math.min(wanted, MOST_FOR_PROTECTED * wanted * samples.freeShare);
   let requested = amount;
   if (few) {
     const tryFew = (share: number) => tryAt(few.field, thresholdAt(samples, share), few.ground, few.inked);

@@ -92,9 +92,51 @@ function bareBase(base: Uint8Array, colors: Uint8Array, { width, height }: Plate
   return wide.map((value, i) => (colors[i]! < SEEN_THROUGH ? value : 0));
 }
 
+/** Share of a part's thickness that a choke may take on each side. */
+const CHOKED_SHARE = 1 / 3;
+/** Half-thickness from which a part takes the whole choke, in chokes. */
+const THICK_FROM = 1 / (2 * CHOKED_SHARE);
+/** Depth inside the choked outline at which a pixel holds base, px. */
+const HELD = 0.25;
+/** Growth of depth toward a neighbor, per px: ridges of parts are level, those of corners rise to the part's own. */
+const RISING = 0.5;
+
+function isRidge(depth: Float32Array, width: number, x: number, at: number): boolean {
+  const own = depth[at]!;
+  for (let dy = -1; dy <= 1; dy++)
+    for (let dx = -1; dx <= 1; dx++) {
+      if ((dx === 0 && dy === 0) || x + dx < 0 || x + dx >= width) continue;
+      const step = dx !== 0 && dy !== 0 ? Math.SQRT2 : 1;
+      if ((depth[at + dy * width + dx] ?? 0) >= own + RISING * step) return false;
+    }
+  return true;
+}
+
+/**
+ * Half the local thickness of parts under three chokes, px; 0 elsewhere. Local thickness is the largest inscribed disc
+ * that covers a pixel (Hildebrand and Rüegsegger 1997).
+ * @param depth px inside the outline.
+ */
+function thinRadii(depth: Float32Array, { width, height }: PlateSize, chokePx: number): Float32Array {
+  const radii = new Float32Array(depth.length);
+  const thick = THICK_FROM * chokePx;
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      const radius = depth[at]!;
+      if (radius <= 0 || radius >= thick || !isRidge(depth, width, x, at)) continue;
+      const reach = Math.floor(radius);
+      for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v++)
+        for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++) {
+          const to = v * width + u;
+          if (radii[to]! < radius && (u - x) ** 2 + (v - y) ** 2 <= radius ** 2) radii[to] = radius;
+        }
+    }
+  return radii;
+}
+
 /**
  * Chokes the base where it meets the bare garment; between colors it continues. A visible base keeps its outline, as no
- * color could leave it uncovered.
+ * color could leave it uncovered, and a thin part keeps a third of its width.
  * @param art total coverage of all plates: defines the base's outline.
  * @param colors total coverage of the inks other than the base.
  */
@@ -108,32 +150,35 @@ export function chokeBase(
   const { width, height } = size;
   const outline = hardOutline(art, size, (4 * chokePx) ** 2);
   if (!outline) return { base: base.slice(), lostParts: [] };
-  const distance = edgeDistance(outline, width, height, chokePx + 2);
+  const depth = edgeDistance(outline, width, height, THICK_FROM * chokePx + 2).map((distance) => -distance);
+  const radii = thinRadii(depth, size, chokePx);
   const choked = base.slice();
   const bare = bareBase(base, colors, size);
+  const holds = new Uint8Array(base.length);
   for (let i = 0; i < choked.length; i++) {
     if (bare[i]! > 0) continue;
-    const deep = -distance[i]! - chokePx;
+    const own = radii[i]! > 0 ? Math.min(chokePx, 2 * CHOKED_SHARE * radii[i]!) : chokePx;
+    const deep = depth[i]! - own;
+    if (deep >= HELD) holds[i] = 1;
     if (deep < 0.5) choked[i] = Math.min(choked[i]!, ramp(deep));
   }
   const covered = base.map((value, i) => (bare[i]! > 0 ? 0 : value));
-  return { base: choked, lostParts: findLost(covered, outline, distance, size, chokePx) };
+  return { base: choked, lostParts: findLost(covered, holds, outline, size) };
 }
 
-/** Parts with a base under colors that are nowhere deeper than the choke. */
+/** Parts with a base under colors that hold a pixel of it nowhere. */
 function findLost(
   base: Uint8Array,
+  holds: Uint8Array,
   outline: Uint8Array,
-  distance: Float32Array,
   { width, height }: PlateSize,
-  chokePx: number,
 ): Part[] {
   const mask = outline.map((value) => (value >= HALF ? 1 : 0));
   const { labels, areas } = connectedComponents(mask, width, height, 8);
   const deep = new Uint8Array(areas.length);
   const based = new Uint8Array(areas.length);
   for (let i = 0; i < labels.length; i++) {
-    if (distance[i]! < -chokePx) deep[labels[i]!] = 1;
+    if (holds[i] === 1) deep[labels[i]!] = 1;
     if (base[i]! >= HALF) based[labels[i]!] = 1;
   }
   const lost = new Map<number, { left: number; top: number; right: number; bottom: number }>();

@@ -100,6 +100,22 @@ const discPlate = (r: number) => {
 };
 const SIZE = { width: 120, height: 120 };
 
+/** A line through the middle, across the plate. */
+const linePlate = (half: number, degrees: number) => {
+  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+  return Uint8Array.from({ length: 120 * 120 }, (_, i) => {
+    const off = Math.abs(sin * ((i % 120) - 59.5) - cos * (Math.floor(i / 120) - 59.5));
+    return Math.round(255 * Math.min(1, Math.max(0, half - off + 0.5)));
+  });
+};
+/** Mean width of a line's middle part, px. */
+const widthOf = (plate: Uint8Array, degrees: number) => {
+  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+  const inMiddle = (i: number) =>
+    Math.abs(cos * ((i % 120) - 59.5) + sin * (Math.floor(i / 120) - 59.5)) < 30;
+  return plate.reduce((sum, value, i) => sum + (inMiddle(i) ? value : 0), 0) / 255 / 60;
+};
+
 describe('base and trap', () => {
   it.each([0.5, 1.2, 3.9])('chokeBase shrinks a base by %f px within 0.1 px', (choke) => {
     const plate = discPlate(40);
@@ -136,10 +152,45 @@ describe('base and trap', () => {
     expect(Math.abs(radiusOf(plate) - radiusOf(base) - 4)).toBeLessThan(0.1);
   });
 
-  it('chokeBase reports the place of a part thinner than twice the choke', () => {
-    const plate = discPlate(3);
+  it.each([2, 3, 4, 5.5])(
+    'chokeBase leaves a third of a disc of radius %f px under three chokes',
+    (radius) => {
+      const plate = discPlate(radius);
+      const { base, lostParts } = chokeBase(plate, { art: plate, colors: plate }, SIZE, 4);
+      expect(Math.abs(radiusOf(base) - radius / 3)).toBeLessThan(0.55);
+      expect(lostParts).toEqual([]);
+    },
+  );
+
+  it.each([
+    [1.5, 0],
+    [2.5, 30],
+    [3, 45],
+    [4, 17],
+    [5, 80],
+  ])('chokeBase leaves a third of a line of half-width %f px at %f°', (half, degrees) => {
+    const plate = linePlate(half, degrees);
+    const { base } = chokeBase(plate, { art: plate, colors: plate }, SIZE, 4);
+    const [left, whole] = [widthOf(base, degrees), widthOf(plate, degrees)];
+    expect(Math.abs(left - whole / 3)).toBeLessThan(0.75);
+  });
+
+  it('chokeBase takes the whole choke at the corners of a thick part', () => {
+    const square = Uint8Array.from({ length: 120 * 120 }, (_, i) => {
+      const [x, y] = [i % 120, Math.floor(i / 120)];
+      return x >= 30 && x < 90 && y >= 30 && y < 90 ? 255 : 0;
+    });
+    const { base } = chokeBase(square, { art: square, colors: square }, SIZE, 4);
+    for (let at = 0; at < base.length; at++) {
+      const [x, y] = [at % 120, Math.floor(at / 120)];
+      expect(base[at]).toBe(x >= 34 && x < 86 && y >= 34 && y < 86 ? 255 : 0);
+    }
+  });
+
+  it('chokeBase reports the place of a part too small for any base', () => {
+    const plate = discPlate(1);
     const { lostParts } = chokeBase(plate, { art: plate, colors: plate }, SIZE, 4);
-    expect(lostParts).toEqual([{ left: 57, top: 57, right: 63, bottom: 63 }]);
+    expect(lostParts).toEqual([{ left: 59, top: 59, right: 61, bottom: 61 }]);
   });
 
   it.each([0.5, 2])(

@@ -7,7 +7,7 @@ import { canvasTools } from './place-tools.tsx';
 const open = (start: Partial<Options> = {}) => openPanel(panel, schema, { start });
 
 test('textures are added, changed to another kind with its own scale, and removed', async () => {
-  const { screen, options } = await open();
+  const { screen, options } = await open({ textures: schema.parse({}).textures.slice(0, 1) });
   await screen.getByRole('button', { name: 'Add texture' }).click();
   await expect.poll(() => options().textures.length).toBe(2);
   await screen.getByRole('button', { name: 'Texture 2: Worn' }).click();

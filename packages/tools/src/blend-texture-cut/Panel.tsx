@@ -3,6 +3,7 @@ import { Section, Tabs } from '@printready/ui';
 import { useState } from 'react';
 import { BackgroundField } from '../BackgroundField.tsx';
 import { Corrections } from '../Corrections.tsx';
+import { CountersField } from '../CountersField.tsx';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { ViewField } from '../ViewField.tsx';
 import { CutSection, FadeSection } from './CutSection.tsx';
@@ -20,6 +21,12 @@ const BACKGROUND_HINT: Readonly<Record<Options['background'], string>> = {
   auto: 'A background of one color is left out where the art wears or fades.',
   keep: 'The background wears with the artwork.',
   'leave-out': 'A background of one color is left out.',
+};
+
+const COUNTERS_HINT: Readonly<Record<Options['counters'], string>> = {
+  auto: 'A garment color goes inside the art, too. On white, the insides of letters go.',
+  clear: 'Clears all openings of letters and line art.',
+  keep: 'Keeps the background’s color inside the artwork.',
 };
 
 function Panel(props: Props) {
@@ -54,6 +61,7 @@ function Panel(props: Props) {
                 <TextureList {...props} />
                 <Section id="blend-texture-cut.background" title="Background">
                   <BackgroundField {...props} hints={BACKGROUND_HINT} />
+                  {props.options.background !== 'keep' && <CountersField {...props} hints={COUNTERS_HINT} />}
                 </Section>
                 <Spared {...props} />
                 <Corrections id="blend-texture-cut.brush" names={BRUSHES} props={props} />

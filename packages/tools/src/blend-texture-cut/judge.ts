@@ -4,9 +4,9 @@ import { distanceTransform } from '@printready/imaging/kernels/distance-transfor
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { classifyBorder } from '@printready/matting/classify-border';
 import { levelsFrom } from '../compare-colors.ts';
-import { findBeyond } from '../compare-pictures.ts';
-import { type Judge, type Judgment, levelOf } from '../judge.ts';
-import { largestPart, markWhere, placeOf } from '../mask-places.ts';
+import { findBeyond, wordsOf } from '../compare-pictures.ts';
+import { FEW, type Judge, type Judgment, levelOf } from '../judge.ts';
+import { largestPart, placeOf } from '../mask-places.ts';
 import type { Result } from '../tool.ts';
 import { BACKGROUND_LEFT_OUT, wantsArtAlone } from './left-out.ts';
 import type { Options } from './options.ts';
@@ -29,9 +29,6 @@ const wearLess = ({ textures }: Options) => ({
   options: { textures: textures.map((texture) => ({ ...texture, amount: texture.amount / 2 })) },
 });
 type Remedy = ReturnType<typeof wearLess>;
-
-const maskOf = ({ data }: Raster, has: (alpha: number) => boolean) =>
-  markWhere(data.length / 4, (at) => Number(has(data[4 * at + 3]!)));
 
 /** The widest hole in the ink, in px, and where. */
 function widestHole(gone: Uint8Array, width: number, height: number) {
@@ -100,13 +97,31 @@ function judgeAmount(inked: number, gone: number, options: Options): Judgment[] 
   return [{ code: 'worn-too-far', level: 'ask', place: EVERYWHERE, text, remedy: wearLess(options) }];
 }
 
+/** Opacity, 0…255, from which a color is compared. */
+const COMPARED = 250;
+
+/** Whether so few pixels differ that no place can be told. */
+function hasItsColors({ data }: Raster, shows: Raster): boolean {
+  const [own, other] = [wordsOf(data), wordsOf(shows.data)];
+  let changed = 0;
+  for (let at = 0, i = 0; at < own.length; at++, i += 4) {
+    if (own[at] === other[at]) continue;
+    const [before, after] = [data[i + 3]!, shows.data[i + 3]!];
+    const isLeft = before >= COMPARED && after >= COMPARED;
+    if (!isLeft && after <= before + GONE) continue;
+    if (++changed >= FEW) return false;
+  }
+  return true;
+}
+
 /** Pixels whose color or opacity is not the opened file's. */
 function judgeColors(opened: Raster, shows: Raster, remedy: Remedy): Judgment[] {
+  if (hasItsColors(opened, shows)) return [];
   const { width, height } = opened;
   const solid = opened.data.slice();
   const shown = shows.data.slice();
   for (let i = 3; i < shown.length; i += 4) {
-    const isLeft = shown[i]! >= 250 && solid[i]! >= 250;
+    const isLeft = shown[i]! >= COMPARED && solid[i]! >= COMPARED;
     const grew = shown[i]! > solid[i]! + GONE;
     // Only what both show is compared; new ink counts as a color.
     shown[i] = isLeft || grew ? 255 : 0;
@@ -122,7 +137,8 @@ function judgeColors(opened: Raster, shows: Raster, remedy: Remedy): Judgment[] 
 
 /** The opened file's ink, without a background that was left out. */
 function inkOf(opened: Raster, options: Options, findings: Result['findings']): Uint8Array {
-  const ink = maskOf(opened, (alpha) => alpha >= INK);
+  const ink = new Uint8Array(opened.data.length / 4);
+  for (let at = 0; at < ink.length; at++) if (opened.data[4 * at + 3]! >= INK) ink[at] = 1;
   const isDecided = options.background === 'leave-out' && wantsArtAlone(options);
   if (!isDecided && !findings.some(({ code }) => code === BACKGROUND_LEFT_OUT)) return ink;
   const levels = levelsFrom(opened, classifyBorder(opened)?.keys ?? []);
@@ -138,12 +154,17 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows, findin
   if (layers.some(({ clip }) => !clip)) return judgments;
   const perMm = pixelsPerMillimeter(opened);
   const ink = inkOf(opened, options, findings);
-  const gone = maskOf(shows, (alpha) => alpha < GONE).map((clear, at) => clear & ink[at]!);
-  const count = (mask: Uint8Array) => mask.reduce((sum, one) => sum + one, 0);
+  const gone = new Uint8Array(ink.length);
+  let [inked, lost] = [0, 0];
+  for (let at = 0; at < ink.length; at++) {
+    if (ink[at] === 0) continue;
+    inked++;
+    if (shows.data[4 * at + 3]! < GONE) lost += gone[at] = 1;
+  }
   return [
     ...judgments,
     ...judgeHoles(opened, gone, perMm, remedy),
     ...judgeParts(opened, ink, gone, { perMm, remedy }),
-    ...judgeAmount(count(ink), count(gone), options),
+    ...judgeAmount(inked, lost, options),
   ];
 };

@@ -41,6 +41,8 @@ const wear = async (art: Raster, options: Partial<Options> = {}) => {
   const result = await tool.run(art, { ...tool.suggest(art), ...options }, run);
   return { ...inkOf(result.shows), findings: result.findings, shows: result.shows };
 };
+/** Wears so little that no place of a test is hit. */
+const UNSEEN_WEAR = { kind: 'worn', amount: 0.01, scaleMm: 3, directionDegrees: 20, seed: 1 } as const;
 const asks = (findings: Awaited<ReturnType<typeof wear>>['findings']) =>
   findings.find(({ code }) => code === 'background-left-out')?.asks;
 
@@ -72,6 +74,79 @@ describe('a flat background', () => {
     const gone = await wear(await draw('#000000'), { background: 'leave-out' });
     expect(gone.band).toBe(0);
     expect(asks(gone.findings)).toBeUndefined();
+  });
+});
+
+const RAYS = Array.from(
+  { length: 12 },
+  (_, i) => `<path d="M168 20h24l6 44h-36z" transform="rotate(${30 * i} 180 150)"/>`,
+).join('');
+const GOLD = 'fill="#e9c46a"';
+/** Art, and places of the background's color that it encloses. */
+const ENCLOSING: Readonly<Record<string, readonly [string, ...(readonly [number, number])[]]>> = {
+  'a sun in a ring of rays': [
+    `<g ${GOLD}>${RAYS}<circle cx="180" cy="150" r="70" fill="none" stroke="#e9c46a" stroke-width="24"/><circle cx="180" cy="150" r="40"/></g>`,
+    [180, 102],
+  ],
+  'a target': [
+    `<g fill="none" stroke="#e76f51" stroke-width="16"><circle cx="180" cy="150" r="110"/><circle cx="180" cy="150" r="75"/></g><circle cx="180" cy="150" r="30" ${GOLD}/>`,
+    [180, 57],
+    [180, 100],
+  ],
+  'a badge with lettering cut through': [
+    `<circle cx="180" cy="150" r="120" ${GOLD}/><g fill="GROUND"><path d="M110 120h30v60h-30z"/><path d="M160 120h30v60h-30z"/><path d="M210 120h30v60h-30z"/></g>`,
+    [125, 150],
+    [175, 150],
+    [225, 150],
+  ],
+  'an eye with a pupil': [
+    `<ellipse cx="180" cy="150" rx="120" ry="70" fill="#fff"/><circle cx="180" cy="150" r="36" fill="GROUND"/>`,
+    [180, 150],
+  ],
+  'a frame': [
+    `<path d="M60 50H300V250H60Z" fill="none" stroke="#2a9d8f" stroke-width="22"/><circle cx="180" cy="150" r="50" ${GOLD}/>`,
+    [90, 80],
+    [270, 220],
+  ],
+  'a wheel': [
+    `<g stroke="#e76f51" stroke-width="14" fill="none"><circle cx="180" cy="150" r="100"/><path d="M80 150H280M180 50V250"/></g>`,
+    [150, 120],
+    [210, 180],
+  ],
+};
+
+describe('the background’s color inside of the art', () => {
+  const opacitiesOf = (shows: Raster, places: readonly (readonly [number, number])[]) =>
+    places.map(([x, y]) => shows.data[4 * (y * WIDTH + x) + 3]);
+  const cases = Object.entries(ENCLOSING).flatMap(([name, [content, ...places]]) =>
+    ['#000000', '#1b2442'].map((ground) => [name, ground, content, places] as const),
+  );
+
+  it.each(cases)('goes with it: %s on %s, and is asked about', async (_, ground, content, places) => {
+    const art = await draw(ground, content.replaceAll('GROUND', ground));
+    const { shows, findings } = await wear(art);
+    expect(opacitiesOf(shows, places)).toEqual(places.map(() => 0));
+    expect(asks(findings)).toMatchObject({ apply: { options: { counters: 'keep' } } });
+    const kept = await wear(art, { counters: 'keep', textures: [{ ...UNSEEN_WEAR }] });
+    expect(opacitiesOf(kept.shows, places)).toEqual(places.map(() => 255));
+  });
+
+  it.each(['a badge with lettering cut through', 'an eye with a pupil'])(
+    'stays where it is paper’s white: %s',
+    async (name) => {
+      const [content, ...places] = ENCLOSING[name]!;
+      const white = content.replaceAll('#fff', '#2a9d8f').replaceAll('GROUND', '#ffffff');
+      const { shows } = await wear(await draw('#ffffff', white), { textures: [{ ...UNSEEN_WEAR }] });
+      expect(opacitiesOf(shows, places)).toEqual(places.map(() => 255));
+    },
+  );
+
+  it('asks about openings of line art on white', async () => {
+    const [content] = ENCLOSING['a wheel']!;
+    const { findings } = await wear(await draw('#ffffff', content));
+    expect(findings.find(({ code }) => code === 'enclosed-background')?.asks?.apply?.options).toEqual({
+      counters: 'clear',
+    });
   });
 });
 

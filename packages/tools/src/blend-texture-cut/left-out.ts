@@ -1,11 +1,24 @@
 /** A flat background does not wear: it is what the art was drawn on, and goes before anything is worn off. */
+import { edgeConnected } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
+import { enclosedAreas } from '../enclosed-areas.ts';
 import { findGround, isWhite } from '../flat-ground.ts';
+import { markWhere } from '../mask-places.ts';
+import type { Counters } from '../option-schemas.ts';
 import type { Finding } from '../tool.ts';
 import type { Options } from './options.ts';
 
-/** `art`: without its background; null where it has none. */
-export type LeftOut = { readonly art: Raster | null; readonly isWhite: boolean };
+export type LeftOut = {
+  /** Without its background; null where it has none. */
+  readonly art: Raster | null;
+  readonly isWhite: boolean;
+  /** Enclosed parts of the background's color went, too, in art of any kind. */
+  readonly isOpened: boolean;
+  /** Enclosed areas of a white background that stay and may be background. */
+  readonly openings: number;
+};
+
+export const NOTHING_LEFT_OUT: LeftOut = { art: null, isWhite: false, isOpened: false, openings: 0 };
 
 /** Of all pixels: with less left, the flat color is the art. */
 const LEAST_ART = 0.005;
@@ -16,15 +29,28 @@ export const BACKGROUND_LEFT_OUT = 'background-left-out';
 export const wantsArtAlone = ({ background, textures, fade }: Options): boolean =>
   background !== 'keep' && (fade !== 'none' || textures.some(({ amount }) => amount > 0));
 
-/** @param scale the input's pixels per pixel of the full picture. */
-export function leaveOut(input: Raster, scale: number): LeftOut {
+/** Whether something is clear inside of the art. */
+function hasOpenings({ data, width, height }: Raster): boolean {
+  const clear = markWhere(width * height, (at) => Number(data[4 * at + 3] === 0));
+  const outside = edgeConnected(clear, width, height);
+  return clear.some((one, at) => one === 1 && outside[at] === 0);
+}
+
+/**
+ * A background that is no paper is the garment's color, which shows inside of the art as well; white inside of it may be
+ * the art's.
+ * @param scale the input's pixels per pixel of the full picture.
+ */
+export function leaveOut(input: Raster, counters: Counters, scale: number): LeftOut {
   const ground = findGround(input);
-  if (!ground) return { art: null, isWhite: false };
-  const { art } = ground.cut({ counters: 'auto', scale }, () => undefined);
+  if (!ground) return NOTHING_LEFT_OUT;
+  const isPaper = isWhite(ground.color);
+  const cutting = { counters: counters === 'auto' && !isPaper ? 'all' : counters, scale } as const;
+  const { art, openings } = ground.cut(cutting, () => undefined);
   let inked = 0;
   for (let at = 3; at < art.data.length; at += 4) if (art.data[at]! > 0) inked++;
-  const isArt = inked >= LEAST_ART * art.width * art.height;
-  return { art: isArt ? art : null, isWhite: isWhite(ground.color) };
+  if (inked < LEAST_ART * art.width * art.height) return NOTHING_LEFT_OUT;
+  return { art, isWhite: isPaper, isOpened: cutting.counters === 'all' && hasOpenings(art), openings };
 }
 
 const TOLD: Finding = {
@@ -43,8 +69,25 @@ const ASKED: Finding = {
   },
 };
 
+const OPENED: Finding = {
+  code: BACKGROUND_LEFT_OUT,
+  text: 'The background was left out, inside the art too, so that only the art wears. Under Background you can keep it.',
+  asks: {
+    found: 'The background was left out, inside the art too.',
+    question: 'Is its color inside part of the design?',
+    leave: 'Leave it out',
+    apply: { label: 'Keep inside', options: { counters: 'keep' } },
+  },
+};
+
 /** What nobody decided about. */
-export function leftOutFindings({ art, isWhite }: LeftOut, { background }: Options): readonly Finding[] {
-  if (art === null || background !== 'auto') return [];
-  return [isWhite ? TOLD : ASKED];
+export function leftOutFindings(
+  { art, isWhite, isOpened, openings }: LeftOut,
+  { background, counters }: Options,
+): readonly Finding[] {
+  if (art === null) return [];
+  const undecided = openings > 0 && counters === 'auto' ? [enclosedAreas(openings)] : [];
+  if (background !== 'auto') return undecided;
+  if (isWhite) return [TOLD, ...undecided];
+  return [isOpened ? OPENED : ASKED];
 }

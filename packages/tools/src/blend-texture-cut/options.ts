@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { background, brushStroke, corrections, quantity, rgb } from '../option-schemas.ts';
+import { background, brushStroke, corrections, counters, quantity, rgb } from '../option-schemas.ts';
 
 /**
  * The modes of packages/imaging/layers.ts and the textures of its effects/field.ts, written again because options stand
@@ -94,9 +94,13 @@ export const schema = z.object({
   textures: z
     .array(texture)
     .max(MAX_TEXTURES)
-    .default([{ kind: 'worn', amount: 9, scaleMm: 3, directionDegrees: 20, seed: 1 }])
+    .default([
+      { kind: 'worn', amount: 4, scaleMm: 4, directionDegrees: 20, seed: 1 },
+      { kind: 'grain', amount: 4, scaleMm: 1, directionDegrees: 20, seed: 1 },
+    ])
     .describe('What wears the art: kind, amount in % of the ink, scale in mm, direction and seed of each.'),
   background: background('worn with the art, or left out; auto leaves it out where the art wears or fades.'),
+  counters,
   protectText: z.boolean().default(true).describe('Keep lettering and thin lines readable.'),
   protectMm: quantity({
     label: 'Lines up to',

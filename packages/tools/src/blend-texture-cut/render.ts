@@ -9,7 +9,7 @@ import type { Figure, Finding } from '../tool.ts';
 import { type Analysis, analyze } from './analyze.ts';
 import { blendLayers } from './blend-layers.ts';
 import { judge } from './judge.ts';
-import { type LeftOut, leaveOut, leftOutFindings, wantsArtAlone } from './left-out.ts';
+import { leaveOut, leftOutFindings, NOTHING_LEFT_OUT, wantsArtAlone } from './left-out.ts';
 import { sayMissing } from './letters.ts';
 import { drawCleanUp } from './map.ts';
 import { type Options, schema } from './options.ts';
@@ -121,13 +121,13 @@ function wearOff(pixels: Uint8ClampedArray, coverage: Uint8Array): void {
     if (coverage[i] !== 255) pixels[at] = divideBy255(pixels[at]! * coverage[i]!);
 }
 
-const NOTHING_LEFT_OUT: LeftOut = { art: null, isWhite: false };
-
 const render: Render<Options, Analysis> = async ({ input: given, options, analysis }, run) => {
   const [blending, wearing, painting] = splitProgress(reportTo(run), [2, 8, 1]);
   blending(0);
   const leftOut = wantsArtAlone(options)
-    ? remember(analysis.leftOut, `${run.scale}`, () => leaveOut(given, run.scale))
+    ? remember(analysis.leftOut, `${run.scale} ${options.counters}`, () =>
+        leaveOut(given, options.counters, run.scale),
+      )
     : NOTHING_LEFT_OUT;
   const input = leftOut.art ?? given;
   const pixels = new Uint8ClampedArray(input.data);
@@ -142,7 +142,7 @@ const render: Render<Options, Analysis> = async ({ input: given, options, analys
     ground,
     options,
     analysis,
-    `${leftOut.art === null ? 'as it is' : 'art alone'} ${JSON.stringify(growing)}`,
+    `${leftOut.art === null ? 'as it is' : `art alone, ${options.counters}`} ${JSON.stringify(growing)}`,
     wearing,
   );
   const { coverage } = worn;

@@ -14,6 +14,11 @@ const FINDINGS = {
     code: 'key-is-background',
     text: 'This color looks like the file’s background, not a garment. Knocking it out also removes it inside the artwork. Background Remover keeps what is inside.',
     betterTool: 'background-remover',
+    asks: {
+      found: 'This color is the file’s background. Knockout also removes it inside the artwork.',
+      question: 'Knock it out anyway?',
+      leave: 'Knock out',
+    },
   },
   photo: {
     code: 'border-has-many-colors',

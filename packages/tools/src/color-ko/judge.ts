@@ -3,9 +3,9 @@ import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/
 import type { Raster } from '@printready/imaging/raster';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
 import { levelsFrom } from '../compare-colors.ts';
-import { findChanged, laidOn, meanOfBlocks, rangeAt } from '../compare-pictures.ts';
-import { type Judge, type Judgment, levelOf } from '../judge.ts';
-import { largestPart, type Part, shrink } from '../mask-places.ts';
+import { findChanged, laidOn, meanOfBlocks, rangeAt, wordsOf } from '../compare-pictures.ts';
+import { FEW, type Judge, type Judgment, levelOf } from '../judge.ts';
+import { largestPart, markWhere, type Part, shrink } from '../mask-places.ts';
 import type { Rgb } from '../option-schemas.ts';
 import type { Options } from './options.ts';
 
@@ -21,8 +21,6 @@ const REACH = { smooth: 1, hard: 2 };
 const SEMI = { from: 24, to: 232 };
 /** Levels across three pixels of a flat color. */
 const FLAT = 10;
-/** Px: fewer in all are nothing in one place. */
-const FEW = 12;
 /** Levels from the garment's color from which a tint is seen on it. */
 const SEEN = 40;
 /** Px of a flat area that prints as a tint: a smaller one is an edge. */
@@ -32,31 +30,56 @@ const LEAST_TINT = 60;
 const cellsOf = ({ resolution }: Raster, { lpi }: Options) =>
   (2 * (resolution ? Math.max(resolution.x, resolution.y) : ASSUMED_PPI)) / lpi;
 
-/** Whether hardly a pixel differs on a garment, whatever moved: most results, told at once. */
-function looksAlike({ data }: Raster, shows: Raster, key: Rgb): boolean {
+/**
+ * Whether hardly a pixel differs on a garment, whatever moved: most results, told at once.
+ * @param levels from the only key; null where there are several.
+ */
+function looksAlike({ data }: Raster, shows: Raster, key: Rgb, levels: Uint8Array | null): boolean {
   const ground = [key.r, key.g, key.b];
+  const [own, other] = [wordsOf(data), wordsOf(shows.data)];
+  const isApart = (at: number) => {
+    const before = data[4 * at + 3]!;
+    const after = shows.data[4 * at + 3]!;
+    if (after === 0 && levels !== null) return levels[at]! > LEVELS;
+    return ground.some((value, c) => {
+      const opened = (data[4 * at + c]! - value) * before;
+      const shown = (shows.data[4 * at + c]! - value) * after;
+      return Math.abs(opened - shown) > LEVELS * 255;
+    });
+  };
   let apart = 0;
-  for (let i = 0; i < data.length; i += 4) {
-    const [before, after] = [data[i + 3]!, shows.data[i + 3]!];
-    for (let c = 0; c < 3; c++) {
-      const opened = (data[i + c]! - ground[c]!) * before;
-      const shown = (shows.data[i + c]! - ground[c]!) * after;
-      if (Math.abs(opened - shown) <= LEVELS * 255) continue;
-      if (++apart >= FEW) return false;
-      break;
+  // Flat areas are runs of one pair of words.
+  let ownWord = -1;
+  let otherWord = -1;
+  let differs = false;
+  for (let at = 0; at < own.length; at++) {
+    const before = own[at]!;
+    const after = other[at]!;
+    if (before === after) continue;
+    if (before !== ownWord || after !== otherWord) {
+      ownWord = before;
+      otherWord = after;
+      differs = isApart(at);
     }
+    if (differs && ++apart >= FEW) return false;
   }
   return true;
 }
 
 /** What looks different on every one of the garments. */
-function findRuined(opened: Raster, shows: Raster, options: Options): { mask: Uint8Array; size: Raster } {
+function findRuined(
+  opened: Raster,
+  shows: Raster,
+  options: Options,
+  levels: Uint8Array,
+): { mask: Uint8Array; size: Raster } {
   const isScreened = options.alpha === 'halftone';
   const side = cellsOf(opened, options);
   const [before, after] = isScreened
     ? [meanOfBlocks(opened, side), meanOfBlocks(shows, side)]
     : [opened, shows];
-  if (!isScreened && options.keys.some((key) => looksAlike(opened, shows, key)))
+  const ofKey = options.keys.length === 1 ? levels : null;
+  if (!isScreened && options.keys.some((key) => looksAlike(opened, shows, key, ofKey)))
     return { mask: new Uint8Array(opened.width * opened.height), size: opened };
   const tolerance = { levels: LEVELS, reach: options.alpha === 'hard' ? REACH.hard : REACH.smooth };
   let mask: Uint8Array | null = null;
@@ -71,10 +94,12 @@ function findRuined(opened: Raster, shows: Raster, options: Options): { mask: Ui
 function findTint(opened: Raster, shows: Raster, levels: Uint8Array): Part | null {
   const { width, height } = opened;
   const semi = new Uint8Array(width * height);
-  for (let at = 0; at < semi.length; at++) {
-    const alpha = shows.data[4 * at + 3]!;
-    if (alpha >= SEMI.from && alpha <= SEMI.to && opened.data[4 * at + 3] === 255) semi[at] = 1;
+  let many = 0;
+  for (let at = 0, i = 3; at < semi.length; at++, i += 4) {
+    const alpha = shows.data[i]!;
+    if (alpha >= SEMI.from && alpha <= SEMI.to && opened.data[i] === 255) many += semi[at] = 1;
   }
+  if (many < LEAST_TINT) return null;
   const deep = shrink(shrink(semi, width), width);
   for (let at = deep.indexOf(1); at !== -1; at = deep.indexOf(1, at + 1))
     if (rangeAt(opened, at % width, Math.floor(at / width), 1) > FLAT || levels[at]! < SEEN) deep[at] = 0;
@@ -94,12 +119,19 @@ function findScreened(opened: Raster, shows: Raster, levels: Uint8Array): Part |
   return dots >= LEAST_TINT ? largestPart(clear, width, height) : null;
 }
 
+function someOnBorder(width: number, height: number, has: (at: number) => boolean): boolean {
+  for (let x = 0; x < width; x++) if (has(x) || has((height - 1) * width + x)) return true;
+  for (let y = 0; y < height; y++) if (has(y * width) || has((y + 1) * width - 1)) return true;
+  return false;
+}
+
 /** The garment's color, left solid where it joins the picture's edge. */
 function findBox(opened: Raster, shows: Raster, levels: Uint8Array): Part | null {
   const { width, height, data } = opened;
-  const left = levels.map((off, at) =>
-    Number(off <= KEY && shows.data[4 * at + 3]! >= SOLID && data[4 * at + 3]! >= SOLID),
-  );
+  const isLeft = (at: number) =>
+    levels[at]! <= KEY && shows.data[4 * at + 3]! >= SOLID && data[4 * at + 3]! >= SOLID;
+  if (!someOnBorder(width, height, isLeft)) return null;
+  const left = markWhere(width * height, (at) => Number(isLeft(at)));
   return largestPart(
     edgeConnected(left, width, height).map((one) => one & 1),
     width,
@@ -126,13 +158,13 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows } }) =>
   // What was painted by hand was looked at.
   if (options.strokes.length > 0) return [];
   const judgments: Judgment[] = [];
-  const { mask, size } = findRuined(opened, shows, options);
+  const levels = levelsFrom(opened, options.keys);
+  const { mask, size } = findRuined(opened, shows, options, levels);
   const ruined = largestPart(mask, size.width, size.height);
   const perBlock = (opened.width * opened.height) / (size.width * size.height);
   const level = ruined && levelOf(ruined.pixels * perBlock);
   const lessTolerance = { label: 'Lower tolerance', options: { tolerance: 4, softness: 8, alpha: 'smooth' } };
   if (ruined && level) judgments.push({ ...RUINED, level, place: ruined.place, remedy: lessTolerance });
-  const levels = levelsFrom(opened, options.keys);
   const box = findBox(opened, shows, levels);
   const boxLevel = box && levelOf(box.pixels);
   const moreTolerance = {

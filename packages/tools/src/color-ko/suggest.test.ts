@@ -156,11 +156,35 @@ describe('a flat color near the garment, between two levels as a compressor leav
 
 describe('where another tool is the right one', () => {
   const onWhite = logo(255, [[200, 30, 40]]);
-  it('says that a white key looks like the file’s background', () => {
+  it('asks before it knocks out a white key that is the file’s background', () => {
     expect(findingsOf(onWhite, suggest(onWhite).keys ?? [])).toMatchObject([
-      { code: 'key-is-background', betterTool: 'background-remover' },
+      { code: 'key-is-background', betterTool: 'background-remover', asks: { leave: 'Knock out' } },
     ]);
     expect(findingsOf(onWhite, [{ r: 200, g: 30, b: 40 }])).toEqual([]);
+  });
+  it.each([
+    ['white', [255, 255, 255]],
+    ['off-white', [250, 249, 246]],
+    ['cream paper', [243, 236, 222]],
+    ['scanner gray', [228, 228, 226]],
+  ] as const)('holds a run with %s as its ground', async (_, ground) => {
+    const art = draw(90, 90, (x, y) =>
+      Math.hypot(x - 45, y - 45) < 25 ? [200, 30, 40, 255] : [...ground, 255],
+    );
+    const { findings } = await tool.run(art, suggest(art), quiet);
+    expect(findings.filter(({ asks }) => asks).map(({ code }) => code)).toEqual(['key-is-background']);
+  });
+  it.each([
+    ['black', [0, 0, 0]],
+    ['navy', [27, 36, 66]],
+    ['red', [184, 28, 40]],
+    ['gray heather', [164, 167, 171]],
+  ] as const)('asks nothing where the ground is a %s garment', async (_, ground) => {
+    const art = draw(90, 90, (x, y) =>
+      Math.hypot(x - 45, y - 45) < 25 ? [240, 200, 60, 255] : [...ground, 255],
+    );
+    const { findings } = await tool.run(art, suggest(art), quiet);
+    expect(findings.filter(({ asks }) => asks)).toEqual([]);
   });
   it('says so of a photo, and nothing of art on black or cut out', () => {
     const photo = draw(100, 100, (x, y) => [(x * 5) % 256, (y * 3) % 256, ((x + y) * 2) % 256, 255]);

@@ -9,7 +9,7 @@ import { InkList } from './InkList.tsx';
 import { shownInks } from './ink-list.ts';
 import { Job } from './Job.tsx';
 import { manifest } from './manifest.ts';
-import { MOST_INKS, type Options, saidKind, schema } from './options.ts';
+import { MOST_INKS, type Options, saidKind, schema, withTolerance } from './options.ts';
 import { PlateScreens } from './PlateScreens.tsx';
 import { ProcessInks } from './ProcessInks.tsx';
 import { presets } from './presets.ts';
@@ -114,7 +114,10 @@ function Base(props: Props) {
         />
       )}
       {trapsIn(options) && <Quantity name="trapMm" props={props} />}
-      <Quantity name="toleranceMm" props={props} />
+      <Quantity
+        name="toleranceMm"
+        props={{ ...props, change: (next, gesture) => change(withTolerance(options, next), gesture) }}
+      />
       <SwitchField
         label="Aim at absolute colors"
         value={options.absolute}

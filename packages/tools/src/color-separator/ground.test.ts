@@ -107,6 +107,44 @@ describe('a white background on a dark garment', () => {
   });
 });
 
+describe('a background of soft tones', () => {
+  const garment = { r: 17, g: 17, b: 17 };
+  const tones: Readonly<Record<string, (x: number, y: number) => readonly [number, number, number]>> = {
+    'sky to white': (_, y) => [120 + 0.7 * y, 190 + 0.35 * y, 245],
+    'paper with shade': (x, y) => [236 - 0.3 * x, 231 - 0.3 * x - 0.1 * y, 220 - 0.3 * x],
+    'a vignette': (x, y) => {
+      const light = 255 - 1.6 * Math.hypot(x - 120, y - 90);
+      return [light, light, light];
+    },
+  };
+  const layOn = (tone: (x: number, y: number) => readonly [number, number, number]): Raster => {
+    const art = draw(null);
+    for (let at = 0; at < WIDTH * HEIGHT; at++)
+      if (art.data[4 * at + 3] === 0)
+        art.data.set([...tone(at % WIDTH, Math.floor(at / WIDTH)), 255], 4 * at);
+    return art;
+  };
+
+  it.each(Object.keys(tones))(
+    '%s: prints, and is asked about with the tool that cuts it out',
+    async (name) => {
+      const { findings } = await tool.run(layOn(tones[name]!), { garment }, run);
+      const asked = findings.find(({ code }) => code === 'background-prints');
+      expect(asked).toMatchObject({ betterTool: 'background-remover', asks: { leave: 'Keep it' } });
+    },
+  );
+
+  it('asks nothing where somebody keeps it, nor of a picture that is textured to its edges', async () => {
+    const [sky] = Object.values(tones);
+    expect(codesOf(await separate(layOn(sky!), { garment, background: 'keep' }))).not.toContain(
+      'background-prints',
+    );
+    const textured = layOn((x, y) => [(x * 37) % 255, (y * 91) % 255, (x * y) % 255]);
+    const { findings } = await tool.run(textured, { garment }, run);
+    expect(findings.map(({ code }) => code)).not.toContain('background-prints');
+  });
+});
+
 describe('other backgrounds', () => {
   it.each([
     ['red on black', { r: 160, g: 20, b: 60 }, { r: 17, g: 17, b: 17 }],

@@ -36,6 +36,18 @@ const BOX: Finding = {
   },
 };
 
+/** Only a network cuts art from soft tones. */
+const SHADED_BOX: Finding = {
+  code: 'background-prints',
+  text: 'The background prints as a box around the artwork. Background Remover can cut it out.',
+  betterTool: 'background-remover',
+  asks: {
+    found: 'The background prints as a box around the artwork.',
+    question: 'Is it part of the design?',
+    leave: 'Keep it',
+  },
+};
+
 const SHADOW_LEFT_OUT: Finding = {
   code: 'soft-shadow',
   text: 'A soft shadow or glow was left out with the background. Under Background you can keep both.',
@@ -51,7 +63,12 @@ export const shadowFindings = (shaded: boolean, { background }: Said): readonly 
   shaded && background === 'auto' ? [SHADOW_LEFT_OUT] : [];
 
 /** What becomes of a ground that nobody decided about. */
-export function groundFindings(ground: Ground | null, said: Said): readonly Finding[] {
-  if (!ground || said.background !== 'auto' || !isBox(ground, said)) return [];
+export function groundFindings(
+  { ground, shadedGround }: { readonly ground: Ground | null; readonly shadedGround: boolean },
+  said: Said,
+): readonly Finding[] {
+  if (said.background !== 'auto') return [];
+  if (shadedGround) return [SHADED_BOX];
+  if (!ground || !isBox(ground, said)) return [];
   return [isWhite(ground.color) ? LEFT_OUT : BOX];
 }

@@ -3,11 +3,12 @@ import { edgeConnected } from '@printready/imaging/kernels/connected-components'
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { classifyBorder } from '@printready/matting/classify-border';
-import { findEdges, findInconsistent, findLostEdges } from '../compare-colors.ts';
+import { findEdges, findInconsistent, findLostEdges, levelsFrom } from '../compare-colors.ts';
 import { laidOn } from '../compare-pictures.ts';
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
 import { largestPart, markWhere } from '../mask-places.ts';
 import type { Rgb } from '../option-schemas.ts';
+import { judgePaleEdges } from '../pale-edges.ts';
 import type { Options } from './options.ts';
 
 /** Levels between what a color prints as here and elsewhere. */
@@ -35,20 +36,22 @@ function spareGround(mask: Uint8Array, opened: Raster, key: Rgb): void {
 /** Ink around the art: where the file is clear, or has a ground that was left out. */
 function findAdded(opened: Raster, shows: Raster, keys: readonly Rgb[], garment: Rgb): Uint8Array {
   const { width, height } = opened;
-  const empty = markWhere(width * height, (at) =>
-    Number(opened.data[4 * at + 3]! < 16 || keys.some((key) => isNear(opened, at, key, BARE))),
-  );
   const isOut = shows.data[3] === 0 || keys.length === 0;
   if (!isOut) return new Uint8Array(width * height);
+  const levels = levelsFrom(opened, keys);
+  const empty = markWhere(width * height, (at) =>
+    Number(levels[at]! <= BARE || opened.data[4 * at + 3]! < 16),
+  );
   const outside = keys.length === 0 ? empty : edgeConnected(empty, width, height);
-  const away = distanceTransform(
-    empty.map((one, at) => one & Number(outside[at] !== 0)),
-    width,
-    height,
+  const added = markWhere(width * height, (at) =>
+    Number(outside[at] !== 0 && shows.data[4 * at + 3]! > 128 && !isNear(shows, at, garment)),
   );
-  return empty.map((_, at) =>
-    Number(away[at]! > BESIDE ** 2 && shows.data[4 * at + 3]! > 128 && !isNear(shows, at, garment)),
-  );
+  if (!added.includes(1)) return added;
+  for (let at = 0; at < outside.length; at++) outside[at] = Number(outside[at] !== 0);
+  const away = distanceTransform(outside, width, height);
+  for (let at = added.indexOf(1); at !== -1; at = added.indexOf(1, at + 1))
+    if (away[at]! <= BESIDE ** 2) added[at] = 0;
+  return added;
 }
 
 /** Levels between bare garment and ink on it; and by which a mix with the garment may miss their common line. */
@@ -69,6 +72,7 @@ function isThinner(art: Raster, print: Raster, at: number, garment: Rgb): boolea
 
 /** Moves marks of choked edges, where inks print without their base by intention, to a mask of their own. */
 function takeChokeRims(marks: Uint8Array, art: Raster, print: Raster, { chokeMm, garment }: Options) {
+  if (!marks.includes(1)) return new Uint8Array(marks.length);
   const reach = chokeMm * pixelsPerMillimeter(art) + BESIDE;
   const toEdge = distanceTransform(findEdges(art), art.width, art.height);
   const rims = new Uint8Array(marks.length);
@@ -89,8 +93,8 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows } }) =>
   const mask = findInconsistent(art, print, LEVELS);
   const edges = findLostEdges(art, print);
   // Ink of the garment's own color is lost anyway (finding `ink-unseen`).
-  for (let at = 0; at < mask.length; at++)
-    mask[at]! |= edges[at]! & Number(!isNear(art, at, options.garment));
+  for (let at = edges.indexOf(1); at !== -1; at = edges.indexOf(1, at + 1))
+    if (!isNear(art, at, options.garment)) mask[at] = 1;
   const ground = options.background === 'keep' ? null : classifyBorder(opened);
   const keys = ground?.flat ? ground.keys : [];
   for (const key of keys) spareGround(mask, opened, key);
@@ -126,5 +130,10 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows } }) =>
         options: { background: 'leave-out' },
       },
     );
-  return judgments;
+  // Bare cloth stands for a background of its own color.
+  const removed = keys.filter(({ r, g, b }) => {
+    const { garment } = options;
+    return Math.max(Math.abs(r - garment.r), Math.abs(g - garment.g), Math.abs(b - garment.b)) > BARE;
+  });
+  return [...judgments, ...judgePaleEdges(opened, shows, removed)];
 };

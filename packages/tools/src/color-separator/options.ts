@@ -4,6 +4,9 @@ import { background, counters, quantity, rgb } from '../option-schemas.ts';
 /** More screens than any press has stations. */
 export const MOST_INKS = 14;
 
+/** How far screens are off one another on most presses. */
+const PRESS_TOLERANCE_MM = 0.25;
+
 /** Inks of a shop's list. */
 export const MOST_SHELF = 64;
 
@@ -94,8 +97,8 @@ export const schema = z.object({
     min: 0,
     max: 1,
     step: 0.01,
-    initial: 0.33,
-    hint: 'How far the base stays inside the artwork’s outline.',
+    initial: PRESS_TOLERANCE_MM,
+    hint: 'How far the base stays inside the artwork’s outline: your press tolerance. Thin parts take less.',
   }),
   trapMm: quantity({
     label: 'Trap',
@@ -117,7 +120,7 @@ export const schema = z.object({
     min: 0,
     max: 1,
     step: 0.05,
-    initial: 0.25,
+    initial: PRESS_TOLERANCE_MM,
     hint: 'How far screens may be off one another; see Registration.',
   }),
   order: z
@@ -236,3 +239,10 @@ export function saidKind({ kind, artKind }: Pick<Options, 'kind' | 'artKind'>): 
   if (kind !== 'auto') return kind;
   return artKind === 'unknown' ? null : artKind;
 }
+
+/** The choke follows the press's tolerance until somebody sets another. */
+export const withTolerance = (
+  { chokeMm, toleranceMm }: Pick<Options, 'chokeMm' | 'toleranceMm'>,
+  next: Partial<Options>,
+): Partial<Options> =>
+  next.toleranceMm !== undefined && chokeMm === toleranceMm ? { ...next, chokeMm: next.toleranceMm } : next;

@@ -188,7 +188,7 @@ const render: Render<Options, Analysis, Made> = async ({ input: given, options, 
   const costs = priced ? removalsOf(work, options, memories.removals) : [];
   if (priced) figures.push(removalFigure(costs));
   const findings = [
-    ...groundFindings(analysis.ground, options),
+    ...groundFindings(analysis, options),
     ...shadowFindings(shaded, options),
     ...(openings > 0 && options.counters === 'auto' ? [enclosedAreas(openings)] : []),
     ...findingsOf(work, options),

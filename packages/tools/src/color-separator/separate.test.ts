@@ -100,12 +100,12 @@ it('each number of colors says its errors, screens and stations, and which is en
 });
 
 it('parts that the choke leaves no base are listed and ringed', async () => {
-  const dots = draw((x, y) => (x < 40 || (Math.hypot(x - 90, y - 45) < 3 && x > 80) ? RED : null));
+  const dots = draw((x, y) => (x < 40 || (Math.hypot(x - 90, y - 45) < 0.5 && x > 80) ? RED : null));
   const { figures, findings, lines = [] } = await tool.run(dots, { kind: 'spot', chokeMm: 0.5 }, run);
   expect(findings.map(({ code }) => code)).toContain('base-lost');
   const figure = figures.find(({ id }) => id === 'lost-parts');
-  // Five pixels of 300 to the inch, from column 88 and row 43.
-  expect(figure && 'table' in figure && figure.table).toEqual([[7.5, 3.6, '0.4 × 0.4']]);
+  // A pixel of 300 to the inch, in column 90 and row 45.
+  expect(figure && 'table' in figure && figure.table).toEqual([[7.6, 3.8, '0.1 × 0.1']]);
   expect(lines.map(({ label }) => label)).toEqual(['Without base']);
 });
 

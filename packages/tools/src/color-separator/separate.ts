@@ -19,6 +19,7 @@ import type { AnalyzeRun } from '../define-tool.ts';
 import { type CutArt, type Cutting, findGround, type Ground } from '../flat-ground.ts';
 import { seesJpeg } from '../jpeg-finding.ts';
 import { createMemory, type Memory } from '../memory.ts';
+import { hasShadedGround } from '../shaded-ground.ts';
 import type { Removal } from './ink-costs.ts';
 import { type InkSets, inOrder, pickSet, searchInks } from './ink-sets.ts';
 import { inkLimitOf, type Job, planJob, rulesOf } from './job.ts';
@@ -59,6 +60,8 @@ export type Analysis = {
   /** Whether the image is a JPEG's. */
   readonly jpeg: boolean;
   readonly ground: Ground | null;
+  /** Whether the art lies on soft tones, which are of no single color. */
+  readonly shadedGround: boolean;
   readonly whole: Artwork;
   /** The last one is remembered. */
   readonly cutOut: (ground: Ground, how: Cutting, report: ReportProgress) => Artwork;
@@ -69,6 +72,7 @@ export function analyze(input: Raster, run: Pick<AnalyzeRun, 'purpose'>): Analys
   return {
     jpeg: seesJpeg(input, run),
     ground: findGround(input),
+    shadedGround: hasShadedGround(input),
     whole: { input, openings: 0, shaded: false, memories: remember(input) },
     cutOut(ground, how, report) {
       const known = cuts.get(how.counters);

@@ -1,8 +1,9 @@
 /** Seen from so far that dots run together, a halftone must have the tones of the opened file, in every place. */
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
 import { channelAt, laidOn, meanOfBlocks } from '../compare-pictures.ts';
-import { type Judge, levelOf } from '../judge.ts';
+import { type Judge, type Judgment, levelOf } from '../judge.ts';
 import { largestPart } from '../mask-places.ts';
+import { hasTonedPaper } from '../shaded-ground.ts';
 import type { Options } from './options.ts';
 
 /** Cells across a block: so many make a tone, whatever lies under their edges. */
@@ -55,6 +56,27 @@ function readersOf({ mode, tone, plate, ink }: Options): readonly [Tones, Tones]
 const slackOf = ({ dotGain, minimumDot, maximumDot, mode }: Options): number =>
   OFF + dotGain / 100 + Math.max(minimumDot, 100 - maximumDot) / 200 + (mode === 'cmyk' ? 0.13 : 0);
 
+/** Paper that is not white becomes a tint of dots; what has no dots there was set so. */
+const PAPER_PRINTS: Judgment = {
+  ...{ code: 'background-prints', level: 'ask', place: { x: 0, y: 0, width: 1, height: 1 } },
+  text: 'The paper prints as dots around the artwork.',
+  remedy: { tool: 'background-remover' },
+};
+/** Share of a block that dots cover from which they are seen. */
+const SEEN = 0.03;
+
+/** Whether most blocks along the edge have dots. */
+function hasInkAround({ width, height, data }: Raster): boolean {
+  let [around, inked] = [0, 0];
+  for (let at = 0; at < width * height; at++) {
+    const x = at % width;
+    if (x > 0 && x < width - 1 && at >= width && at < width * (height - 1)) continue;
+    around++;
+    if (data[4 * at + 3]! >= SEEN * 255) inked++;
+  }
+  return inked > 0.6 * around;
+}
+
 export const judge: Judge<Options> = ({ opened, options, result: { shows } }) => {
   const readers = readersOf(options);
   const side = sideOf(shows, options);
@@ -75,11 +97,14 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows } }) =>
       const got = readers[1](given, y * given.width + x);
       if (wanted.some((tone, c) => Math.abs(tone - got[c]!) > slack)) off[y * width + x] = 1;
     }
+  const isPaper = !onPaper && hasInkAround(given) && hasTonedPaper(opened);
+  const paper = isPaper ? [PAPER_PRINTS] : [];
   const worst = largestPart(off, width, height);
   // Dots at the edge of an area may leave one block beside it.
   const level = worst && worst.pixels > 1 ? levelOf(worst.pixels * 20) : null;
-  if (!worst || !level) return [];
+  if (!worst || !level) return paper;
   return [
+    ...paper,
     {
       ...{ code: 'tone-differs', level, place: worst.place },
       text: 'Part of the halftone is much lighter or darker than your file.',

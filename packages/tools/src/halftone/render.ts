@@ -19,6 +19,7 @@ import { type Options, schema } from './options.ts';
 import { createPainter, INK_BITS, INK_COLORS, inkColors, type PaintRow } from './paint.ts';
 import { createTonePainter, readShares } from './paint-tones.ts';
 import { createScreen, type PlateScreen, PROCESS_INKS, type ProcessInk } from './screens.ts';
+import { fadingShare, sharpenRims } from './sharpen-rims.ts';
 import { suggest } from './suggest.ts';
 import { markRisks } from './survival-map.ts';
 import { createToneReader } from './tone.ts';
@@ -33,6 +34,13 @@ const ROWS_PER_COUNT = 8;
 const TOO_FINE: Finding = {
   code: 'dots-too-fine',
   text: 'Dots are too small to show at this zoom. Zoom in to see them.',
+};
+
+/** Colors that are kept are screened where they fade. */
+const NOTHING_FADES: Finding = {
+  code: 'nothing-fades',
+  text: 'Nothing to screen: no part of the art fades. Choose One ink or CMYK for dots in solid colors.',
+  nothing: true,
 };
 
 type InkScreen = {
@@ -61,7 +69,9 @@ function createLayers(grid: ScreenGrid, options: Options): InkScreen[] {
 /** The art at the output's size, on paper of its own if that differs. */
 function fitToGrid(input: Raster, grid: ScreenGrid, report: ReportProgress): Raster {
   if (grid.width === input.width && grid.height === input.height) return input;
-  return resample(input, grid.width, grid.height, 'lanczos3', report);
+  const art = resample(input, grid.width, grid.height, 'lanczos3', report);
+  if (grid.width > input.width) sharpenRims(input, art);
+  return art;
 }
 
 const packed = (raster: Raster) =>
@@ -253,20 +263,20 @@ const render: Render<Options> = ({ input, options }, run) => {
     ({ plate, screen, tones }, layer): PlateCount => ({ plate, screen, tones, coverage: coverages[layer]! }),
   );
   const figures = describeResult(counts, grid, options);
+  const findings = options.mode === 'keep-color' && fadingShare(input) === 0 ? [NOTHING_FADES] : [];
   const plates = films.flatMap((film, layer) => toPlate(layers[layer]!, film, shows));
   // A preview's samples are averaged: its soft pixels say nothing of the output's.
   if (grid.deviceDpi !== grid.dpi || showsRisks) {
-    const findings = layers.some(({ screen }) => !screen.lay) ? [TOO_FINE] : [];
+    if (layers.some(({ screen }) => !screen.lay)) findings.push(TOO_FINE);
     const looked = { shows, figures, findings, ...(isPreview && { approximate: true }) };
     return hasPlates ? { ...looked, plates } : looked;
   }
-  if (hasPlates)
-    return { shows, figures, findings: [], plates, exports: manifest.outputs.map(({ id }) => id) };
-  if (options.mode !== 'keep-color') return { shows, figures, findings: [] };
+  if (hasPlates) return { shows, figures, findings, plates, exports: manifest.outputs.map(({ id }) => id) };
+  if (options.mode !== 'keep-color') return { shows, figures, findings };
   const [before, value] = [semiTransparentPercent(input), semiTransparentPercent(shows)];
   return {
     shows,
-    findings: [],
+    findings,
     figures: [{ id: 'semi-transparent', label: 'Semi-transparent', value, before, unit: '%' }, ...figures],
   };
 };

@@ -16,3 +16,24 @@ it('prints at the printer’s resolution, as fine as memory has room for', () =>
 it('keeps the image’s own where memory has no room for the printer’s', () => {
   expect(suggest(art(40, 300))).toEqual({});
 });
+
+/** Bars of 20 px with a soft edge of a pixel. */
+function bars(color: readonly number[], alpha: (x: number, y: number) => number) {
+  const raster = createRaster(60, 60);
+  for (let at = 0; at < 3600; at++) {
+    const [x, y] = [at % 60, Math.floor(at / 60)];
+    const edge = Math.min(x % 20, 19 - (x % 20));
+    raster.data.set([...color, edge < 3 ? 0 : edge === 3 ? 128 : alpha(x, y)], 4 * at);
+  }
+  return raster;
+}
+
+it('keeps the colors of art that fades, not of art whose edges are soft', () => {
+  expect(suggest(bars([190, 30, 45], (_, y) => 255 - 4 * y))).toMatchObject({ mode: 'keep-color' });
+  expect(suggest(bars([190, 30, 45], () => 255))).toEqual({});
+});
+
+it('prints light art on transparency in white, which dark tones would leave empty', () => {
+  expect(suggest(bars([255, 255, 255], () => 255))).toMatchObject({ tone: 'lightness', ink: { r: 255 } });
+  expect(suggest(bars([60, 60, 60], () => 255))).toEqual({});
+});

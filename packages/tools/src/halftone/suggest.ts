@@ -2,20 +2,25 @@
 import type { Raster } from '@printready/imaging/raster';
 import { MOST_OUTPUT_PIXELS } from './grid.ts';
 import type { Options } from './options.ts';
+import { fadingShare } from './sharpen-rims.ts';
 
-/** More soft opacity than an antialiased outline has: the art was made to fade out. */
-const FADING_SHARE = 0.03;
+/** With so much of the art fading it was made to fade out. */
+const FADING_SHARE = 0.01;
 /** Mean of the three channels under which a border is the color of a dark garment. */
 const DARK = 64;
 
-function fades({ data }: Raster): boolean {
-  let soft = 0;
-  let inked = 0;
-  for (let i = 3; i < data.length; i += 4) {
-    if (data[i]! > 0) inked++;
-    if (data[i]! > 0 && data[i]! < 255) soft++;
+/** Mean of the three channels from which art on transparency is the light ink of a dark garment. */
+const LIGHT = 200;
+
+/** Is the picture cut out, and nearly all of it light? */
+function isLightArt({ data }: Raster): boolean {
+  let [inked, light] = [0, 0];
+  for (let i = 0; i < data.length; i += 4) {
+    if (data[i + 3] === 0) continue;
+    inked++;
+    if (data[i]! + data[i + 1]! + data[i + 2]! >= 3 * LIGHT) light++;
   }
-  return inked > 0 && soft / inked > FADING_SHARE;
+  return inked < data.length / 4 && light > 0.9 * inked;
 }
 
 /** Is the picture's edge opaque and dark throughout, as in art drawn on a black shirt? */
@@ -57,6 +62,7 @@ function suggestResolution(input: Raster): Partial<Options> {
  */
 export function suggest(input: Raster): Partial<Options> {
   const device = suggestResolution(input);
-  if (fades(input)) return { mode: 'keep-color', press: 'dtf', lpi: 35, ...device };
+  if (fadingShare(input) > FADING_SHARE) return { mode: 'keep-color', press: 'dtf', lpi: 35, ...device };
+  if (isLightArt(input)) return { tone: 'lightness', ink: { r: 255, g: 255, b: 255 }, ...device };
   return hasDarkBorder(input) ? { tone: 'lightness', ...device } : device;
 }

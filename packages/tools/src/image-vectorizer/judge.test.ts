@@ -120,3 +120,63 @@ it('does not miss a shade that was left out around the art, but one inside of it
     { level: 'ask', remedy: { options: { dropShadow: false } } },
   ]);
 });
+
+describe('a background that was traced with the art', () => {
+  const disc =
+    (ground: Draw): Draw =>
+    (x, y) =>
+      far(x, y, 80, 80) < 45 ? [200, 30, 40] : ground(x, y);
+  const askedOn = (ground: Draw) => {
+    const opened = paint(disc(ground));
+    return judge({ opened, shows: opened, shadeDropped: false }).map(({ code, remedy }) => [code, remedy]);
+  };
+
+  it.each<[string, Draw]>([
+    ['sky to white', (_, y) => [120 + 0.8 * y, 190 + 0.4 * y, 245]],
+    ['paper under a lamp', (x, y) => [236 - 0.5 * x, 231 - 0.5 * x - 0.1 * y, 220 - 0.5 * x]],
+    ['a backdrop', (x, y) => [40 + 0.5 * x, 90 - 0.3 * y, 60 + 0.3 * x]],
+    ['a checkerboard', (x, y) => (((x >> 3) + (y >> 3)) % 2 === 0 ? [255, 255, 255] : [204, 204, 204])],
+  ])('is asked about with the tool that cuts it out: %s', (_, ground) => {
+    expect(askedOn(ground)).toEqual([['background-prints', { tool: 'background-remover' }]]);
+  });
+
+  it.each<[string, Rgb]>([
+    ['cream', [241, 232, 214]],
+    ['red', [184, 28, 40]],
+    ['navy', [27, 36, 66]],
+  ])('is asked about with the option that leaves it out: %s', (_, color) => {
+    expect(askedOn(() => color)).toEqual([
+      ['background-prints', { label: 'Remove outer', options: { background: 'outside' } }],
+    ]);
+  });
+
+  it.each<[string, Draw]>([
+    ['white that somebody keeps', () => WHITE],
+    ['texture to the edges', (x, y) => [(x * 37) % 200, (y * 91) % 200, (x * y) % 200]],
+    ['stripes', (x) => (x % 40 < 20 ? [20, 40, 90] : [240, 200, 80])],
+  ])('is not asked about: %s', (_, ground) => {
+    expect(askedOn(ground)).toEqual([]);
+  });
+});
+
+it('asks once about the openings of line art, and about none where they are removed', async () => {
+  const wheel = paint((x, y) =>
+    Math.abs(far(x, y, 80, 80) - 60) < 2 ||
+    (far(x, y, 80, 80) < 60 &&
+      [0, 1, 2, 3].some(
+        (i) =>
+          Math.abs(Math.sin((i * Math.PI) / 4) * (x - 80) - Math.cos((i * Math.PI) / 4) * (y - 80)) < 1.5,
+      ))
+      ? [27, 67, 50]
+      : null,
+  );
+  const asks = async (options: object) =>
+    (await tool.run(wheel, options, run)).findings.filter((finding) => finding.asks);
+  const [found, ...others] = await asks({ background: 'outside' });
+  expect(found).toMatchObject({
+    code: 'enclosed-background',
+    asks: { apply: { options: { background: 'everywhere' } } },
+  });
+  expect(others).toEqual([]);
+  expect(await asks({ background: 'everywhere' })).toEqual([]);
+});

@@ -5,6 +5,7 @@ import { classifyBorder } from '@printready/matting/classify-border';
 import { isWhite } from '../flat-ground.ts';
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
 import { largestPart, markWhere, type Part } from '../mask-places.ts';
+import { hasShadedGround } from '../shaded-ground.ts';
 import type { Options } from './options.ts';
 
 /** Levels of the channel that differs most, also from every pixel beside it: no tolerance of a curve explains them. */
@@ -110,6 +111,9 @@ const KEPT_BOX: Judgment = {
   remedy: { label: 'Remove outer', options: { background: 'outside' } },
 };
 
+/** Curves of soft tones, or of a checkerboard, are no one shape that can be left out. */
+const KEPT_TONES: Judgment = { ...KEPT_BOX, remedy: { tool: 'background-remover' } };
+
 /** Whether the opened file's ground lies around the art all the same. */
 function hasBox({ data, width, height }: Raster, shows: Raster): boolean {
   const ground = [data[0]!, data[1]!, data[2]!];
@@ -123,6 +127,15 @@ function hasBox({ data, width, height }: Raster, shows: Raster): boolean {
     if (shows.data[4 * at + 3]! > 128) solid++;
   }
   return border > 0 && solid >= BOX_SHARE * border;
+}
+
+/** A ground that was traced with the art. White is dropped unless somebody keeps it. */
+function judgeKept(opened: Raster, shows: Raster): readonly Judgment[] {
+  const border = classifyBorder(opened);
+  const [key] = border?.keys ?? [];
+  const isBoard = border?.flat === true && border.keys.length > 1;
+  if (isBoard || hasShadedGround(opened)) return [KEPT_TONES];
+  return border?.flat && key && !isWhite(key) && hasBox(opened, shows) ? [KEPT_BOX] : [];
 }
 
 /** Px of an enclosed area. */
@@ -154,7 +167,12 @@ function findUneven(opened: Raster, shows: Raster, ground: Rgb): Part | null {
 
 type Analysis = { readonly lifted: unknown };
 
-export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, result: { shows } }) => {
+export const judge: Judge<Options, Analysis> = ({
+  opened,
+  options,
+  analysis,
+  result: { shows, findings },
+}) => {
   if (options.mode !== 'colors' || options.lockedInks.length > 0) return [];
   const shadeDropped = options.dropShadow && analysis.lifted !== null;
   const { width, height } = opened;
@@ -167,7 +185,9 @@ export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, res
       if (lost[at] === 1 && (outer[at] === 1 || isShaded(opened, at, ground))) lost[at] = 0;
   }
   if (options.background !== 'keep' && hasBox(opened, shows)) return [BOX];
-  const uneven = options.background === 'outside' ? findUneven(opened, shows, ground) : null;
+  const isAskedAlready = findings.some(({ code }) => code === 'enclosed-background');
+  const uneven =
+    options.background === 'outside' && !isAskedAlready ? findUneven(opened, shows, ground) : null;
   if (uneven)
     return [
       {
@@ -178,9 +198,7 @@ export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, res
     ];
   const worst = largestPart(lost, width, height);
   const level = worst && levelOf(worst.pixels);
-  // White is dropped unless somebody keeps it.
-  const border = options.background === 'keep' && !isWhite({ r, g, b }) ? classifyBorder(opened) : null;
-  const kept = border?.flat && hasBox(opened, shows) ? [KEPT_BOX] : [];
+  const kept = options.background === 'keep' ? judgeKept(opened, shows) : [];
   if (!worst || !level) return kept;
   const text = 'A line or small detail of the image is missing in the curves.';
   const remedy = shadeDropped

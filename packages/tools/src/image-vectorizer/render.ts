@@ -12,6 +12,7 @@ import { measureShading } from '@printready/vector/shading';
 import { findInks } from '@printready/vector/trace';
 import { measureSvg } from '@printready/vector/write-svg';
 import { defineTool, type Render } from '../define-tool.ts';
+import { enclosedAreas } from '../enclosed-areas.ts';
 import { jpegFindings, seesJpeg } from '../jpeg-finding.ts';
 import type { Figure, Finding } from '../tool.ts';
 import { judge } from './judge.ts';
@@ -39,6 +40,11 @@ const SHADOW_UNSURE: Finding = {
     leave: 'Leave it out',
   },
 };
+
+const CLEARING = {
+  field: 'Background',
+  apply: { label: 'Remove all', options: { background: 'everywhere' } },
+} as const;
 
 const OUTLINES = {
   line: { r: 20, g: 110, b: 220 },
@@ -99,7 +105,11 @@ const render: Render<Options, Analysis, Artwork> = ({ input: given, options, ana
   describing(1);
   return {
     ...{ shows, figures, exports: manifest.outputs.map(({ id }) => id), made: artwork },
-    findings: [...shadowFindings(lifted), ...jpegFindings(analysis.jpeg)],
+    findings: [
+      ...shadowFindings(lifted),
+      ...(artwork.undecided > 0 ? [enclosedAreas(artwork.undecided, CLEARING)] : []),
+      ...jpegFindings(analysis.jpeg),
+    ],
     ...(countNodes(seen) <= MOST_PAINTED_NODES && { drawing: toPaintedPaths(seen) }),
   };
 };

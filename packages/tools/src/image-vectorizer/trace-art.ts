@@ -2,7 +2,7 @@
 
 import { type Raster, withPixels } from '@printready/imaging/raster';
 import { floodBackground } from '@printready/matting/flood';
-import { findLetterCounters } from '@printready/matting/letter-counters';
+import { findLetterCounters, type LetterCounters } from '@printready/matting/letter-counters';
 import { traceCenterlines } from '@printready/vector/centerline';
 import type { Drawing } from '@printready/vector/drawing';
 import { toInk } from '@printready/vector/ink';
@@ -16,6 +16,8 @@ export type Artwork = {
   readonly outlines: Drawing;
   /** Inks in it. */
   readonly colors: number;
+  /** Enclosed areas of the ground's color that stayed, and may be ground. */
+  readonly undecided: number;
 };
 
 /** Finer than this a proxy's own pixels show. */
@@ -24,15 +26,15 @@ const LEAST_TOLERANCE_PX = 0.2;
 /** ΔE*ab that covers the noise of a flat ground. */
 const TOLERANCE = 8;
 
-/** The counters of letters on a ground of one color. */
-function findOpenings(given: Raster): Uint8Array | null {
+/** Enclosed areas of a ground of one color; null on any other ground. */
+function findOpenings(given: Raster): Pick<LetterCounters, 'counters' | 'undecided'> | null {
   const ground = findGround(given);
   if (ground === null) return null;
   // Pixels are read as words, which a view that begins in the middle of one does not allow: then a copy.
   const input = given.data.byteOffset % 4 === 0 ? given : withPixels(given, given.data.slice());
   const settings = { keys: [ground], tolerance: TOLERANCE };
   const background = floodBackground(input, { ...settings, largestHole: 0, largestSpeck: 0, seeds: [] });
-  return findLetterCounters(input, background, settings).counters;
+  return findLetterCounters(input, background, settings);
 }
 
 /** @param scale pixels of `input` per pixel of the full picture */
@@ -58,12 +60,12 @@ export function traceArt(
         cornerDegrees,
         tolerancePx,
         background: options.background,
-        ...(openings !== null && { openings }),
+        ...(openings !== null && { openings: openings.counters }),
         layering: options.layering,
       },
       report,
     );
-    return { drawing, outlines, colors: countColors(drawing) };
+    return { drawing, outlines, colors: countColors(drawing), undecided: openings?.undecided ?? 0 };
   }
   const drawn = toInk(input, { ink: options.ink, from: options.inkFrom, threshold: options.threshold / 100 });
   if (options.mode === 'centerline') {
@@ -73,7 +75,7 @@ export function traceArt(
       { ink: options.ink, smallestAreaPx, tolerancePx, cornerTurn },
       report,
     );
-    return { drawing, outlines: drawing, colors: countColors(drawing) };
+    return { drawing, outlines: drawing, colors: countColors(drawing), undecided: 0 };
   }
   const { drawing, outlines } = traceRaster(
     drawn,
@@ -90,7 +92,7 @@ export function traceArt(
     },
     report,
   );
-  return { drawing, outlines, colors: countColors(drawing) };
+  return { drawing, outlines, colors: countColors(drawing), undecided: 0 };
 }
 
 function countColors({ shapes }: Drawing): number {

@@ -6,6 +6,7 @@ import { findBeyond } from '../compare-pictures.ts';
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
 import { largestPart, markWhere, placeOf } from '../mask-places.ts';
 import type { Options } from './options.ts';
+import { BLACK, edgeShares, WHITE } from './outline-color.ts';
 import { pixelsPerUnit } from './units.ts';
 
 /** Opacity, 0…255: solid enough to be outlined, and no longer there. */
@@ -46,6 +47,9 @@ function findingOf(code: string, text: string, mask: Uint8Array, { width, height
 /** Squared px from each pixel to the art's solid ink, and px that the outlines reach from it. */
 type Reach = { readonly toInk: Float32Array; readonly around: number };
 
+/** Px between the edge of solid ink and that of what shows. */
+const SOFT_EDGE = 2;
+
 function distancesTo({ data, width, height }: Raster, from: number): Float32Array {
   const outside = markWhere(width * height, (at) => Number(data[4 * at + 3]! < from));
   return distanceTransform(outside, width, height);
@@ -54,7 +58,9 @@ function distancesTo({ data, width, height }: Raster, from: number): Float32Arra
 /** Whether a pixel is a stroke's, or between the art's and the stroke's at an edge of both. */
 function isOfStroke(opened: Raster, shown: Raster, at: number, color: readonly number[]): boolean {
   const [own, seen] = [opened.data, shown.data];
-  const from = own[4 * at + 3] === 0 ? color : [own[4 * at]!, own[4 * at + 1]!, own[4 * at + 2]!];
+  const isClear = own[4 * at + 3] === 0;
+  if (isClear) return color.every((value, c) => Math.abs(value - seen[4 * at + c]!) <= STROKE_COLOR);
+  const from = [own[4 * at]!, own[4 * at + 1]!, own[4 * at + 2]!];
   let [dot, length] = [0, 0];
   for (let c = 0; c < 3; c++) {
     const step = color[c]! - from[c]!;
@@ -74,23 +80,21 @@ function findForeign(
   { strokes }: Options,
   { toInk, around }: Reach,
 ): Uint8Array {
-  const added = findBeyond(shown, opened, TOLERANCE);
   const most = (around + EDGE) ** 2;
-  for (let at = added.indexOf(1); at !== -1; at = added.indexOf(1, at + 1))
-    if (
-      toInk[at]! <= most &&
-      strokes.some(({ color: { r, g, b } }) => isOfStroke(opened, shown, at, [r, g, b]))
-    )
-      added[at] = 0;
-  return added;
+  const colors = strokes.map(({ color: { r, g, b } }) => [r, g, b]);
+  const isOutline = (at: number) =>
+    toInk[at]! <= most && colors.some((color) => isOfStroke(opened, shown, at, color));
+  return findBeyond(shown, opened, TOLERANCE, (at) => !isOutline(at));
 }
 
 /** Places beside the art that the outlines around it left clear. */
 function findGaps(opened: Raster, shown: Raster, { toInk, around }: Reach): Uint8Array {
   const near = (around - EDGE) ** 2;
-  return markWhere(toInk.length, (at) =>
-    Number(opened.data[4 * at + 3]! < SOLID && toInk[at]! <= near && shown.data[4 * at + 3]! < CLEAR),
-  );
+  const gaps = new Uint8Array(toInk.length);
+  for (let at = 0; at < gaps.length; at++)
+    if (toInk[at]! <= near && shown.data[4 * at + 3]! < CLEAR && opened.data[4 * at + 3]! < SOLID)
+      gaps[at] = 1;
+  return gaps;
 }
 
 /** Openings of the art that no pixel is left of. */
@@ -116,17 +120,40 @@ function closedOpenings(opened: Raster, shown: Raster): Judgment[] {
   ];
 }
 
+/** Share of the art's edge from which an outline of its color hides letters. */
+const HIDDEN = 0.15;
+
+/** Letters run together in an outline of their own color. */
+function judgeColor(opened: Raster, { strokes }: Options): Judgment[] {
+  const first = strokes.find(({ place }) => place === 'outside');
+  if (!first) return [];
+  const [own, white, black] = edgeShares(opened, [first.color, WHITE, BLACK]);
+  if (own! < HIDDEN) return [];
+  const better = white! <= black! ? { name: 'White', color: WHITE } : { name: 'Black', color: BLACK };
+  if (Math.min(white!, black!) >= own!) return [];
+  return [
+    {
+      ...{ code: 'outline-hidden', level: 'ask', place: { x: 0, y: 0, width: 1, height: 1 } },
+      text: 'The outline has the color of the art, so letters run together.',
+      remedy: {
+        label: `${better.name} outline`,
+        options: {
+          strokes: strokes.map((stroke) => (stroke === first ? { ...stroke, color: better.color } : stroke)),
+        },
+      },
+    },
+  ];
+}
+
 export const judge: Judge<Options> = ({ opened, options, result: { shows, overhang } }) => {
   const shown = cropTo(opened, shows, overhang?.left ?? 0, overhang?.top ?? 0);
   const { strokes, reinforce, fromOpacity } = options;
   const coversArt = strokes.some(({ place }) => place !== 'outside');
-  const ink = { ...opened, data: opened.data.slice() };
-  for (let i = 3; i < ink.data.length; i += 4) if (ink.data[i]! < SOLID) ink.data[i] = 0;
   const lost = coversArt
-    ? markWhere(ink.data.length / 4, (at) =>
-        Number(ink.data[4 * at + 3] === 255 && shown.data[4 * at + 3]! < CLEAR),
+    ? markWhere(opened.data.length / 4, (at) =>
+        Number(opened.data[4 * at + 3] === 255 && shown.data[4 * at + 3]! < CLEAR),
       )
-    : findBeyond(ink, shown, TOLERANCE).map((one, at) => one & Number(ink.data[4 * at + 3]! > 0));
+    : findBeyond(opened, shown, TOLERANCE, (at) => opened.data[4 * at + 3]! >= SOLID);
   const unit = pixelsPerUnit(opened, options.unit, 1);
   const around = strokes.reduce(
     (sum, { place, width }) =>
@@ -134,20 +161,23 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows, overha
     0,
   );
   const grows = reinforce ? Math.ceil(options.minimumLineMm * pixelsPerMillimeter(opened)) : 0;
-  const foreign = reinforce
-    ? findBeyond(shown, opened, { ...TOLERANCE, reach: grows })
-    : findForeign(opened, shown, options, { toInk: distancesTo(opened, CLEAR), around: around + MITER });
+  const toInk = reinforce && around === 0 ? null : distancesTo(opened, SOLID);
+  const foreign =
+    reinforce || toInk === null
+      ? findBeyond(shown, opened, { ...TOLERANCE, reach: grows })
+      : findForeign(opened, shown, options, { toInk, around: around + MITER + SOFT_EDGE });
   const isWhole = around > 2 * EDGE && fromOpacity <= 60;
   return [
+    ...judgeColor(opened, options),
     ...findingOf('art-changed', 'The outline covers part of the art.', lost, opened),
     ...(strokes.length > 0 && reinforce
       ? []
       : findingOf('ink-added', 'Ink was added that your file and the outline do not have.', foreign, opened)),
-    ...(isWhole
+    ...(isWhole && toInk !== null
       ? findingOf(
           'outline-broken',
           'The outline is broken.',
-          findGaps(opened, shown, { toInk: distancesTo(opened, SOLID), around }),
+          findGaps(opened, shown, { toInk, around }),
           opened,
         )
       : []),

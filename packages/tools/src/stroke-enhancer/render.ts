@@ -17,6 +17,7 @@ import { drawMap } from './heat-map.ts';
 import { judge } from './judge.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
+import { contrastingColor, WHITE } from './outline-color.ts';
 import { solidPart } from './solid-part.ts';
 import { layOutBands, paintBands, reachOf, strokeField } from './strokes.ts';
 import {
@@ -270,7 +271,11 @@ const SOLID_PERCENT = 90;
 
 function suggest(input: Raster): Partial<Options> {
   const { inked, fading } = measureSoftAreas(input);
-  return fading > SHADOW_SHARE * inked ? { fromOpacity: SOLID_PERCENT } : {};
+  const color = contrastingColor(input);
+  return {
+    ...(fading > SHADOW_SHARE * inked && { fromOpacity: SOLID_PERCENT }),
+    ...(color !== WHITE && { strokes: schema.parse({}).strokes.map((stroke) => ({ ...stroke, color })) }),
+  };
 }
 
 export const tool = defineTool({

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { schema, withTolerance } from './options.ts';
+
+it('starts the choke at the press tolerance', () => {
+  const { chokeMm, toleranceMm } = schema.parse({});
+  expect(chokeMm).toBe(toleranceMm);
+});
+
+it.each([
+  ['follows the press tolerance', { chokeMm: 0.25, toleranceMm: 0.25 }, { toleranceMm: 0.15, chokeMm: 0.15 }],
+  ['keeps a choke that was set apart', { chokeMm: 0.4, toleranceMm: 0.25 }, { toleranceMm: 0.15 }],
+])('%s', (_, before, after) => {
+  expect(withTolerance(before, { toleranceMm: 0.15 })).toEqual(after);
+});
+
+it('leaves other changes alone', () => {
+  expect(withTolerance({ chokeMm: 0.25, toleranceMm: 0.25 }, { trapMm: 0.1 })).toEqual({ trapMm: 0.1 });
+});
