@@ -12,6 +12,7 @@ import {
   findTint,
   findUnseen,
 } from './judging/find-marked.ts';
+import { findSeam } from './judging/find-seam.ts';
 import { markCut } from './judging/mark-cut.ts';
 import type { Options } from './options.ts';
 
@@ -21,7 +22,8 @@ const CLEAN = 8;
 const UNSEEN = { share: 0.08, px: 48 };
 
 const KEEP_MORE = { label: 'Lower tolerance', options: { tolerance: 5 } };
-const POINT_AT = { label: 'Use Fine', options: { engine: 'ai', detail: 'fine' } };
+const USE_FINE = { label: 'Use Fine', options: { engine: 'ai', detail: 'fine' } };
+const POINT_AT = { pick: 'point-keep', question: 'Click what is missing.' };
 
 export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, result }) => {
   // What was painted by hand was looked at.
@@ -33,7 +35,7 @@ export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, res
   // Of art that came cut out, only what somebody picked may go.
   const cut = markCut(opened, shows, border ? keys : options.keys);
   const decided = options.areas.length > 0 || options.innerHoles || options.alpha === 'halftone';
-  const remedy = options.engine === 'color' ? KEEP_MORE : POINT_AT;
+  const remedy = options.engine === 'color' ? KEEP_MORE : options.detail === 'fine' ? POINT_AT : USE_FINE;
   const judgments: Judgment[] = [];
   const tell = (code: string, text: string, mask: Uint8Array | null, how: Judgment['remedy'] = remedy) => {
     const worst = mask && largestPart(mask, width, height);
@@ -62,11 +64,14 @@ export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, res
     });
   tell('color-changed', 'Part of the art has another color than your file.', findRecolored(cut));
   const { mask, length } = findUnseen(cut);
-  const unseen = mask && largestPart(mask, width, height);
-  if (unseen && unseen.pixels > Math.max(UNSEEN.px, UNSEEN.share * length))
+  const worst = mask && largestPart(mask, width, height);
+  const isUnseen = worst !== null && worst.pixels > Math.max(UNSEEN.px, UNSEEN.share * length);
+  const byNetwork = options.engine === 'ai';
+  const through = isUnseen ? worst.place : byNetwork ? findSeam(cut) : null;
+  if (through !== null)
     judgments.push({
-      ...{ code: 'cut-through', level: 'ask', place: unseen.place, remedy },
-      text: 'The cut runs where the image has no edge. Part of the subject may be missing.',
+      ...{ code: 'cut-through', level: 'ask', place: through, remedy: byNetwork ? POINT_AT : KEEP_MORE },
+      text: 'The cut runs through one texture. Part of the subject may be missing.',
     });
   return judgments;
 };
