@@ -4,7 +4,7 @@
  * geodesic distance, which edges and colors lengthen (Bai & Sapiro 2007, "A Geodesic Framework for Fast Interactive
  * Image and Video Segmentation and Matting").
  */
-import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
 import { type Matte, stretchMatte } from '@printready/matting/refine-matte';
 import { BINS, spreadBins } from '../correction/color-bins.ts';
@@ -68,6 +68,16 @@ function shareOfFrame(mask: Uint8Array, known: Uint8Array): number {
     covered += mask[at]!;
   }
   return covered / Math.max(1, all);
+}
+
+/** Whether any cell of a mask has a way to the picture's edge that does not lead through what is known. */
+function isOpen(mask: Uint8Array, known: Uint8Array): boolean {
+  const open = edgeConnected(
+    known.map((one) => 1 - one),
+    SIDE,
+    SIDE,
+  );
+  return mask.some((one, at) => one === 1 && open[at] !== 0);
 }
 
 /** How common each color, or one near it, is among the cells of a mask, 0…1. */
@@ -198,7 +208,8 @@ export function growPart(
     ),
   });
   const reached = flagsWhere(CELLS, (at) => seeds[at] === 1 || toSubject[at]! < toGround[at]!);
-  const isGround = shared > MOST_SHARED || shareOfFrame(reached, known) > MOST_FRAME;
+  const isGround =
+    isOpen(spots, known) && (shared > MOST_SHARED || shareOfFrame(reached, known) > MOST_FRAME);
   const grown = isGround ? spots : reached;
   closeGaps(grown, known);
   const area = (mask: Uint8Array) => mask.reduce((sum, one) => sum + one, 0);
