@@ -1,11 +1,13 @@
 /** A cut-out keeps its art whole and solid: no hole in it, no cut through one texture, nothing of the ground left. */
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
 import { largestPart } from '../mask-places.ts';
+import type { Rgb } from '../option-schemas.ts';
 import type { Analysis } from './analyze.ts';
 import {
   findEnclosed,
   findGone,
   findGoneLines,
+  findGonePale,
   findHoles,
   findIslands,
   findRecolored,
@@ -21,9 +23,15 @@ const CLEAN = 8;
 /** Of the cut's own length, and px: what may run without an edge under it. */
 const UNSEEN = { share: 0.08, px: 48 };
 
-const KEEP_MORE = { label: 'Lower tolerance', options: { tolerance: 5 } };
+const LEAST_TOLERANCE = 5;
+const KEEP_MORE = { label: 'Lower tolerance', options: { tolerance: LEAST_TOLERANCE } };
+const USE_AI = { label: 'Use AI', options: { engine: 'ai' } };
 const USE_FINE = { label: 'Use Fine', options: { engine: 'ai', detail: 'fine' } };
+const clickOn = (pick: string) => ({ pick, question: 'Click what should go.' });
 const POINT_AT = { pick: 'point-keep', question: 'Click what is missing.' };
+
+/** Of a dark ground's shades few are told apart. */
+const isPale = (keys: readonly Rgb[]): boolean => keys.every(({ r, g, b }) => r + g + b >= 384);
 
 export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, result }) => {
   // What was painted by hand was looked at.
@@ -35,7 +43,9 @@ export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, res
   // Of art that came cut out, only what somebody picked may go.
   const cut = markCut(opened, shows, border ? keys : options.keys);
   const decided = options.areas.length > 0 || options.innerHoles || options.alpha === 'halftone';
-  const remedy = options.engine === 'color' ? KEEP_MORE : options.detail === 'fine' ? POINT_AT : USE_FINE;
+  const byNetwork = options.engine === 'ai';
+  const byColor = options.tolerance > LEAST_TOLERANCE ? KEEP_MORE : USE_AI;
+  const remedy = !byNetwork ? byColor : options.detail === 'fine' ? POINT_AT : USE_FINE;
   const judgments: Judgment[] = [];
   const tell = (code: string, text: string, mask: Uint8Array | null, how: Judgment['remedy'] = remedy) => {
     const worst = mask && largestPart(mask, width, height);
@@ -46,14 +56,19 @@ export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, res
   if (!decided && (keys.length > 0 || !border))
     tell('art-removed', 'Part of the art was removed.', findGone(cut, shadeWent));
   const isClean = border !== null && border.tolerance <= CLEAN && options.engine === 'color';
-  if (isClean && keys.length > 0 && !decided && !shadeWent && options.shadow !== 'transparent')
+  if (isClean && keys.length > 0 && !decided && !shadeWent && options.shadow !== 'transparent') {
     tell('lines-removed', 'Outlines of the art were removed with the background.', findGoneLines(cut));
+    if (isPale(keys))
+      tell('pale-art-removed', 'Pale parts of the art were removed with the background.', findGonePale(cut));
+  }
   const isAsked = findings.some(({ code }) => code === 'enclosed-background');
   if (keys.length > 0 && !decided && !isAsked && options.counters === 'auto')
-    tell('enclosed-left', 'Much of the art still has the background’s color inside.', findEnclosed(cut), {
-      label: 'Clear',
-      options: { counters: 'clear' },
-    });
+    tell(
+      'enclosed-left',
+      'Much of the art still has the background’s color inside.',
+      findEnclosed(cut),
+      clickOn(byNetwork ? 'point-drop' : 'pick-area'),
+    );
   if (!decided) tell('hole-in-art', 'The cut-out has a hole in the art.', findHoles(cut));
   if (options.alpha === 'smooth' && options.shadow !== 'transparent')
     tell('art-semi-transparent', 'Part of the art became semi-transparent.', findTint(cut));
@@ -66,11 +81,10 @@ export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, res
   const { mask, length } = findUnseen(cut);
   const worst = mask && largestPart(mask, width, height);
   const isUnseen = worst !== null && worst.pixels > Math.max(UNSEEN.px, UNSEEN.share * length);
-  const byNetwork = options.engine === 'ai';
   const through = isUnseen ? worst.place : byNetwork ? findSeam(cut) : null;
   if (through !== null)
     judgments.push({
-      ...{ code: 'cut-through', level: 'ask', place: through, remedy: byNetwork ? POINT_AT : KEEP_MORE },
+      ...{ code: 'cut-through', level: 'ask', place: through, remedy: byNetwork ? POINT_AT : byColor },
       text: 'The cut runs through one texture. Part of the subject may be missing.',
     });
   return judgments;

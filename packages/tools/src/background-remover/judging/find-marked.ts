@@ -2,10 +2,12 @@
 import { connectedRuns } from '@printready/imaging/kernels/connected-components';
 import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
 import { isBeyond, isWithin } from '../../compare-pictures.ts';
-import { type Cut, MARK, RECOLORED } from './mark-cut.ts';
+import { type Cut, MARK, offGround, RECOLORED } from './mark-cut.ts';
 
 type Found = Uint8Array | null;
 
+/** Levels from the ground's color from which what went is art, however small. */
+const ART = 72;
 /** Levels across three pixels: of a soft shade, of a flat color, and of a line. */
 const SMOOTH = 24;
 const FLAT = 10;
@@ -42,9 +44,16 @@ function findWhere(
 export const findGone = (cut: Cut, shadeWent: boolean): Found =>
   findWhere(
     cut,
-    MARK.goneArt,
-    (_, x, y) => !isBesideKept(cut, x, y) && !(shadeWent && isWithin(cut.opened, x, y, 1, SMOOTH)),
+    MARK.gonePale,
+    (at, x, y) =>
+      offGround(cut.words[at]!, cut.grounds) >= ART &&
+      !isBesideKept(cut, x, y) &&
+      !(shadeWent && isWithin(cut.opened, x, y, 1, SMOOTH)),
   );
+
+/** Pale art that is gone: areas, where edges and a compressor's ripples are lines. */
+export const findGonePale = (cut: Cut): Found =>
+  findWhere(cut, MARK.gonePale, (_, x, y) => isDeep(cut, MARK.gonePale, x, y));
 
 /** Whether one of the nine pixels around is kept. */
 function isBesideKept({ opened: { width, height }, marks }: Cut, x: number, y: number): boolean {
@@ -90,14 +99,18 @@ export function findEnclosed({ opened, marks, kept, solidGround }: Cut): Found {
 
 /** Flat color inside the art that came out semi-transparent. */
 export const findTint = (cut: Cut): Found =>
-  findWhere(cut, MARK.tinted, (_, x, y) => isDeepInTint(cut, x, y) && isWithin(cut.opened, x, y, 1, FLAT));
+  findWhere(
+    cut,
+    MARK.tinted,
+    (_, x, y) => isDeep(cut, MARK.tinted, x, y) && isWithin(cut.opened, x, y, 1, FLAT),
+  );
 
-/** Whether all pixels up to two steps away are semi-transparent, too. */
-function isDeepInTint({ opened: { width, height }, marks }: Cut, x: number, y: number): boolean {
+/** Whether all pixels up to two steps away have the bit, too. */
+function isDeep({ opened: { width, height }, marks }: Cut, bit: number, x: number, y: number): boolean {
   for (let v = Math.max(0, y - 2); v <= Math.min(height - 1, y + 2); v++) {
     const reach = 2 - Math.abs(v - y);
     for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++)
-      if ((marks[v * width + u]! & MARK.tinted) === 0) return false;
+      if ((marks[v * width + u]! & bit) === 0) return false;
   }
   return true;
 }

@@ -7,8 +7,8 @@ import type { Rgb } from '../../option-schemas.ts';
 const KEPT = 128;
 const SEMI = { from: 24, to: 224 };
 const SOLID = 250;
-/** Levels from the ground's color: what went is art from here on; what is left is ground up to here; its very color. */
-const ART = 72;
+/** Levels from the ground's color: what went may be pale art from here on; what is left is ground up to here; its very color. */
+const PALE = 8;
 const GROUND = 14;
 const SAME = 6;
 /** Levels from the opened file's color that a kept pixel may have. */
@@ -21,8 +21,8 @@ export const MARK = {
   clear: 2,
   /** Solid in the opened file. */
   wasSolid: 4,
-  /** Went, and has not the ground's color. */
-  goneArt: 8,
+  /** Went, and has not quite the ground's color. */
+  gonePale: 8,
   /** Kept, and has the ground's color. */
   keptGround: 16,
   /** Solid, and has the ground's very color. */
@@ -35,6 +35,8 @@ export const MARK = {
 export type Cut = {
   readonly opened: Raster;
   readonly shows: Raster;
+  /** Colors that may go. */
+  readonly grounds: readonly Rgb[];
   readonly marks: Uint8Array;
   /** Of the opened file, as `pixelWords`. */
   readonly words: Uint32Array;
@@ -52,24 +54,29 @@ const wordsOf = (data: Raster['data']) => pixelWords(data.byteOffset % 4 === 0 ?
 const apart = (word: number, r: number, g: number, b: number): number =>
   Math.max(Math.abs((word & 255) - r), Math.abs(((word >> 8) & 255) - g), Math.abs(((word >> 16) & 255) - b));
 
+/** Levels from the nearest of the ground's colors; 255 where there is none. */
+export function offGround(word: number, grounds: readonly Rgb[]): number {
+  let off = 255;
+  for (const { r, g, b } of grounds) off = Math.min(off, apart(word, r, g, b));
+  return off;
+}
+
 function markOf(was: number, is: number, grounds: readonly Rgb[]): number {
   const [before, alpha] = [was >>> 24, is >>> 24];
-  let off = 255;
-  for (const { r, g, b } of grounds) off = Math.min(off, apart(was, r, g, b));
+  const off = offGround(was, grounds);
   let mark = alpha === 0 ? MARK.clear : 0;
   if (before >= SOLID) mark |= MARK.wasSolid;
   if (alpha >= KEPT) {
     mark |= MARK.kept;
     if (off <= GROUND) mark |= MARK.keptGround;
     if (off <= SAME && alpha >= SOLID) mark |= MARK.solidGround;
-  } else if (before >= SOLID && off >= ART) mark |= MARK.goneArt;
+  } else if (before >= SOLID && off >= PALE) mark |= MARK.gonePale;
   if (before < SOLID) return mark;
   if (alpha >= SEMI.from && alpha <= SEMI.to) mark |= MARK.tinted;
   const isRecolored = alpha >= SOLID && apart(is, was & 255, (was >> 8) & 255, (was >> 16) & 255) > RECOLORED;
   return isRecolored ? mark | MARK.recolored : mark;
 }
 
-/** @param grounds the colors that may go. */
 export function markCut(opened: Raster, shows: Raster, grounds: readonly Rgb[]): Cut {
   const [was, is] = [wordsOf(opened.data), wordsOf(shows.data)];
   const marks = new Uint8Array(was.length);
@@ -87,5 +94,5 @@ export function markCut(opened: Raster, shows: Raster, grounds: readonly Rgb[]):
     kept += mark & MARK.kept;
     solidGround += (mark & MARK.solidGround) >> 5;
   }
-  return { opened, shows, marks, words: was, any: any | (marks[0] ?? 0), kept, solidGround };
+  return { opened, shows, grounds, marks, words: was, any: any | (marks[0] ?? 0), kept, solidGround };
 }
