@@ -21,6 +21,8 @@ const NOISE = [5, 3, 3, 3] as const;
 const FEATURES = NOISE.length;
 /** Squared difference of two strips, in their own deviations. */
 const SAME = 1;
+/** Marks of cells on one side of the cut. */
+const [NEITHER, BESIDE, DEEP] = [0, 1, 2];
 /** Cells between parts of one seam. */
 const GAP = 2;
 
@@ -75,16 +77,17 @@ function addGrain(features: Float32Array, width: number, height: number): void {
     }
 }
 
-/** 1 for cells beside the cut on one side of it. @param side 1 for what is kept. */
+/** Cells beside the cut on one side of it, and those that lie deeper there. @param side 1 for what is kept. */
 function findStrip({ width, height, kept, solid }: Cells, side: 0 | 1): Uint8Array {
   const away = distanceTransform(
     kept.map((one) => Number(one === side)),
     width,
     height,
   );
-  return markWhere(away.length, (cell) =>
-    Number(away[cell]! > STRIP.from ** 2 && away[cell]! <= STRIP.to ** 2 && solid[cell] === 1),
-  );
+  return markWhere(away.length, (cell) => {
+    if (solid[cell] === 0 || away[cell]! <= STRIP.from ** 2) return NEITHER;
+    return away[cell]! <= STRIP.to ** 2 ? BESIDE : DEEP;
+  });
 }
 
 type Sums = { count: number; readonly sum: Float64Array; readonly square: Float64Array };
@@ -135,13 +138,16 @@ function compareSides(cells: Cells): { readonly cut: number; readonly alike: Uin
       if (!went(cell - 1) && !went(cell + 1) && !went(cell - width) && !went(cell + width)) continue;
       cut++;
       sums.forEach(clear);
+      // A strip of a leg or a gap has nothing but itself to compare.
+      const deep = [false, false];
       for (let v = Math.max(0, row - REACH); v <= Math.min(height - 1, row + REACH); v++)
         for (let u = Math.max(0, column - REACH); u <= Math.min(width - 1, column + REACH); u++) {
           const near = v * width + u;
-          if (strips[1][near] === 1) add(sums[1], features, near);
-          else if (strips[0][near] === 1) add(sums[0], features, near);
+          const side = strips[1][near] === NEITHER ? 0 : 1;
+          if (strips[side][near] === BESIDE) add(sums[side], features, near);
+          else if (strips[side][near] === DEEP) deep[side] = true;
         }
-      if (sums[0].count < LEAST_CELLS || sums[1].count < LEAST_CELLS) continue;
+      if (!deep[0] || !deep[1] || sums[0].count < LEAST_CELLS || sums[1].count < LEAST_CELLS) continue;
       if (differenceOf(sums[0], sums[1]) < SAME) alike[cell] = 1;
     }
   return { cut, alike };
