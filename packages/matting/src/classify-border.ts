@@ -24,7 +24,7 @@ const FLAT_SHARE = 0.85;
 /** Minimum share of a second key among the pixels off the first. */
 const SECOND_SHARE = 0.6;
 const NOISE_MARGIN = 3;
-const TOLERANCE = { least: 5, most: 24 };
+export const TOLERANCE = { least: 5, most: 24 };
 const SAMPLES = 8192;
 
 /** Subsamples the border's pixels evenly. */
@@ -110,13 +110,20 @@ export function classifyBorder(input: Raster): Border | null {
  * Ringing of compressed art: distances from the art, px, range of differences, ΔE*ab, and tolerance of the background.
  */
 const RINGING = { from: 2, to: 5, least: 0.8, most: 7, ground: 16 };
-/** Share of ringing pixels around the art that marks a lossy file. */
-const LOSSY_SHARE = 0.2;
-/** Settings that remove ringing; clean files keep the narrower edge and their pale inks. */
+/**
+ * Share of ringing pixels around the art from which a file is lossy, and from which its edges are: clean drawings have
+ * 2 %, JPEGs of pale things 7 %.
+ */
+const RINGING_SHARE = { all: 0.2, edges: 0.06 };
+/** Settings that remove ringing; where only edges ring pale inks stay, and clean files keep the narrower edge, too. */
 const LOSSY = { tolerance: 12, edge: 3 };
 
-/** Detects JPEG ringing of the background beside art. */
-function looksLossy(input: Raster, keys: readonly Rgb[]): boolean {
+/** Whether settings are for compressed art, as `groundSettings` gives them; who raises them wants more to go than ripples. */
+export const isForRipples = ({ tolerance, edge = 0 }: Pick<GroundSettings, 'tolerance' | 'edge'>): boolean =>
+  edge === LOSSY.edge && tolerance <= LOSSY.tolerance;
+
+/** Share of the background beside art that JPEG's ringing reaches. */
+function ringingShare(input: Raster, keys: readonly Rgb[]): number {
   const { width, height, data } = input;
   const settings = { keys, tolerance: RINGING.ground, largestHole: 0, largestSpeck: 0, seeds: [] };
   const ground = floodBackground(input, settings);
@@ -133,7 +140,7 @@ function looksLossy(input: Raster, keys: readonly Rgb[]): boolean {
     const off = Math.min(...targets.map((target) => distanceTo(target, r, g, b)));
     if (off >= RINGING.least && off <= RINGING.most) ringing++;
   }
-  return ringing > beside * LOSSY_SHARE;
+  return ringing / Math.max(1, beside);
 }
 
 /** Keys, tolerance (ΔE*ab) and width of the soft edge (px) that remove a flat background. */
@@ -142,6 +149,7 @@ export type GroundSettings = Pick<Border, 'keys' | 'tolerance'> & { readonly edg
 /** Widens the settings for compressed art, so that ringing is removed too. */
 export function groundSettings(input: Raster, { keys, tolerance, flat }: Border): GroundSettings {
   // A noisy border has raised the tolerance already.
-  const isLossy = flat && tolerance === TOLERANCE.least && looksLossy(input, keys);
-  return isLossy ? { keys, ...LOSSY } : { keys, tolerance };
+  const ringing = flat && tolerance === TOLERANCE.least ? ringingShare(input, keys) : 0;
+  if (ringing > RINGING_SHARE.all) return { keys, ...LOSSY };
+  return ringing > RINGING_SHARE.edges ? { keys, tolerance, edge: LOSSY.edge } : { keys, tolerance };
 }

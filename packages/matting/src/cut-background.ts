@@ -1,5 +1,6 @@
 /** Removes a flat background by color, including letter counters and soft shade on it. */
 import type { Raster } from '@printready/imaging/raster';
+import { isForRipples, TOLERANCE } from './classify-border.ts';
 import { floodBackground } from './flood.ts';
 import { findLetterCounters } from './letter-counters.ts';
 import { compositeOverShade, findSoftShadow } from './soft-shadow.ts';
@@ -66,7 +67,12 @@ export function cutBackground(
   report: (fraction: number) => void,
 ): BackgroundCut {
   const { keys, tolerance, seeds, scale, largestHole, decontaminate } = options;
-  const flood = { keys, tolerance, largestHole, largestSpeck: Math.max(1, SPECK * scale * scale), seeds };
+  const noisy = isForRipples(options);
+  const flood = {
+    ...{ keys, tolerance, largestHole, seeds },
+    largestSpeck: Math.max(1, SPECK * scale * scale),
+    ...(noisy && { calmTolerance: TOLERANCE.least }),
+  };
   const background = floodBackground(input, flood);
   const unpointed = seeds.length === 0 ? background : floodBackground(input, { ...flood, seeds: [] });
   const openings = clearCounters(input, { background, unpointed }, options);
@@ -76,7 +82,7 @@ export function cutBackground(
     ground && options.shadow !== 'keep' ? findSoftShadow(input, { ground, edge: edge + 1 }) : null;
   if (shade !== null) for (let at = 0; at < background.length; at++) background[at]! |= shade.bare[at]!;
   report(0.4);
-  const rim = { keys, edge, floor: FLOOR, decontaminate, shade };
+  const rim = { keys, edge, floor: FLOOR, decontaminate, shade, noisy };
   const pixels = unmixRim(input, background, rim, (fraction) => report(0.4 + 0.6 * fraction));
   if (shade !== null && options.shadow === 'transparent') compositeOverShade(pixels, shade);
   return { pixels, shaded: shade !== null, openings };

@@ -92,4 +92,42 @@ describe('floodBackground', () => {
       { numRuns: 200 },
     );
   });
+
+  describe('in a compressed file', () => {
+    const [side, pale] = [24, 232];
+    /** A pale square with a dark one in it on white; `change` of any pixel's gray. */
+    const page = (change: (x: number, y: number) => number | null) => {
+      const data = new Uint8ClampedArray(side * side * 4).fill(255);
+      for (let at = 0; at < side * side; at++) {
+        const [x, y] = [at % side, Math.floor(at / side)];
+        const isPale = Math.min(x, y, side - 1 - x, side - 1 - y) >= 6;
+        data.fill(
+          change(x, y) ?? (isPale ? (x > 10 && x < 14 && y === 12 ? 40 : pale) : 255),
+          4 * at,
+          4 * at + 3,
+        );
+      }
+      return createRaster(side, side, { data });
+    };
+    const ripples = { tolerance: 12, calmTolerance: 5 };
+    const count = (picture: Raster, settings: Partial<FloodSettings>) =>
+      floodBackground(picture, { ...plain, ...settings }).reduce((sum, one) => sum + one, 0);
+    const outside = side ** 2 - 12 ** 2;
+    /** Corners of pale art, where most around is background. */
+    const corners = 4 * 5;
+
+    it('takes ripples and leaves pale art', () => {
+      const rippling = page((x, y) => (x === 3 && y % 2 === 0 ? 236 : null));
+      expect(count(rippling, ripples)).toBeGreaterThanOrEqual(outside);
+      expect(count(rippling, ripples)).toBeLessThanOrEqual(outside + corners);
+      expect(count(rippling, { tolerance: 5 })).toBeLessThan(outside);
+      expect(count(rippling, { tolerance: 12 })).toBeGreaterThan(outside + 100);
+    });
+    it('enters by no line that a strong edge’s ripples leave', () => {
+      const line = page((x, y) => (y === 11 && x >= 6 && x < 18 ? 255 : null));
+      const middle = 11 * side + 12;
+      expect(floodBackground(line, { ...plain, ...ripples })[middle]).toBe(0);
+      expect(floodBackground(line, { ...plain, tolerance: 5 })[middle]).toBe(1);
+    });
+  });
 });

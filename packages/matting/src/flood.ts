@@ -4,6 +4,7 @@
  */
 import { srgbToLab } from '@printready/imaging/color/lab';
 import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
+import { dilateByBox, erodeByBox } from '@printready/imaging/kernels/morphology/box';
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from './pixel-words.ts';
@@ -78,6 +79,54 @@ function markNear(words: Uint32Array, keys: readonly Rgb[], tolerance: number): 
     else if (colorClass === FAINT) faint[at] = 1;
   }
   return { near, faint };
+}
+
+/**
+ * Radius of the window around a pixel, px; levels from which a strong edge runs through it; and pixels of bare
+ * background that the ripples of such an edge have around them.
+ */
+const RIPPLE = { reach: 3, strong: 96, bare: 10 };
+
+/** Whether a pixel is background that ripples: most around it is bare, or enough of it beside a strong edge. */
+function isRipple(
+  words: Uint32Array,
+  at: number,
+  width: number,
+  nearness: (word: number) => number,
+): boolean {
+  const height = words.length / width;
+  const x = at % width;
+  const y = (at - x) / width;
+  const word = words[at]!;
+  const [r, g, b] = [word & 255, (word >> 8) & 255, (word >> 16) & 255];
+  let [bare, all] = [0, 0];
+  let isStrong = false;
+  for (let v = Math.max(0, y - RIPPLE.reach); v <= Math.min(height - 1, y + RIPPLE.reach); v++)
+    for (let u = Math.max(0, x - RIPPLE.reach); u <= Math.min(width - 1, x + RIPPLE.reach); u++) {
+      const near = words[v * width + u]!;
+      const [red, green, blue] = [near & 255, (near >> 8) & 255, (near >> 16) & 255];
+      isStrong ||= Math.max(Math.abs(red - r), Math.abs(green - g), Math.abs(blue - b)) >= RIPPLE.strong;
+      if (nearness(near) === NEAR) bare++;
+      all++;
+    }
+  return isStrong ? bare >= RIPPLE.bare : 2 * bare > all;
+}
+
+/** Takes pale art out of what is near: only what lies on a key, ripples aside, is background. */
+function sparePaleArt(
+  { near, faint }: Marks,
+  words: Uint32Array,
+  width: number,
+  keys: readonly Rgb[],
+  tolerance: number,
+): void {
+  const nearness = createNearTest(keys, tolerance);
+  for (let at = 0; at < near.length; at++) {
+    if (near[at] === 0 || words[at]! >>> 24 === 0 || nearness(words[at]!) === NEAR) continue;
+    if (isRipple(words, at, width, nearness)) continue;
+    near[at] = 0;
+    faint[at] = 1;
+  }
 }
 
 /** Adds small islands of faint pixels in or beside the background: compression noise. */
@@ -251,11 +300,23 @@ function addSlivers(background: Uint8Array, before: Uint8Array, words: Uint32Arr
   for (let i = 0; i < slivers.length; i++) background[slivers.at(i)] = 1;
 }
 
+/** Half of the narrowest way in, px: beside a strong edge ripples make pale art as light as the background, in lines. */
+const WAY = 1;
+
+/** What is reached from the border by no way narrower than two of `WAY` and a pixel. */
+function connectedBroadly(near: Uint8Array, width: number, height: number): Uint8Array {
+  const broad = edgeConnected(erodeByBox(near, width, height, WAY), width, height);
+  const reached = dilateByBox(broad, width, height, WAY);
+  return reached.map((one, at) => one & (near[at] === 0 ? 0 : 255));
+}
+
 export type FloodSettings = {
   /** Background colors. If empty, only transparent pixels are background. */
   readonly keys: readonly Rgb[];
   /** ΔE*ab. */
   readonly tolerance: number;
+  /** ΔE*ab that the mean around a pixel may have, in compressed files whose ripples the tolerance covers. */
+  readonly calmTolerance?: number;
   /** Largest enclosed island of the background's color that counts as a hole, pixels; 0 for none. */
   readonly largestHole: number;
   /** Largest island of faint color that counts as a speck, pixels; 0 for none. */
@@ -268,8 +329,12 @@ export type FloodSettings = {
 export function floodBackground(source: Raster, settings: FloodSettings): Uint8Array {
   const { width, height } = source;
   const words = pixelWords(source.data);
-  const { near, faint } = markNear(words, settings.keys, settings.tolerance);
-  const background = edgeConnected(near, width, height);
+  const { keys, tolerance, calmTolerance = tolerance } = settings;
+  const marks = markNear(words, keys, tolerance);
+  const ripples = calmTolerance < tolerance;
+  if (ripples) sparePaleArt(marks, words, width, keys, calmTolerance);
+  const { near, faint } = marks;
+  const background = ripples ? connectedBroadly(near, width, height) : edgeConnected(near, width, height);
   for (let at = 0; at < background.length; at++) background[at]! &= 1;
   if (settings.largestHole > 0) addHoles(background, near, words, source, settings);
   if (settings.largestSpeck > 0) addSpecks(background, faint, source, settings);

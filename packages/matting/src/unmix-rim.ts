@@ -6,6 +6,7 @@ import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from './pixel-words.ts';
 import { readShaded, type SoftShadow } from './soft-shadow.ts';
+import { steadyRim } from './steady-rim.ts';
 
 type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 
@@ -217,6 +218,8 @@ export type RimSettings = {
   readonly decontaminate: boolean;
   /** Soft shade over the background; null for none. */
   readonly shade: SoftShadow | null;
+  /** The file is compressed: pixels of the rim are not taken at their word. */
+  readonly noisy?: boolean;
 };
 
 /** Removes the background from one pixel, leaving its ink's color. @param ink word of that ink's pixel. */
@@ -247,7 +250,7 @@ function fadePixel(pixels: Uint8ClampedArray, at: number, alpha: number): void {
 export function unmixRim(
   source: Raster,
   background: Uint8Array,
-  { keys, edge, floor, decontaminate, shade }: RimSettings,
+  { keys, edge, floor, decontaminate, shade, noisy = false }: RimSettings,
   report: (fraction: number) => void,
 ): Uint8ClampedArray {
   const { width, height, data } = source;
@@ -285,8 +288,39 @@ export function unmixRim(
     if (decontaminate) decontaminatePixel(pixels, at * 4, share, mean, words[ink]!);
     fadePixel(pixels, at * 4, share);
   }
+  if (noisy) steadyPixels(pixels, source, { kinds, pixels: rim });
   report(1);
   return pixels;
+}
+
+/** In place: the rim's opacity without a compressor's noise. What gains most takes the color of its strongest neighbor. */
+function steadyPixels(
+  pixels: Uint8ClampedArray,
+  { width, data }: Raster,
+  { kinds, pixels: list }: Rim,
+): void {
+  const rim = Int32Array.from({ length: list.length }, (_, i) => list.at(i));
+  const alpha = new Uint8Array(kinds.length);
+  for (let at = 0; at < alpha.length; at++) alpha[at] = pixels[4 * at + 3]!;
+  const steady = steadyRim(alpha, { art: ART, inner: INNER, kinds, rim }, width);
+  const colors = pixels.slice();
+  for (let i = 0; i < rim.length; i++) {
+    if (steady[i] === -1) continue;
+    const at = rim[i]!;
+    const from = alpha[at]! < OWN_COLOR_FROM * 255 ? strongestAround(alpha, at, width) : at;
+    for (let c = 0; c < 3; c++)
+      pixels[4 * at + c] = steady[i] === 255 ? data[4 * from + c]! : colors[4 * from + c]!;
+    pixels[4 * at + 3] = steady[i]!;
+    if (steady[i] === 0) pixels.fill(0, 4 * at, 4 * at + 4);
+  }
+}
+
+function strongestAround(alpha: Uint8Array, at: number, width: number): number {
+  let best = at;
+  forEachAround(at, width, alpha.length, (near) => {
+    if (alpha[near]! > alpha[best]!) best = near;
+  });
+  return best;
 }
 
 function farFrom(word: number, mean: Float64Array): boolean {

@@ -57,11 +57,20 @@ function isApart(one: Pixels, other: Pixels, at: number, levels: number): boolea
   return false;
 }
 
+/** Whether a pixel of `subject` lies outside of all that `reference` shows around it. */
+export const isBeyond = (
+  subject: Raster,
+  reference: Raster,
+  x: number,
+  y: number,
+  { levels, reach }: Tolerance,
+): boolean => beyondAt(subject, reference, x, y, reach) > levels;
+
 /** Marks pixels of `subject` that `reference` shows nowhere near: of opened and result what is lost, the other way what is new. */
 export function findBeyond(
   subject: Raster,
   reference: Raster,
-  { levels, reach }: Tolerance,
+  tolerance: Tolerance,
   isCompared: (at: number) => boolean = () => true,
 ): Uint8Array {
   const { width, height } = subject;
@@ -71,9 +80,9 @@ export function findBeyond(
     for (let x = 0; x < width; x++, at++)
       if (
         own[at] !== other[at] &&
-        isApart(subject.data, reference.data, at, levels) &&
+        isApart(subject.data, reference.data, at, tolerance.levels) &&
         isCompared(at) &&
-        beyondAt(subject, reference, x, y, reach) > levels
+        isBeyond(subject, reference, x, y, tolerance)
       )
         beyond[at] = 1;
   return beyond;
@@ -103,6 +112,29 @@ export function rangeAt({ width, height, data }: Raster, x: number, y: number, r
     most = Math.max(most, high - low);
   }
   return most;
+}
+
+/** Whether a window's levels lie so close together: `rangeAt`, which stops at the first channel and pixel that do not. */
+export function isWithin(
+  { width, height, data }: Raster,
+  x: number,
+  y: number,
+  reach: number,
+  levels: number,
+): boolean {
+  const [left, right] = [Math.max(0, x - reach), Math.min(width - 1, x + reach)];
+  const [top, bottom] = [Math.max(0, y - reach), Math.min(height - 1, y + reach)];
+  for (let c = 0; c < 4; c++) {
+    let [low, high] = [255, 0];
+    for (let row = top; row <= bottom; row++)
+      for (let near = row * width + left; near <= row * width + right; near++) {
+        const value = channelAt(data, near, c);
+        if (value < low) low = value;
+        if (value > high) high = value;
+        if (high - low > levels) return false;
+      }
+  }
+  return true;
 }
 
 /** Rows of a block that make its mean; of taller blocks every n-th is read. */

@@ -9,10 +9,14 @@ import type { Finding, Result } from './tool.ts';
 /** `look` is told; `ask` holds the run, so that nothing is charged before it is answered. */
 type Level = 'look' | 'ask';
 
-/** Options that avoid it, and the words on the button that sets them; or the id of a tool that does better. */
+/**
+ * Options that avoid it, and the words on the button that sets them; the id of a tool that does better; or of a canvas
+ * tool that picks, with which a press on the picture mends it.
+ */
 type Remedy =
   | { readonly label: string; readonly options: Readonly<Record<string, unknown>> }
-  | { readonly tool: string };
+  | { readonly tool: string }
+  | { readonly pick: string; readonly question: string };
 
 export type Judgment = {
   readonly code: string;
@@ -44,12 +48,13 @@ export const levelOf = (pixels: number): Level | null =>
 
 /** As a finding of the result; one that asks holds the run. */
 export function toFinding({ code, level, place, text, remedy }: Judgment): Finding {
-  const apply = 'tool' in remedy ? {} : { apply: remedy };
+  const answer = 'options' in remedy ? { apply: remedy } : 'pick' in remedy ? { tool: remedy.pick } : {};
+  const question = 'pick' in remedy ? remedy.question : 'Use this result?';
   return {
     ...{ code, text, place },
     ...('tool' in remedy && { betterTool: remedy.tool }),
     ...(level === 'ask' && {
-      asks: { found: text, question: 'Use this result?', leave: 'Use it', ...apply },
+      asks: { found: text, question, leave: 'Use it', ...answer },
     }),
   };
 }

@@ -3,7 +3,6 @@
 import type { Raster } from '@printready/imaging/raster';
 import { ModelProblem, type OpenNetwork } from '@printready/inference';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
-import { classifyBorder } from '@printready/matting/classify-border';
 import { type BackgroundCut, cutBackground } from '@printready/matting/cut-background';
 import { applyMatte, estimateForeground } from '@printready/matting/estimate-foreground';
 import { type Matte, refineMatte, stretchMatte } from '@printready/matting/refine-matte';
@@ -11,13 +10,14 @@ import { stabilizeEdge } from '@printready/matting/stabilize-edge';
 import { applyInks, unmixEdge } from '@printready/matting/unmix-edge';
 import type { RenderRun } from '../tool.ts';
 import { withWayOut } from '../way-out.ts';
+import type { Analysis } from './analyze.ts';
 import { removeBorderStructures } from './correction/border-structures.ts';
 import { clearHaze } from './correction/clear-haze.ts';
 import { completeDrawing } from './correction/complete-drawing.ts';
 import { followOutline } from './correction/follow-outline.ts';
 import { removeSeeThrough } from './correction/remove-see-through.ts';
 import { removeUncertainParts } from './correction/uncertain-parts.ts';
-import { type Answers, findSubject, NETWORKS, SECOND_LOOK, type Subject } from './find-subject.ts';
+import { findSubject, NETWORKS, SECOND_LOOK, type Subject } from './find-subject.ts';
 import type { Options } from './options.ts';
 
 export type CutOut = BackgroundCut & {
@@ -44,13 +44,13 @@ function cutByColor(input: Raster, options: Options, scale: number, report: Repo
   return cutBackground(input, { ...options, seeds, largestHole: largest, scale }, report);
 }
 
-/** Of a run, and what the networks said of its picture already. */
-type CutOutRun = Pick<RenderRun, 'purpose'> & { readonly answers: Answers };
+/** Of a run, and what is known of its picture already. */
+type CutOutRun = Pick<RenderRun, 'purpose'> & Pick<Analysis, 'answers' | 'border'>;
 
 async function cutByNetwork(
   input: Raster,
   { detail, points, decontaminate }: Options,
-  { openNetwork, purpose, answers }: CutOutRun & { readonly openNetwork: OpenNetwork },
+  { openNetwork, purpose, answers }: Omit<CutOutRun, 'border'> & { readonly openNetwork: OpenNetwork },
   report: ReportProgress,
 ): Promise<CutOut> {
   const [looking, cutting] = splitProgress(report, [6, 4]);
@@ -89,11 +89,8 @@ function cutAlong(
 
 export const NOT_AI = 'Choose “Color” as the engine to remove the background without the AI model.';
 
-/** In place of the network's: by color where that can be right; a photograph is left as it is. */
-function cutInstead(input: Raster, options: Options, scale: number, report: ReportProgress): BackgroundCut {
-  if (classifyBorder(input)?.flat === false)
-    return { pixels: new Uint8ClampedArray(input.data), shaded: false, openings: 0 };
-  return cutByColor(input, options, scale, report);
+function leaveWhole({ data }: Raster): BackgroundCut {
+  return { pixels: new Uint8ClampedArray(data), shaded: false, openings: 0 };
 }
 
 /**
@@ -105,7 +102,7 @@ export async function cutOut(
   run: CutOutRun & Pick<RenderRun, 'openNetwork' | 'scale'>,
   report: ReportProgress,
 ): Promise<CutOut> {
-  const { openNetwork, purpose, scale, answers } = run;
+  const { openNetwork, purpose, scale, answers, border } = run;
   const isPreview = purpose === 'preview';
   const wantsNetwork = options.engine === 'ai';
   if (wantsNetwork && openNetwork) {
@@ -115,7 +112,9 @@ export async function cutOut(
       if (!isPreview || !(error instanceof ModelProblem)) throw withWayOut(error, NOT_AI);
     }
   }
-  const cut = wantsNetwork && isPreview ? cutInstead : cutByColor;
-  const without = wantsNetwork && isPreview ? NETWORKS[options.detail] : null;
-  return { ...cut(input, options, scale, report), instead: wantsNetwork, subject: null, without };
+  const stands = wantsNetwork && isPreview;
+  // In place of the network's: by color where that can be right.
+  const isPhotograph = stands && border?.flat === false;
+  const cut = isPhotograph ? leaveWhole(input) : cutByColor(input, options, scale, report);
+  return { ...cut, instead: wantsNetwork, subject: null, without: stands ? NETWORKS[options.detail] : null };
 }

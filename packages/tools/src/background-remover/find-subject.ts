@@ -7,6 +7,7 @@ import type { Memory } from '../memory.ts';
 import { uncertaintyOf } from './correction/uncertainty.ts';
 import {
   type Defocus,
+  findMissed,
   findPart,
   focusOnPart,
   focusOnPoints,
@@ -16,8 +17,10 @@ import {
   overlapOf,
   type Part,
 } from './focus.ts';
+import { growPart } from './growth/grow-part.ts';
+import { partAround, planesAround } from './growth/look-around.ts';
 import { toPlanes } from './network-input.ts';
-import type { Options } from './options.ts';
+import type { Options, Point } from './options.ts';
 
 /** What is asked first. */
 export const NETWORKS: Readonly<Record<Options['detail'], string>> = {
@@ -89,7 +92,7 @@ export type Subject = {
   readonly unsure: boolean;
   /** A few things stand out, and nobody pointed at one. */
   readonly rivals: boolean;
-  /** Nothing stands out where the user pointed, so that the answer without pointing stands. */
+  /** Nothing stands out where the user pointed: hardly more than those places was added, if anything. */
   readonly nothingThere: boolean;
 };
 
@@ -164,6 +167,50 @@ async function lookAtPoints(
   return closer.part === null || isLost(closer.part, part) ? cut : keepPart(closer.matte, closer.part);
 }
 
+/**
+ * What was found and what is pointed at beside it, by a look around each of those places and by their colors; never less
+ * than what was found, and never nothing more.
+ */
+async function growAtPoints(
+  input: Raster,
+  seenBefore: Matte,
+  missed: readonly Point[],
+  { detail, points }: Pick<Options, 'detail' | 'points'>,
+  asking: Asking,
+  report: ReportProgress,
+): Promise<Pick<Subject, 'matte' | 'nothingThere'>> {
+  const stages = splitProgress(
+    report,
+    missed.map(() => 1),
+  );
+  const looks: Matte[] = [];
+  for (const [turn, place] of missed.entries()) {
+    const look: Look = {
+      name: `${JSON.stringify(place)} around`,
+      planes: (side) => planesAround(input, place, side),
+    };
+    looks.push(await askNetwork(NETWORKS[detail], look, asking, stages[turn]!));
+  }
+  const side = Math.max(seenBefore.width, ...looks.map(({ width }) => width));
+  const whole = enlarge(seenBefore, { ...seenBefore, width: side, height: side });
+  const said = points.filter((point) => !missed.includes(point) || findPart(whole, [point]) !== null);
+  const part = said.length === 0 ? null : findPart(whole, said);
+  const found = part === null ? whole : keepPart(whole, part);
+  let seen: Matte | null = null;
+  for (const [turn, place] of missed.entries()) {
+    const one = partAround(input, place, looks[turn]!, side);
+    if (one !== null) seen = seen === null ? one : joinMattes(seen, one);
+  }
+  const others = points.filter(({ keep }) => !keep);
+  const { matte, spotsOnly } = growPart(input, found, seen, missed, others);
+  return { matte, nothingThere: spotsOnly };
+}
+
+const joinMattes = (one: Matte, other: Matte): Matte => ({
+  ...one,
+  data: one.data.map((value, at) => Math.max(value, other.data[at]!)),
+});
+
 const areaOf = (part: Part | null): number => part?.area ?? 0;
 const isLost = (part: Part | null, before: Part | null): boolean =>
   areaOf(part) < areaOf(before) * HARDLY_ANY;
@@ -189,6 +236,11 @@ export async function findSubject(
     nothingThere: false,
   };
   if (!pointed) return plain;
+  const missed = findMissed(matte, points);
+  if (missed.length > 0) {
+    const grown = await growAtPoints(input, matte, missed, { detail, points }, asking, second);
+    return { ...plain, ...grown, unsure: false, rivals: false };
+  }
   const found = await lookAtPoints(input, matte, { detail, points }, asking, second);
   if (found === null) return { ...plain, nothingThere: true };
   return { ...plain, matte: found, unsure: false, rivals: false };

@@ -38,7 +38,7 @@ export const FINDINGS = {
   ),
   nothingThere: say(
     'nothing-there',
-    'Nothing stands out where you pointed, so the whole picture was looked at. Point at the middle of the subject.',
+    'Nothing stands out where you pointed, so hardly more than that spot was added. Point at the middle of the subject, or paint with Keep.',
   ),
   /** Nobody said yet what becomes of it. */
   shadow: {

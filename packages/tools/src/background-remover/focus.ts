@@ -114,11 +114,8 @@ function labelNear(labels: Uint32Array, side: number, at: number, reach: number)
   return label;
 }
 
-/**
- * The parts that a matte is sure of and that are pointed at; where nothing is said to be meant, all but those that are
- * said not to be. Null: nothing is there.
- */
-export function findPart({ width: side, data }: Matte, points: readonly Point[]): Part | null {
+/** The parts that a matte is sure of, and how to find those of a place. */
+function readParts({ width: side, data }: Matte) {
   const sure = data.map((value) => (value >= SURE ? 1 : 0));
   const { labels, areas } = connectedComponents(sure, side, side, 8);
   // Drawn art is often found without what its lines enclose: a place there belongs to what goes around it.
@@ -128,12 +125,29 @@ export function findPart({ width: side, data }: Matte, points: readonly Point[])
     side,
     4,
   );
-  const labelAt = ({ x, y }: Point): number => {
-    const at = Math.min(side - 1, Math.floor(y * side)) * side + Math.min(side - 1, Math.floor(x * side));
+  const cellAt = ({ x, y }: Point): number =>
+    Math.min(side - 1, Math.floor(y * side)) * side + Math.min(side - 1, Math.floor(x * side));
+  const isEnclosed = (at: number): boolean => sure[at] === 0 && rest.touchesEdge[rest.labels[at]!] === 0;
+  const labelAt = (point: Point): number => {
+    const at = cellAt(point);
     if (sure[at] === 1) return labels[at]!;
-    const isOpen = rest.touchesEdge[rest.labels[at]!] === 1;
-    return labelNear(labels, side, at, isOpen ? Math.round(SLIP * side) : side);
+    return labelNear(labels, side, at, isEnclosed(at) ? side : Math.round(SLIP * side));
   };
+  return { side, sure, labels, areas, cellAt, isEnclosed, labelAt };
+}
+
+/** Those of the places that are meant and that no part covers, nor is beside: also what a part goes around. */
+export function findMissed(matte: Matte, points: readonly Point[]): readonly Point[] {
+  const { cellAt, isEnclosed, labelAt } = readParts(matte);
+  return points.filter((point) => point.keep && (isEnclosed(cellAt(point)) || labelAt(point) === 0));
+}
+
+/**
+ * The parts that a matte is sure of and that are pointed at; where nothing is said to be meant, all but those that are
+ * said not to be. Null: nothing is there.
+ */
+export function findPart(matte: Matte, points: readonly Point[]): Part | null {
+  const { side, sure, labels, areas, labelAt } = readParts(matte);
   const meant = points.filter(({ keep }) => keep).map(labelAt);
   const others = points.filter(({ keep }) => !keep).map(labelAt);
   const stays = Uint8Array.from(areas, (_, label) => {

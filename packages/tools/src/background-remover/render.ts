@@ -2,24 +2,21 @@
 import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { paintStrokes } from '@printready/matting/brush';
-import { classifyBorder } from '@printready/matting/classify-border';
+import type { Border } from '@printready/matting/classify-border';
 import { pixelWords } from '@printready/matting/pixel-words';
 import { halftoneOpacity, hardenOpacity } from '@printready/matting/solid-opacity';
 import { trimEdge } from '@printready/matting/trim-edge';
 import { defineTool, type Render } from '../define-tool.ts';
 import { enclosedAreas } from '../enclosed-areas.ts';
-import { jpegFindings, seesJpeg } from '../jpeg-finding.ts';
-import { createMemory } from '../memory.ts';
+import { jpegFindings } from '../jpeg-finding.ts';
 import { semiTransparentFigure } from '../semi-transparent.ts';
 import type { Figure, Finding } from '../tool.ts';
+import { type Analysis, analyze } from './analyze.ts';
 import { type CutOut, cutOut, NOT_AI } from './cut-out.ts';
-import { ANSWERS_KEPT, type Answers } from './find-subject.ts';
 import { FINDINGS, unsure as unsureFinding } from './findings.ts';
 import { judge } from './judge.ts';
 import { type Options, schema } from './options.ts';
 import { suggest } from './suggest.ts';
-
-type Analysis = { readonly answers: Answers; readonly jpeg: boolean };
 
 type Opacity = { readonly visible: number; readonly soft: number };
 
@@ -83,12 +80,11 @@ function findingsOfCut(
   input: Raster,
   options: Options,
   { instead, shaded, openings, pixels }: CutOut,
-  removedShare: number,
+  { border, removedShare }: { readonly border: Border | null; readonly removedShare: number },
 ): Finding[] {
   const worthless = isUntouched(input, pixels) ? ({ nothing: true } as const) : {};
   const byColor = instead || options.engine === 'color';
   const findings: Finding[] = [];
-  const border = classifyBorder(input);
   if (byColor && options.keys.length === 0 && options.areas.length === 0)
     findings.push({ ...(border ? FINDINGS.noColor : FINDINGS.cutOutAlready), ...worthless });
   else if (removedShare < HARDLY) findings.push({ ...FINDINGS.hardlyAnything, ...worthless });
@@ -136,7 +132,7 @@ const render: Render<Options, Analysis> = async ({ input: given, options, analys
   const input = wordAligned(given);
   const [cutting, trimming, painting, screening, counting] = splitProgress(reportTo(run), [80, 8, 5, 5, 2]);
   cutting(0);
-  const cut = await cutOut(input, options, { ...run, answers: analysis.answers }, cutting);
+  const cut = await cutOut(input, options, { ...run, ...analysis }, cutting);
   const { pixels, instead } = cut;
   const trim = trimOf(options, input, run.scale);
   if (trim.chokePx > 0 || trim.featherPx > 0) trimEdge(pixels, input.width, input.height, trim);
@@ -156,7 +152,7 @@ const render: Render<Options, Analysis> = async ({ input: given, options, analys
     figures,
     findings: [
       ...findingsOfModels(cut, options, isPreview),
-      ...findingsOfCut(input, options, cut, removedShare),
+      ...findingsOfCut(input, options, cut, { border: analysis.border, removedShare }),
       ...jpegFindings(analysis.jpeg),
     ],
     ...(cut.without !== null && {
@@ -173,10 +169,7 @@ const render: Render<Options, Analysis> = async ({ input: given, options, analys
 
 export const tool = defineTool({
   schema,
-  analyze: (input, run): Analysis => ({
-    answers: createMemory(ANSWERS_KEPT),
-    jpeg: seesJpeg(input, run),
-  }),
+  analyze,
   render,
   judge,
   suggest,

@@ -1,0 +1,224 @@
+/**
+ * Grows what was found by what is pointed at and was not: from each place as far as colors are rather those of the
+ * place and of the subject than those of the picture's frame, and no farther than where the ground is nearer by
+ * geodesic distance, which edges and colors lengthen (Bai & Sapiro 2007, "A Geodesic Framework for Fast Interactive
+ * Image and Video Segmentation and Matting").
+ */
+import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
+import type { Raster } from '@printready/imaging/raster';
+import { type Matte, stretchMatte } from '@printready/matting/refine-matte';
+import { BINS, spreadBins } from '../correction/color-bins.ts';
+import { flagsWhere } from '../correction/flags-where.ts';
+import { SURE } from '../correction/uncertainty.ts';
+import { toPlanes } from '../network-input.ts';
+import type { Point } from '../options.ts';
+import { geodesicDistances } from './geodesic-distances.ts';
+
+/** Of the square that distances are measured on; the picture is stretched to it. */
+const SIDE = 320;
+/** Shares of the side: what a finger covers, and the patch around it that shows the colors that are meant. */
+const SPOT = 0.02;
+const PATCH = 0.05;
+/** Shares of the side: the frame's width, and how far from what is meant it shows ground. */
+const FRAME = 0.04;
+const APART = 0.25;
+/** A color rarer than this tells nothing; of a color and those a step from it. */
+const LEAST_SHARE = 27e-4;
+/** Radius of the mean that texture is read through, px. */
+const GRAIN = 2;
+/** Of the frame: what reaches more of it is the ground; a person cut off by the picture's lower edge has a quarter. */
+const MOST_FRAME = 0.32;
+/** Colors that the frame has so often are the ground's. */
+const MOST_SHARED = 0.4;
+/** Share from which a color is rather the subject's. */
+const RATHER = 0.5;
+/** The largest gap in what grew that is closed, as a share of the square. */
+const LARGEST_GAP = 0.001;
+/** Times what fingers cover: less of growth is none. */
+const MORE_THAN_SPOTS = 2;
+
+type Place = { readonly x: number; readonly y: number };
+
+const CELLS = SIDE * SIDE;
+
+/** 1 within a share of the side of any place. */
+function around(places: readonly Place[], share: number): Uint8Array {
+  const mask = new Uint8Array(CELLS);
+  const reach = share * SIDE;
+  for (const { x, y } of places) {
+    const [u, v] = [x * SIDE - 0.5, y * SIDE - 0.5];
+    for (let row = Math.max(0, Math.ceil(v - reach)); row <= Math.min(SIDE - 1, v + reach); row++)
+      for (let column = Math.max(0, Math.ceil(u - reach)); column <= Math.min(SIDE - 1, u + reach); column++)
+        if ((column - u) ** 2 + (row - v) ** 2 <= reach ** 2) mask[row * SIDE + column] = 1;
+  }
+  return mask;
+}
+
+const isInFrame = (at: number): boolean => {
+  const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
+  return Math.min(x, y, SIDE - 1 - x, SIDE - 1 - y) < FRAME * SIDE;
+};
+
+/** Of the frame that is not known to be the subject's, how much a mask covers, 0…1. */
+function shareOfFrame(mask: Uint8Array, known: Uint8Array): number {
+  let [all, covered] = [0, 0];
+  for (let at = 0; at < CELLS; at++) {
+    if (known[at] === 1 || !isInFrame(at)) continue;
+    all++;
+    covered += mask[at]!;
+  }
+  return covered / Math.max(1, all);
+}
+
+/** Whether any cell of a mask has a way to the picture's edge that does not lead through what is known. */
+function isOpen(mask: Uint8Array, known: Uint8Array): boolean {
+  const open = edgeConnected(
+    known.map((one) => 1 - one),
+    SIDE,
+    SIDE,
+  );
+  return mask.some((one, at) => one === 1 && open[at] !== 0);
+}
+
+/** How common each color, or one near it, is among the cells of a mask, 0…1. */
+function sharesOf(bins: Uint16Array, mask: Uint8Array): Float32Array {
+  const counts = new Uint32Array(BINS);
+  let all = 0;
+  for (let at = 0; at < CELLS; at++) {
+    counts[bins[at]!]! += mask[at]!;
+    all += mask[at]!;
+  }
+  return Float32Array.from(spreadBins(counts), (count) => count / Math.max(1, all));
+}
+
+function binsOf(planes: Float32Array): Uint16Array {
+  const bins = new Uint16Array(CELLS);
+  const stepAt = (at: number) => Math.min(255, Math.max(0, planes[at]!)) >> 4;
+  for (let at = 0; at < CELLS; at++)
+    bins[at] = (stepAt(at) * 16 + stepAt(CELLS + at)) * 16 + stepAt(2 * CELLS + at);
+  return bins;
+}
+
+/** The mean of a square around each cell. */
+function smooth(values: Float32Array): Float32Array {
+  const along = (from: Float32Array, step: number, turn: number) => {
+    const to = new Float32Array(CELLS);
+    for (let at = 0; at < CELLS; at++) {
+      const place = Math.floor(at / step) % SIDE;
+      let [sum, count] = [0, 0];
+      for (let k = Math.max(-GRAIN, -place); k <= Math.min(GRAIN, SIDE - 1 - place); k++) {
+        sum += from[at + k * turn]!;
+        count++;
+      }
+      to[at] = sum / count;
+    }
+    return to;
+  };
+  return along(along(values, 1, 1), SIDE, SIDE);
+}
+
+type Colors = {
+  /** Of each cell how much rather its color is the subject's than the ground's, 0…1. */
+  readonly own: Float32Array;
+  /** How common the patch's colors are in the ground, of how common they are in the patch, 0…1. */
+  readonly shared: number;
+};
+
+function compareColors(bins: Uint16Array, patch: Uint8Array, known: Uint8Array, ground: Uint8Array): Colors {
+  const [inPatch, inKnown, inGround] = [patch, known, ground].map((mask) => sharesOf(bins, mask));
+  const own = new Float32Array(CELLS);
+  let [shared, cells] = [0, 0];
+  for (let at = 0; at < CELLS; at++) {
+    const bin = bins[at]!;
+    const subject = Math.max(inPatch![bin]!, inKnown![bin]!) + LEAST_SHARE;
+    own[at] = subject / (subject + inGround![bin]! + LEAST_SHARE);
+    if (patch[at] === 0) continue;
+    cells++;
+    shared += Math.min(1, inGround![bin]! / inPatch![bin]!);
+  }
+  return { own: smooth(own), shared: shared / cells };
+}
+
+/** Fills small gaps that what grew, together with what was known, goes around. */
+function closeGaps(grown: Uint8Array, known: Uint8Array): void {
+  const open = grown.map((one, at) => 1 - (one | known[at]!));
+  const { labels, areas, touchesEdge } = connectedComponents(open, SIDE, SIDE, 4);
+  const closes = flagsWhere(
+    areas.length,
+    (label) => label > 0 && touchesEdge[label] === 0 && areas[label]! <= LARGEST_GAP * CELLS,
+  );
+  for (let at = 0; at < CELLS; at++) if (closes[labels[at]!] === 1) grown[at] = 1;
+}
+
+export type Growth = {
+  readonly matte: Matte;
+  /** Nothing but what fingers cover was added. */
+  readonly spotsOnly: boolean;
+};
+
+/**
+ * @param found what is known of the subject, never less of it afterwards.
+ * @param seen another look at the places, of the same size, where it saw any of them.
+ * @param missed places that belong to the subject and are not in `found`.
+ * @param others places that do not.
+ */
+export function growPart(
+  input: Raster,
+  found: Matte,
+  seen: Matte | null,
+  missed: readonly Place[],
+  others: readonly Point[],
+): Growth {
+  const planes = toPlanes(input, SIDE).data;
+  const bins = binsOf(planes);
+  const sure = (matte: Matte) =>
+    stretchMatte(matte, SIDE, SIDE).map((value) => (value >= SURE.subject ? 1 : 0));
+  const known = sure(found);
+  const spots = around(missed, SPOT);
+  const seeds = seen === null ? spots.slice() : sure(seen).map((one, at) => one | spots[at]!);
+  const notMeant = around(others, SPOT);
+  const nearMeant = around(missed, APART);
+  const inFrame = flagsWhere(CELLS, (at) => isInFrame(at) && known[at] === 0 && nearMeant[at] === 0);
+  const patch = around(missed, PATCH).map((one, at) => one & (1 - notMeant[at]!));
+  const { own, shared } = compareColors(
+    bins,
+    patch,
+    known,
+    inFrame.map((one, at) => one | notMeant[at]!),
+  );
+  const ground = flagsWhere(
+    CELLS,
+    (at) => seeds[at] === 0 && (notMeant[at] === 1 || (inFrame[at] === 1 && own[at]! < RATHER)),
+  );
+  const terrain = { side: SIDE, planes };
+  const toGround = geodesicDistances({
+    ...terrain,
+    seeds: ground,
+    costs: own.map((share) => share ** 2),
+    walls: known,
+  });
+  const toSubject = geodesicDistances({
+    ...terrain,
+    seeds,
+    costs: own.map((share) => (1 - share) ** 2),
+    // What no ground reaches is not asked for its colors.
+    walls: flagsWhere(
+      CELLS,
+      (at) => known[at] === 1 || (own[at]! < RATHER && Number.isFinite(toGround[at]!)),
+    ),
+  });
+  const reached = flagsWhere(CELLS, (at) => seeds[at] === 1 || toSubject[at]! < toGround[at]!);
+  const isGround =
+    isOpen(spots, known) && (shared > MOST_SHARED || shareOfFrame(reached, known) > MOST_FRAME);
+  const grown = isGround ? spots : reached;
+  closeGaps(grown, known);
+  const area = (mask: Uint8Array) => mask.reduce((sum, one) => sum + one, 0);
+  const spotsOnly = area(grown) <= MORE_THAN_SPOTS * area(spots);
+  const added = stretchMatte(
+    { width: SIDE, height: SIDE, data: grown.map((one) => 255 * one) },
+    found.width,
+    found.height,
+  );
+  const data = found.data.map((value, at) => Math.max(value, added[at]!, seen?.data[at] ?? 0));
+  return { matte: { ...found, data }, spotsOnly };
+}

@@ -1,0 +1,57 @@
+/** What a network sees around one place, where all of the picture says nothing of it: a part fills half a picture. */
+import { cutRectangle, type PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
+import type { Raster } from '@printready/imaging/raster';
+import type { Planes } from '@printready/inference';
+import type { Matte } from '@printready/matting/refine-matte';
+import { findPart, keepPart } from '../focus.ts';
+import { toPlanes } from '../network-input.ts';
+import type { Point } from '../options.ts';
+
+/** Of the picture's width and height. */
+const SHARE = 0.5;
+/** A part of more of the window than this is its ground. */
+const MOST = 0.85;
+
+/** Half of the picture, with the place as near to its middle as the picture's edges allow. */
+function windowAround({ width, height }: Raster, { x, y }: Point): PixelRectangle {
+  const [across, down] = [Math.max(1, Math.round(SHARE * width)), Math.max(1, Math.round(SHARE * height))];
+  const left = Math.round(x * width - across / 2);
+  const top = Math.round(y * height - down / 2);
+  return {
+    x: Math.min(width - across, Math.max(0, left)),
+    y: Math.min(height - down, Math.max(0, top)),
+    width: across,
+    height: down,
+  };
+}
+
+export const planesAround = (input: Raster, place: Point, side: number): Planes =>
+  toPlanes(cutRectangle(input, windowAround(input, place)), side);
+
+/**
+ * The part that is pointed at, laid into a matte of the whole picture; null: nothing stands out there.
+ * @param matte the network's answer for `planesAround`.
+ * @param side of the matte that it is laid into.
+ */
+export function partAround(input: Raster, place: Point, matte: Matte, side: number): Matte | null {
+  const window = windowAround(input, place);
+  const inWindow: Point = {
+    x: (place.x * input.width - window.x) / window.width,
+    y: (place.y * input.height - window.y) / window.height,
+    keep: true,
+  };
+  const part = findPart(matte, [inWindow]);
+  if (part === null || part.area > MOST * matte.data.length) return null;
+  const seen = keepPart(matte, part);
+  const data = new Uint8Array(side * side);
+  const step = (at: number, of: number, from: number, span: number, cells: number) =>
+    Math.floor(((((at + 0.5) * of) / side - from) / span) * cells);
+  for (let row = 0, at = 0; row < side; row++) {
+    const v = step(row, input.height, window.y, window.height, matte.height);
+    for (let column = 0; column < side; column++, at++) {
+      const u = step(column, input.width, window.x, window.width, matte.width);
+      if (u >= 0 && v >= 0 && u < matte.width && v < matte.height) data[at] = seen.data[v * matte.width + u]!;
+    }
+  }
+  return { width: side, height: side, data };
+}

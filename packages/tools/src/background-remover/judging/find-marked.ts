@@ -1,0 +1,193 @@
+/** Pixels of a marked cut that a judgment is about: 1 in a mask of the picture, null where there is none. */
+import { connectedRuns } from '@printready/imaging/kernels/connected-components';
+import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
+import { isBeyond, isWithin } from '../../compare-pictures.ts';
+import { type Cut, MARK, offGround, RECOLORED } from './mark-cut.ts';
+
+type Found = Uint8Array | null;
+
+/** Levels from the ground's color from which what went is art, however small. */
+const ART = 72;
+/** Levels across three pixels: of a soft shade, of a flat color, and of a line. */
+const SMOOTH = 24;
+const FLAT = 10;
+const LINE = 18;
+/** Levels across five pixels, or three of a hole's rim: no edge runs where they differ by less. */
+const EDGELESS = 12;
+/** Px that a compressor's ripples reach from what is kept, and that an edge may have moved. */
+const BLOCK = 8;
+const REACH = 2;
+/** Px of an opening, and the share of the cut-out that may be the ground's color. */
+const LEAST_OPENING = 16;
+const MOST_ENCLOSED = 0.1;
+/** Of a hole's rim without an edge. */
+const UNSEEN_RIM = 0.6;
+
+/** Marks the pixels that have a bit and pass a test. */
+function findWhere(
+  { opened, marks, any }: Cut,
+  bit: number,
+  test: (at: number, x: number, y: number) => boolean,
+): Found {
+  if ((any & bit) === 0) return null;
+  let found: Found = null;
+  for (let y = 0, at = 0; y < opened.height; y++)
+    for (let x = 0; x < opened.width; x++, at++) {
+      if ((marks[at]! & bit) === 0 || !test(at, x, y)) continue;
+      found ??= new Uint8Array(marks.length);
+      found[at] = 1;
+    }
+  return found;
+}
+
+/** Art that is gone, of a file with a flat ground: an edge is half of the ground. */
+export const findGone = (cut: Cut, shadeWent: boolean): Found =>
+  findWhere(
+    cut,
+    MARK.gonePale,
+    (at, x, y) =>
+      offGround(cut.words[at]!, cut.grounds) >= ART &&
+      !isBesideKept(cut, x, y) &&
+      !(shadeWent && isWithin(cut.opened, x, y, 1, SMOOTH)),
+  );
+
+/** Pale art that is gone: areas, where edges and a compressor's ripples are lines. */
+export const findGonePale = (cut: Cut): Found =>
+  findWhere(cut, MARK.gonePale, (_, x, y) => isDeep(cut, MARK.gonePale, x, y));
+
+/** Whether one of the nine pixels around is kept. */
+function isBesideKept({ opened: { width, height }, marks }: Cut, x: number, y: number): boolean {
+  for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++)
+    for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++)
+      if ((marks[v * width + u]! & MARK.kept) !== 0) return true;
+  return false;
+}
+
+/** Whether the nine pixels around have one color in the opened file; none has at the picture's edge. */
+function isFlat({ opened: { width, height }, words }: Cut, at: number, x: number, y: number): boolean {
+  if (x === 0 || y === 0 || x === width - 1 || y === height - 1) return false;
+  const word = words[at];
+  for (let row = at - width; row <= at + width; row += width)
+    if (words[row - 1] !== word || words[row] !== word || words[row + 1] !== word) return false;
+  return true;
+}
+
+/** Outlines and inner lines far from all that is kept: glass, say, whose color is nearly the ground's. */
+export function findGoneLines(cut: Cut): Found {
+  const { opened, marks } = cut;
+  const kept = marks.map((mark) => mark & MARK.kept);
+  const near = dilateByBox(kept, opened.width, opened.height, BLOCK);
+  return findWhere(
+    cut,
+    MARK.wasSolid,
+    (at, x, y) => near[at] === 0 && !isFlat(cut, at, x, y) && !isWithin(opened, x, y, 1, LINE),
+  );
+}
+
+/** Enclosed ground of the whole cut-out that nobody decided about, where it is much of it. */
+export function findEnclosed({ opened, marks, kept, solidGround }: Cut): Found {
+  if (solidGround <= MOST_ENCLOSED * kept) return null;
+  const mask = marks.map((mark) => (mark & MARK.solidGround) >> 5);
+  const { starts, ends, labels, areas } = connectedRuns(mask, opened.width, opened.height, 4);
+  let enclosed = 0;
+  for (let run = 0; run < labels.length; run++) {
+    if (areas[labels[run]!]! >= LEAST_OPENING) enclosed += ends[run]! - starts[run]!;
+    else mask.fill(0, starts[run], ends[run]);
+  }
+  return enclosed > MOST_ENCLOSED * kept ? mask : null;
+}
+
+/** Flat color inside the art that came out semi-transparent. */
+export const findTint = (cut: Cut): Found =>
+  findWhere(
+    cut,
+    MARK.tinted,
+    (_, x, y) => isDeep(cut, MARK.tinted, x, y) && isWithin(cut.opened, x, y, 1, FLAT),
+  );
+
+/** Whether all pixels up to two steps away have the bit, too. */
+function isDeep({ opened: { width, height }, marks }: Cut, bit: number, x: number, y: number): boolean {
+  for (let v = Math.max(0, y - 2); v <= Math.min(height - 1, y + 2); v++) {
+    const reach = 2 - Math.abs(v - y);
+    for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++)
+      if ((marks[v * width + u]! & bit) === 0) return false;
+  }
+  return true;
+}
+
+/** Along the cut: pixels that are kept beside one that went, with no edge of the picture under them. */
+export function findUnseen({ opened, marks }: Cut): { readonly mask: Found; readonly length: number } {
+  const { width, height } = opened;
+  const went = (at: number) => (marks[at]! & (MARK.kept | MARK.wasSolid)) === MARK.wasSolid;
+  let mask: Found = null;
+  let length = 0;
+  for (let y = 2; y < height - 2; y++)
+    for (let x = 2, at = y * width + 2; x < width - 2; x++, at++) {
+      if ((marks[at]! & MARK.kept) === 0) continue;
+      if (!went(at - 1) && !went(at + 1) && !went(at - width) && !went(at + width)) continue;
+      length++;
+      if (!isWithin(opened, x, y, 2, EDGELESS - 1)) continue;
+      mask ??= new Uint8Array(marks.length);
+      mask[at] = 1;
+    }
+  return { mask, length };
+}
+
+/** Islands that are all ground, and ground that joins what went: whatever of it is in the art was decided about. */
+export function findIslands({ opened, marks, any }: Cut): Found {
+  if ((any & MARK.keptGround) === 0) return null;
+  const { width, height } = opened;
+  const isClear = (at: number) => (marks[at]! & MARK.clear) !== 0;
+  const joins = (at: number) =>
+    isClear(at - 1) || isClear(at + 1) || isClear(at - width) || isClear(at + width);
+  const open: number[] = [];
+  for (let at = width; at < marks.length - width; at++)
+    if ((marks[at]! & MARK.keptGround) !== 0 && joins(at)) open.push(at);
+  if (open.length === 0) return null;
+  const mask = marks.map((mark) => (mark & MARK.keptGround) >> 4);
+  const { starts, ends, labels, areas } = connectedRuns(mask, width, height, 4);
+  const isOpen = new Uint8Array(areas.length);
+  // Both are in the order of the picture.
+  for (let run = 0, next = 0; run < labels.length; run++) {
+    while (next < open.length && open[next]! < starts[run]!) next++;
+    if (next < open.length && open[next]! < ends[run]!) isOpen[labels[run]!] = 1;
+  }
+  for (let run = 0; run < labels.length; run++)
+    if (isOpen[labels[run]!] === 0) mask.fill(0, starts[run], ends[run]);
+  return mask;
+}
+
+/** Enclosed holes whose surroundings, in the opened file, are of the same texture. */
+export function findHoles({ opened, marks }: Cut): Found {
+  const { width, height } = opened;
+  const clear = marks.map((mark) => 1 - (mark & MARK.kept));
+  const { starts, ends, labels, areas, touchesEdge } = connectedRuns(clear, width, height, 4);
+  const isHole = (at: number) => clear[at] === 1 && (marks[at]! & MARK.wasSolid) !== 0;
+  const rim = new Uint32Array(areas.length);
+  const unseen = new Uint32Array(areas.length);
+  for (let run = 0; run < labels.length; run++) {
+    const label = labels[run]!;
+    if (touchesEdge[label] === 1) continue;
+    const y = Math.floor(starts[run]! / width);
+    for (let at = starts[run]!; at < ends[run]!; at++) {
+      if (!isHole(at) || (isHole(at - 1) && isHole(at + 1) && isHole(at - width) && isHole(at + width)))
+        continue;
+      rim[label]!++;
+      if (isWithin(opened, at - y * width, y, 1, EDGELESS - 1)) unseen[label]!++;
+    }
+  }
+  let holes: Found = null;
+  for (let run = 0; run < labels.length; run++) {
+    const label = labels[run]!;
+    if (touchesEdge[label] === 1 || unseen[label]! <= UNSEEN_RIM * rim[label]!) continue;
+    holes ??= new Uint8Array(marks.length);
+    holes.fill(1, starts[run], ends[run]);
+  }
+  return holes;
+}
+
+/** Where what is kept has another color than the opened file. */
+export const findRecolored = (cut: Cut): Found =>
+  findWhere(cut, MARK.recolored, (_, x, y) =>
+    isBeyond(cut.shows, cut.opened, x, y, { levels: RECOLORED, reach: REACH }),
+  );

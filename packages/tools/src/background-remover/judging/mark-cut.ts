@@ -1,0 +1,98 @@
+/** What one look at each pixel tells of a cut; the finders then visit only what is marked. */
+import type { Raster } from '@printready/imaging/raster';
+import { pixelWords } from '@printready/matting/pixel-words';
+import type { Rgb } from '../../option-schemas.ts';
+
+/** Opacity, 0…255. */
+const KEPT = 128;
+const SEMI = { from: 24, to: 224 };
+const SOLID = 250;
+/** Levels from the ground's color: what went may be pale art from here on; what is left is ground up to here; its very color. */
+const PALE = 8;
+const GROUND = 14;
+const SAME = 6;
+/** Levels from the opened file's color that a kept pixel may have. */
+export const RECOLORED = 40;
+
+/** Bits of a pixel's mark. */
+export const MARK = {
+  kept: 1,
+  /** Fully transparent. */
+  clear: 2,
+  /** Solid in the opened file. */
+  wasSolid: 4,
+  /** Went, and has not quite the ground's color. */
+  gonePale: 8,
+  /** Kept, and has the ground's color. */
+  keptGround: 16,
+  /** Solid, and has the ground's very color. */
+  solidGround: 32,
+  /** Came out semi-transparent. */
+  tinted: 64,
+  recolored: 128,
+} as const;
+
+export type Cut = {
+  readonly opened: Raster;
+  readonly shows: Raster;
+  /** Colors that may go. */
+  readonly grounds: readonly Rgb[];
+  readonly marks: Uint8Array;
+  /** Of the opened file, as `pixelWords`. */
+  readonly words: Uint32Array;
+  /** Bits that any pixel has. */
+  readonly any: number;
+  /** Numbers of pixels. */
+  readonly kept: number;
+  readonly solidGround: number;
+};
+
+/** Pixels are read as words, which a view that begins in the middle of one does not allow. */
+const wordsOf = (data: Raster['data']) => pixelWords(data.byteOffset % 4 === 0 ? data : data.slice());
+
+/** Levels in the channel that differs most. */
+const apart = (word: number, r: number, g: number, b: number): number =>
+  Math.max(Math.abs((word & 255) - r), Math.abs(((word >> 8) & 255) - g), Math.abs(((word >> 16) & 255) - b));
+
+/** Levels from the nearest of the ground's colors; 255 where there is none. */
+export function offGround(word: number, grounds: readonly Rgb[]): number {
+  let off = 255;
+  for (const { r, g, b } of grounds) off = Math.min(off, apart(word, r, g, b));
+  return off;
+}
+
+function markOf(was: number, is: number, grounds: readonly Rgb[]): number {
+  const [before, alpha] = [was >>> 24, is >>> 24];
+  const off = offGround(was, grounds);
+  let mark = alpha === 0 ? MARK.clear : 0;
+  if (before >= SOLID) mark |= MARK.wasSolid;
+  if (alpha >= KEPT) {
+    mark |= MARK.kept;
+    if (off <= GROUND) mark |= MARK.keptGround;
+    if (off <= SAME && alpha >= SOLID) mark |= MARK.solidGround;
+  } else if (before >= SOLID && off >= PALE) mark |= MARK.gonePale;
+  if (before < SOLID) return mark;
+  if (alpha >= SEMI.from && alpha <= SEMI.to) mark |= MARK.tinted;
+  const isRecolored = alpha >= SOLID && apart(is, was & 255, (was >> 8) & 255, (was >> 16) & 255) > RECOLORED;
+  return isRecolored ? mark | MARK.recolored : mark;
+}
+
+export function markCut(opened: Raster, shows: Raster, grounds: readonly Rgb[]): Cut {
+  const [was, is] = [wordsOf(opened.data), wordsOf(shows.data)];
+  const marks = new Uint8Array(was.length);
+  let [any, kept, solidGround] = [0, 0, 0];
+  // Most pixels of flat art are as the one before.
+  let [lastWas, lastIs, mark] = [0, 0, markOf(0, 0, grounds)];
+  for (let at = 0; at < marks.length; at++) {
+    if (was[at] !== lastWas || is[at] !== lastIs) {
+      lastWas = was[at]!;
+      lastIs = is[at]!;
+      mark = markOf(lastWas, lastIs, grounds);
+      any |= mark;
+    }
+    marks[at] = mark;
+    kept += mark & MARK.kept;
+    solidGround += (mark & MARK.solidGround) >> 5;
+  }
+  return { opened, shows, grounds, marks, words: was, any: any | (marks[0] ?? 0), kept, solidGround };
+}
