@@ -1,0 +1,101 @@
+/**
+ * Print assistant without a language model: reads a question with a lexicon, computes what can be computed, and answers
+ * in one or two sentences. Pure; no network.
+ */
+import type { ManualSection } from '@printready/manual/page';
+import type { Answer } from './answer-type.ts';
+import { rankCards } from './cards/match.ts';
+import { answerAccount } from './compute/account.ts';
+import type { Computation, Known } from './compute/context.ts';
+import { answerFormats } from './compute/formats.ts';
+import { answerPixels } from './compute/pixels.ts';
+import { answerPrices } from './compute/prices.ts';
+import { answerScreens } from './compute/screens.ts';
+import { answerSheets } from './compute/sheets.ts';
+import { answerUnits } from './compute/units.ts';
+import { readAccountFacts, readFileFacts } from './facts.ts';
+import { answerFinding, findFinding, readFindings } from './findings.ts';
+import { isFollowUp, readQuestion, type Reading } from './reading/read.ts';
+
+export type { Answer } from './answer-type.ts';
+
+export type AskedQuestion = {
+  readonly question: string;
+  /** Lines that the app sent along (facts.ts). */
+  readonly facts?: string;
+  /** The question before this one, for "and at 14 inches?". */
+  readonly before?: string | null;
+};
+
+export type Answerer = (asked: AskedQuestion) => Answer | null;
+
+export type Knowledge = {
+  readonly sections: readonly ManualSection[];
+  /** Whether a word is English; words that are not may be misspelled. */
+  readonly isWord?: (word: string) => boolean;
+};
+
+const COMPUTATIONS: readonly Computation[] = [
+  answerAccount,
+  answerPrices,
+  answerScreens,
+  answerSheets,
+  answerUnits,
+  answerPixels,
+];
+
+/** Words that no lexicon has: with so many of them a figure is about something else. */
+const MOST_UNKNOWN = 2;
+
+function compute(question: Reading, known: Known): Answer | null {
+  if (question.unknown.length > MOST_UNKNOWN) return null;
+  for (const computation of COMPUTATIONS) {
+    const answer = computation(question, known);
+    if (answer) return answer;
+  }
+  return null;
+}
+
+/** From this score on, a card is surer than a finding's title. */
+const SURE = 2.2;
+
+const FINDING_ADDRESS = /\/docs\/findings\/[\w/-]+#[\w-]+/;
+
+/** @returns a function that answers, or null where it does not know */
+export function createAnswerer({ sections, isWord }: Knowledge): Answerer {
+  const findings = readFindings(sections);
+  const answerReading = (question: Reading, known: Known): Answer | null => {
+    const figure = compute(question, known);
+    if (figure) return figure;
+    const format = answerFormats(question, known);
+    const [best] = rankCards(question);
+    const finding = question.has('finding', 'check') || !best ? findFinding(question, findings) : null;
+    if (finding && (best?.score ?? 0) < SURE) return answerFinding(finding);
+    if (format && (best?.score ?? 0) < SURE) return format;
+    if (!best) return null;
+    const { id, text, reason = '', open = null, page = null, unknown } = best.card;
+    return { topic: id, kind: unknown ? 'unknown' : 'fact', text, reason, open: open ?? page, page };
+  };
+  return ({ question, facts = '', before = null }) => {
+    const known: Known = { file: readFileFacts(facts), account: readAccountFacts(facts) };
+    // A report asks about one of its findings by address.
+    const address = FINDING_ADDRESS.exec(facts)?.[0];
+    const named = findings.find((finding) => finding.address === address);
+    if (named && /\bfinding\b|^how do i fix/i.test(question)) return answerFinding(named);
+    const reading = readQuestion(question, isWord);
+    if (before !== null && isFollowUp(reading)) return answerReading(readQuestion(merged(before, question), isWord), known);
+    return answerReading(reading, known);
+  };
+}
+
+/** The earlier question with the new one's quantity in place of its last. */
+function merged(before: string, question: string): string {
+  const said = /\d[\d.,]*(?:\s*(?:x|×)\s*\d[\d.,]*)?\s*(?:[a-z"%]+)?/i;
+  const now = said.exec(question)?.[0];
+  if (now === undefined) return `${before} ${question}`;
+  const unit = /[a-z"%]+$/i.exec(now)?.[0] ?? '';
+  const same = new RegExp(`\\d[\\d.,]*\\s*${unit.replaceAll(/["%]/g, String.raw`\$&`)}`, 'gi');
+  const places = [...before.matchAll(same)];
+  const last = places.at(-1);
+  return last ? `${before.slice(0, last.index)}${now}${before.slice(last.index + last[0].length)}` : `${before} ${question}`;
+}

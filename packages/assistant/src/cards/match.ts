@@ -1,0 +1,64 @@
+/** Ranks cards by the concepts of a question: named ones count for a card, what it does not explain against it. */
+import type { Reading } from '../reading/read.ts';
+import type { Card } from './card.ts';
+import { FILES } from './files.ts';
+import { PRINT } from './print.ts';
+import { PRODUCT_CARDS } from './product.ts';
+import { SHOP_FLOOR } from './shop-floor.ts';
+import { TOOLS } from './tools.ts';
+
+/** Concepts that say little by themselves: much is "open" or "check". */
+const VAGUE = new Set(
+  `open format finding customer garment logo photo convert mine screen-print dtf film color line print-size check generate
+thin place limits many inch metric point length placement free enough support text order own store share plan fit
+upgrade again ink measure account email balance rip full-front dpi-word ppi-word resolution pixel`.split(/\s+/),
+);
+
+const WEIGHT = { needed: 1, also: 0.4, vagueNeeded: 0.7, unexplained: 0.75, vagueUnexplained: 0.25, unknownWord: 0.8 } as const;
+/** Least evidence for a card after what it leaves unexplained. */
+const LEAST_SCORE = 0.35;
+
+const split = (list = ''): string[] => list.split(' ').filter((part) => part !== '');
+
+type Parsed = {
+  readonly card: Card;
+  readonly needs: readonly (readonly string[])[];
+  readonly also: ReadonlySet<string>;
+  readonly not: readonly string[];
+};
+
+const CARDS: readonly Parsed[] = [...PRINT, ...TOOLS, ...FILES, ...PRODUCT_CARDS, ...SHOP_FLOOR].map((card) => {
+  const needs = split(card.needs).map((group) => group.split('/'));
+  return { card, needs, also: new Set([...split(card.also), ...needs.flat()]), not: split(card.not) };
+});
+
+/** Tools' names repeat concepts of the trade; they count as explained with them. */
+const counts = (concept: string) => !concept.startsWith('tool:');
+
+function scoreOf({ needs, also, not }: Parsed, question: Reading): number | null {
+  if (!needs.every((group) => question.has(...group)) || question.has(...not)) return null;
+  const needed = new Set(needs.map((group) => group.find((concept) => question.has(concept)) ?? ''));
+  let score = 0;
+  for (const concept of question.concepts) {
+    const vague = VAGUE.has(concept);
+    if (needed.has(concept)) score += vague ? WEIGHT.vagueNeeded : WEIGHT.needed;
+    else if (also.has(concept)) score += vague ? WEIGHT.also / 2 : WEIGHT.also;
+    else if (counts(concept) && !sharesPlace(concept, question, also)) score -= vague ? WEIGHT.vagueUnexplained : WEIGHT.unexplained;
+  }
+  return score - WEIGHT.unknownWord * question.unknown.length;
+}
+
+/** One phrase may name two concepts; one that is explained explains the other. */
+function sharesPlace(concept: string, { mentions }: Reading, explained: ReadonlySet<string>): boolean {
+  const places = mentions.filter((mention) => mention.concept === concept);
+  return places.every(({ at }) => mentions.some((other) => other.at === at && explained.has(other.concept)));
+}
+
+export type Ranked = { readonly card: Card; readonly score: number };
+
+export function rankCards(question: Reading): Ranked[] {
+  return CARDS.flatMap((parsed) => {
+    const score = scoreOf(parsed, question);
+    return score === null || score < LEAST_SCORE ? [] : [{ card: parsed.card, score }];
+  }).sort((a, b) => b.score - a.score);
+}

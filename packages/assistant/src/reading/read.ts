@@ -1,0 +1,37 @@
+/** A question, read: quantities, concepts, language. */
+import { isStopWord, type Language, languageOf } from '../lexicon/stop-words.ts';
+import { readConcepts, type Concepts } from './concepts.ts';
+import { type Quantities, readQuantities } from './quantities.ts';
+import { normalize, wordsIn } from './text.ts';
+
+export type Reading = Concepts & {
+  readonly text: string;
+  readonly quantities: Quantities;
+  readonly language: Language;
+  /** Whether any of the concepts is named. */
+  readonly has: (...concepts: readonly string[]) => boolean;
+};
+
+const ANY_WORD = () => false;
+
+/** @param isWord whether a word is English; without it every unknown word may be a misspelled one */
+export function readQuestion(question: string, isWord: (word: string) => boolean = ANY_WORD): Reading {
+  const text = normalize(question);
+  const language = languageOf(wordsIn(text));
+  // A metric country writes "30 x 40" for centimeters.
+  const { quantities, rest } = readQuantities(text, language === 'en' ? 'in' : 'cm');
+  const found = readConcepts(rest, isWord);
+  return {
+    ...found,
+    text,
+    quantities,
+    language,
+    has: (...concepts) => concepts.some((concept) => found.concepts.has(concept)),
+  };
+}
+
+/** Whether nothing but a quantity was said: "and at 14 inches?". */
+export const isFollowUp = ({ text, unknown, concepts }: Reading): boolean =>
+  unknown.length === 0 &&
+  (concepts.size === 0 || /^(?:and|what about|how about|und|et|y|or|but|then)\b/.test(text)) &&
+  wordsIn(text).every((word) => isStopWord(word) || concepts.size > 0);
