@@ -13,8 +13,9 @@ import { answerPrices } from './compute/prices.ts';
 import { answerScreens } from './compute/screens.ts';
 import { answerSheets } from './compute/sheets.ts';
 import { answerUnits } from './compute/units.ts';
+import { answerVerdicts } from './compute/verdicts.ts';
 import { readAccountFacts, readFileFacts } from './facts.ts';
-import { answerFinding, findFinding, readFindings } from './findings.ts';
+import { answerFinding, createFindingMatcher, readFindings } from './findings.ts';
 import { isFollowUp, readQuestion, type Reading } from './reading/read.ts';
 
 export type { Answer } from './answer-type.ts';
@@ -42,6 +43,7 @@ const COMPUTATIONS: readonly Computation[] = [
   answerSheets,
   answerUnits,
   answerPixels,
+  answerVerdicts,
 ];
 
 /** Words that no lexicon has: with so many of them a figure is about something else. */
@@ -64,12 +66,13 @@ const FINDING_ADDRESS = /\/docs\/findings\/[\w/-]+#[\w-]+/;
 /** @returns a function that answers, or null where it does not know */
 export function createAnswerer({ sections, isWord }: Knowledge): Answerer {
   const findings = readFindings(sections);
+  const findFinding = createFindingMatcher(findings);
   const answerReading = (question: Reading, known: Known): Answer | null => {
     const figure = compute(question, known);
     if (figure) return figure;
     const format = answerFormats(question, known);
     const [best] = rankCards(question);
-    const finding = question.has('finding', 'check') || !best ? findFinding(question, findings) : null;
+    const finding = findFinding(question, question.has('finding', 'tool:file-validator'));
     if (finding && (best?.score ?? 0) < SURE) return answerFinding(finding);
     if (format && (best?.score ?? 0) < SURE) return format;
     if (!best) return null;

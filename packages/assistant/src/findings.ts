@@ -10,8 +10,9 @@ export type FindingHelp = {
   readonly code: string;
   readonly address: string;
   readonly title: string;
-  /** Significant words of the title. */
+  /** Significant words of the title, and of the cause. */
   readonly words: readonly string[];
+  readonly causeWords: readonly string[];
   readonly cause: string;
   readonly cure: string;
   /** First tool that the cure links to, as a path. */
@@ -48,6 +49,7 @@ export function readFindings(sections: readonly ManualSection[]): FindingHelp[] 
         address: pagePath(page, anchor),
         title: heading,
         words: [...new Set(wordsOf(heading))],
+        causeWords: [...new Set(wordsOf(cause))],
         cause: plain(cause),
         cure: plain(cure),
         tool: tool === undefined ? null : `/${tool}`,
@@ -66,20 +68,40 @@ export const answerFinding = ({ code, title, cause, cure, tool, address }: Findi
     page: address,
   });
 
-/** Share of a title's words that the question must have. */
-const LEAST_SHARE = 0.6;
+/** Weight of a word of the cause, relative to one of the title. */
+const CAUSE_SHARE = 0.6;
+/** Share of the question's words, by weight, that the finding must explain. */
+const LEAST_SHARE = 0.5;
+/** Where no finding is mentioned. */
+const LEAST_SHARE_UNNAMED = 0.75;
+/** Words of reports about findings, not of findings. */
+const ABOUT_FINDINGS = new Set(['find', 'report', 'valid', 'warn', 'error', 'issu', 'messag', 'flag', 'check', 'preflight']);
 
-/** The finding whose title the question repeats. */
-export function findFinding(question: Reading, findings: readonly FindingHelp[]): FindingHelp | null {
-  const asked = new Set(wordsOf(question.text));
-  let best: { finding: FindingHelp; score: number } | null = null;
-  for (const finding of findings) {
-    const shared = finding.words.filter((word) => asked.has(word)).length;
-    const share = shared / finding.words.length;
-    const score = shared + share;
-    if (share >= LEAST_SHARE && (shared > 1 || finding.words.length === 1) && score > (best?.score ?? 0)) {
-      best = { finding, score };
-    }
+/** Inverse frequency of a word over findings. */
+function weigher(findings: readonly FindingHelp[]): (word: string) => number {
+  const having = new Map<string, number>();
+  for (const { words, causeWords } of findings) {
+    for (const word of new Set([...words, ...causeWords])) having.set(word, (having.get(word) ?? 0) + 1);
   }
-  return best?.finding ?? null;
+  return (word) => Math.log(1 + findings.length / (having.get(word) ?? 1));
+}
+
+/** The finding that a question describes, by title and cause; null where none explains enough of it. */
+export function createFindingMatcher(
+  findings: readonly FindingHelp[],
+): (question: Reading, isNamed: boolean) => FindingHelp | null {
+  const weightOf = weigher(findings);
+  return (question, isNamed) => {
+    const asked = [...new Set(wordsOf(question.text))].filter((word) => !ABOUT_FINDINGS.has(word));
+    const all = asked.reduce((sum, word) => sum + weightOf(word), 0);
+    let best: { finding: FindingHelp; score: number } | null = null;
+    for (const finding of findings) {
+      const score = asked.reduce((sum, word) => {
+        const share = finding.words.includes(word) ? 1 : finding.causeWords.includes(word) ? CAUSE_SHARE : 0;
+        return sum + share * weightOf(word);
+      }, 0);
+      if (score > (best?.score ?? 0)) best = { finding, score };
+    }
+    return best && best.score >= (isNamed ? LEAST_SHARE : LEAST_SHARE_UNNAMED) * all ? best.finding : null;
+  };
 }

@@ -11,12 +11,12 @@ import { TOOLS } from './tools.ts';
 const VAGUE = new Set(
   `open format finding customer garment logo photo convert mine screen-print dtf film color line print-size check generate
 thin place limits many inch metric point length placement free enough support text order own store share plan fit
-upgrade again ink measure account email balance rip full-front dpi-word ppi-word resolution pixel`.split(/\s+/),
+upgrade again ink png jpeg pdf svg tiff webp psd ai photoshop illustrator compare measure account email balance rip full-front dpi-word ppi-word resolution pixel`.split(/\s+/),
 );
 
-const WEIGHT = { needed: 1, also: 0.4, vagueNeeded: 0.7, unexplained: 0.75, vagueUnexplained: 0.25, unknownWord: 0.8 } as const;
+const WEIGHT = { needed: 1, also: 0.4, vagueNeeded: 0.7, unexplained: 0.75, vagueUnexplained: 0.25, ordinaryWord: 0.5, foreignWord: 1.1 } as const;
 /** Least evidence for a card after what it leaves unexplained. */
-const LEAST_SCORE = 0.35;
+const LEAST_SCORE = 0.45;
 
 const split = (list = ''): string[] => list.split(' ').filter((part) => part !== '');
 
@@ -32,8 +32,9 @@ const CARDS: readonly Parsed[] = [...PRINT, ...TOOLS, ...FILES, ...PRODUCT_CARDS
   return { card, needs, also: new Set([...split(card.also), ...needs.flat()]), not: split(card.not) };
 });
 
+const NEUTRAL: ReadonlySet<string> = new Set(['artwork', 'tone', 'how-much']);
 /** Tools' names repeat concepts of the trade; they count as explained with them. */
-const counts = (concept: string) => !concept.startsWith('tool:');
+const counts = (concept: string) => !concept.startsWith('tool:') && !NEUTRAL.has(concept);
 
 function scoreOf({ needs, also, not }: Parsed, question: Reading): number | null {
   if (!needs.every((group) => question.has(...group)) || question.has(...not)) return null;
@@ -45,8 +46,12 @@ function scoreOf({ needs, also, not }: Parsed, question: Reading): number | null
     else if (also.has(concept)) score += vague ? WEIGHT.also / 2 : WEIGHT.also;
     else if (counts(concept) && !sharesPlace(concept, question, also)) score -= vague ? WEIGHT.vagueUnexplained : WEIGHT.unexplained;
   }
-  return score - WEIGHT.unknownWord * question.unknown.length;
+  return score - penaltyOf(question);
 }
+
+/** Words that nothing explains; names and other words of no dictionary weigh more. */
+const penaltyOf = ({ unknown, ordinary }: Reading): number =>
+  WEIGHT.ordinaryWord * ordinary + WEIGHT.foreignWord * (unknown.length - ordinary);
 
 /** One phrase may name two concepts; one that is explained explains the other. */
 function sharesPlace(concept: string, { mentions }: Reading, explained: ReadonlySet<string>): boolean {

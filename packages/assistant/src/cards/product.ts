@@ -170,7 +170,7 @@ export const PRODUCT_CARDS: readonly Card[] = [
   },
   {
     id: 'yearly',
-    needs: 'yearly',
+    needs: 'yearly price/plan/discount/payment-method/monthly/token/free',
     also: 'price plan monthly discount payment-method free',
     not: 'plan-creator plan-professional plan-studio copyright',
     text: 'A year costs ten monthly payments: two months are free.',
@@ -265,7 +265,7 @@ export const PRODUCT_CARDS: readonly Card[] = [
   {
     id: 'forgot-password',
     needs: 'password',
-    also: 'forgot sign-in upgrade email account support renew',
+    also: 'forgot sign-in upgrade email account support',
     not: 'pdf open',
     text: 'Sign in by email link, no password needed, then set a new one in your profile under Security.',
     open: '/profile',
@@ -431,5 +431,20 @@ export const PRODUCT_CARDS: readonly Card[] = [
     text: 'Bulk Workflow works in your browser, or on our servers if you send the batch yourself; results stay 72 hours.',
     open: '/bulk-workflow',
     page: '/docs/tools/bulk-workflow',
+  },
+  {
+    id: 'self-host',
+    needs: 'self-host',
+    also: 'install store own api',
+    text: 'Yes: PrintReady runs on your own server with Docker; see Deployment.',
+    page: '/docs/reference/deployment',
+  },
+  {
+    id: 'rate-limit',
+    needs: 'rate-limit',
+    also: 'sign-in email limits finding password account',
+    text: 'Too many sign-in emails were requested: wait 60 minutes, then ask once.',
+    reason: 'A password or Google works meanwhile.',
+    page: `${ACCOUNT}#the-email-does-not-arrive`,
   },
 ];

@@ -38,7 +38,7 @@ export const SHOP_FLOOR: readonly Card[] = [
   floor(
     'cure',
     'cure',
-    'Flash and cure times depend on your ink, garment and dryer; follow the ink’s data sheet and test.',
+    'Flash and cure time depends on your ink, garment and dryer; follow the ink’s data sheet and test.',
     'This manual covers the artwork, not the press.',
     { also: ALL, not: 'order' },
   ),

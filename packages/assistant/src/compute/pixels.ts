@@ -59,9 +59,13 @@ function printSize(question: Reading): Pair<Length | null> | null {
 }
 
 function askedDpi(question: Reading): number | null {
-  const { dpi, counts } = question.quantities;
-  if (dpi.length > 0) return dpi.at(-1) ?? null;
-  const plain = /\bat (72|96|100|150|200|240|250|300|360|400|600|720|1200)\b/.exec(question.text);
+  const { dpi } = question.quantities;
+  return dpi.at(-1) ?? plainDpi(question);
+}
+
+/** "at 300", without a unit. */
+function plainDpi({ quantities: { counts }, text }: Reading): number | null {
+  const plain = /\bat (72|96|100|150|200|240|250|300|360|400|600|720|1200)\b/.exec(text);
   return plain && counts.includes(Number(plain[1])) ? Number(plain[1]) : null;
 }
 
@@ -190,8 +194,10 @@ export const answerPixels: Computation = (question, known) => {
   const fromPair = pixelPairs[0];
   const toPair = pixelPairs[1];
   if (fromPair && toPair && enlarges) return enlargement(fromPair.width, toPair.width, 'px wide');
-  if (!size && print && dpi[0] !== undefined && dpi[1] !== undefined && print.width) {
-    return sizeAtOtherDpi(print.width, print.height, dpi[0], dpi[1]);
+  const [from] = dpi;
+  const to = dpi[1] ?? plainDpi(question);
+  if (!size && print?.width && from !== undefined && to !== null) {
+    return sizeAtOtherDpi(print.width, print.height, from, to);
   }
   if (size && print?.width && enlarges) {
     const width = print.width;

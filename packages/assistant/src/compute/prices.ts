@@ -226,8 +226,15 @@ function canAfford(tool: Tool, question: Reading, { account }: Known): Answer | 
 /** Prices that a shop asks of its own customers are not ours. */
 const isOwnPrice = (question: Reading) => question.has('shirt-price') && !question.has('token');
 
+/** "How much" asks for a figure where the question has pixels or lengths, else for a price. */
+function asksPrice(question: Reading): boolean {
+  const { pixels, pixelPairs, lengths, lengthPairs, lpi, mesh } = question.quantities;
+  const measured = pixels.length + pixelPairs.length + lengths.length + lengthPairs.length + lpi.length + mesh.length;
+  return question.has('price', 'token') || (question.has('how-much') && measured === 0);
+}
+
 export const answerPrices: Computation = (question, known) => {
-  const asks = question.has('price', 'token', 'free', 'afford', 'balance') || /\bhow many\b.*\b(?:can i|do i get)\b/.test(question.text);
+  const asks = asksPrice(question) || question.has('free', 'afford', 'balance') || /\bhow many\b.*\b(?:can i|do i get)\b/.test(question.text);
   const tier = tierIn(question);
   const tools = toolsIn(question);
   const [tool] = tools;
@@ -237,12 +244,12 @@ export const answerPrices: Computation = (question, known) => {
   if (tier && tool && !question.has('trial')) return runsOnPlan(tier, tool, question);
   if (!asks && !tier) return null;
   if (tool && question.has('afford', 'balance') && known.account) return canAfford(tool, question, known);
-  const recipe = question.has('price', 'token') ? recipePrice(question) : null;
+  const recipe = asksPrice(question) ? recipePrice(question) : null;
   if (recipe) return recipe;
-  if (tools.length > 1 && question.has('price', 'token')) return chainPrice(tools, question);
-  if (tool && question.has('price', 'token', 'free') && !question.has('roll-over', 'failed-run', 'refund')) return toolPrice(tool, question);
+  if (tools.length > 1 && asksPrice(question)) return chainPrice(tools, question);
+  if (tool && (asksPrice(question) || question.has('free')) && !question.has('roll-over', 'failed-run', 'refund')) return toolPrice(tool, question);
   if (tier && question.has('token') && !question.has('price')) return planTokens(tier);
-  if (tier && question.has('price', 'monthly', 'yearly')) return planPrice(tier, question);
+  if (tier && (asksPrice(question) || question.has('monthly', 'yearly'))) return planPrice(tier, question);
   return null;
 };
 

@@ -36,6 +36,8 @@ export type Concepts = {
   readonly mentions: readonly Mention[];
   /** Words with a meaning that the lexicon does not have. */
   readonly unknown: readonly string[];
+  /** How many of them are English. */
+  readonly ordinary: number;
 };
 
 function longestAt(words: readonly string[], at: number): readonly Phrase[] {
@@ -63,5 +65,9 @@ export function readConcepts(text: string, isWord: (word: string) => boolean): C
     if (found.length === 0 && !isStopWord(word) && word.length > 1) unknown.push(word);
     at += found[0]?.words.length ?? 1;
   }
-  return { concepts: new Set(mentions.map(({ concept }) => concept)), mentions, unknown };
+  return { concepts: new Set(mentions.map(({ concept }) => concept)),
+    mentions,
+    unknown,
+    ordinary: unknown.filter((word) => isWord(word)).length,
+  };
 }

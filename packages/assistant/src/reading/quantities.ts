@@ -69,7 +69,7 @@ const PAIR = new RegExp(
 );
 const SINGLE = new RegExp(`(?<![\\w.])${NUMBER}(?: ?-?(?:${UNIT}))?(?![\\da-z])`, 'g');
 /** "mesh 230", "lpi of 45". */
-const UNIT_FIRST = /\b(mesh|dpi|ppi|lpi)(?: count)?(?: of| is|:)? (\d+)\b(?! ?(?:dpi|ppi|ppp|lpi|mesh|px|in\b|"|x ?\d))/g;
+const UNIT_FIRST = /\b(mesh|dpi|ppi|lpi)(?: count)?(?: of|:)? (\d+)\b(?! ?(?:dpi|ppi|ppp|lpi|mesh|px|in\b|"|x ?\d))/g;
 
 /** Millimeters, ISO 216 and North American sizes. */
 const PAPERS: Readonly<Record<string, readonly [number, number, LengthUnit]>> = {

@@ -17,7 +17,9 @@ function readFractions(text: string): string {
 }
 
 export function normalize(question: string): string {
-  const plain = readFractions(question)
+  const plain = readFractions(
+    question.replaceAll(/\b(?:an? )?quarter(?: of an)?[- ]inch\b/gi, '0.25 inch').replaceAll(/\bhalf(?: an?)?[- ]inch\b/gi, '0.5 inch'),
+  )
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .normalize('NFD')
