@@ -15,7 +15,7 @@ import { answerSheets } from './compute/sheets.ts';
 import { answerUnits } from './compute/units.ts';
 import { answerVerdicts } from './compute/verdicts.ts';
 import { readAccountFacts, readFileFacts } from './facts.ts';
-import { answerFinding, createFindingMatcher, readFindings } from './findings.ts';
+import { answerFinding, createFindingMatcher, mentionIn, readFindings } from './findings.ts';
 import { isFollowUp, readQuestion, type Reading } from './reading/read.ts';
 
 export type { Answer } from './answer-type.ts';
@@ -58,7 +58,8 @@ function compute(question: Reading, known: Known): Answer | null {
   return null;
 }
 
-/** From this score on, a card is surer than a finding's title. */
+/** From this score on, a card is surer than a finding or a format. */
+const SURER_THAN = { report: 3, perhaps: 1.2, none: 0.1 } as const;
 const SURE = 2.2;
 
 const FINDING_ADDRESS = /\/docs\/findings\/[\w/-]+#[\w-]+/;
@@ -68,12 +69,13 @@ export function createAnswerer({ sections, isWord }: Knowledge): Answerer {
   const findings = readFindings(sections);
   const findFinding = createFindingMatcher(findings);
   const answerReading = (question: Reading, known: Known): Answer | null => {
-    const figure = compute(question, known);
+    const mention = mentionIn(question);
+    const figure = mention === 'report' ? null : compute(question, known);
     if (figure) return figure;
     const format = answerFormats(question, known);
     const [best] = rankCards(question);
-    const finding = findFinding(question, question.has('finding', 'tool:file-validator'));
-    if (finding && (best?.score ?? 0) < SURE) return answerFinding(finding);
+    const finding = findFinding(question, mention);
+    if (finding && (best?.score ?? 0) < SURER_THAN[mention]) return answerFinding(finding);
     if (format && (best?.score ?? 0) < SURE) return format;
     if (!best) return null;
     const { id, text, reason = '', open = null, page = null, unknown } = best.card;

@@ -77,6 +77,14 @@ const LEAST_SHARE_UNNAMED = 0.75;
 /** Words of reports about findings, not of findings. */
 const ABOUT_FINDINGS = new Set(['find', 'report', 'valid', 'warn', 'error', 'issu', 'messag', 'flag', 'check', 'preflight']);
 
+/** Whether the question speaks of a report, perhaps of one ("what does … mean"), or of none. */
+export type Mention = 'report' | 'perhaps' | 'none';
+
+const REPORT = /\b(?:findings?|report|validator|preflight|warning|flagged|checker|error|befund|rapport|informe)\b/;
+
+export const mentionIn = (question: Reading): Mention =>
+  REPORT.test(question.text) ? 'report' : question.has('finding') ? 'perhaps' : 'none';
+
 /** Inverse frequency of a word over findings. */
 function weigher(findings: readonly FindingHelp[]): (word: string) => number {
   const having = new Map<string, number>();
@@ -89,19 +97,19 @@ function weigher(findings: readonly FindingHelp[]): (word: string) => number {
 /** The finding that a question describes, by title and cause; null where none explains enough of it. */
 export function createFindingMatcher(
   findings: readonly FindingHelp[],
-): (question: Reading, isNamed: boolean) => FindingHelp | null {
+): (question: Reading, mention: Mention) => FindingHelp | null {
   const weightOf = weigher(findings);
-  return (question, isNamed) => {
+  return (question, mention) => {
     const asked = [...new Set(wordsOf(question.text))].filter((word) => !ABOUT_FINDINGS.has(word));
     const all = asked.reduce((sum, word) => sum + weightOf(word), 0);
     let best: { finding: FindingHelp; score: number } | null = null;
     for (const finding of findings) {
       const score = asked.reduce((sum, word) => {
-        const share = finding.words.includes(word) ? 1 : finding.causeWords.includes(word) ? CAUSE_SHARE : 0;
+        const share = finding.words.includes(word) ? 1 : mention === 'report' && finding.causeWords.includes(word) ? CAUSE_SHARE : 0;
         return sum + share * weightOf(word);
       }, 0);
       if (score > (best?.score ?? 0)) best = { finding, score };
     }
-    return best && best.score >= (isNamed ? LEAST_SHARE : LEAST_SHARE_UNNAMED) * all ? best.finding : null;
+    return best && best.score >= (mention === 'none' ? LEAST_SHARE_UNNAMED : LEAST_SHARE) * all ? best.finding : null;
   };
 }

@@ -22,21 +22,28 @@ const split = (list = ''): string[] => list.split(' ').filter((part) => part !==
 
 type Parsed = {
   readonly card: Card;
+  /** Talks in everyday words, so unknown ones weigh double. */
+  readonly isEveryday: boolean;
   readonly needs: readonly (readonly string[])[];
   readonly also: ReadonlySet<string>;
   readonly not: readonly string[];
 };
 
-const CARDS: readonly Parsed[] = [...PRINT, ...TOOLS, ...FILES, ...PRODUCT_CARDS, ...SHOP_FLOOR].map((card) => {
+function parse(card: Card, isEveryday: boolean): Parsed {
   const needs = split(card.needs).map((group) => group.split('/'));
-  return { card, needs, also: new Set([...split(card.also), ...needs.flat()]), not: split(card.not) };
-});
+  return { card, isEveryday, needs, also: new Set([...split(card.also), ...needs.flat()]), not: split(card.not) };
+}
+
+const CARDS: readonly Parsed[] = [
+  ...[...PRINT, ...TOOLS, ...FILES].map((card) => parse(card, false)),
+  ...[...PRODUCT_CARDS, ...SHOP_FLOOR].map((card) => parse(card, true)),
+];
 
 const NEUTRAL: ReadonlySet<string> = new Set(['artwork', 'tone', 'how-much']);
 /** Tools' names repeat concepts of the trade; they count as explained with them. */
 const counts = (concept: string) => !concept.startsWith('tool:') && !NEUTRAL.has(concept);
 
-function scoreOf({ needs, also, not }: Parsed, question: Reading): number | null {
+function scoreOf({ isEveryday, needs, also, not }: Parsed, question: Reading): number | null {
   if (!needs.every((group) => question.has(...group)) || question.has(...not)) return null;
   const needed = new Set(needs.map((group) => group.find((concept) => question.has(concept)) ?? ''));
   let score = 0;
@@ -46,7 +53,7 @@ function scoreOf({ needs, also, not }: Parsed, question: Reading): number | null
     else if (also.has(concept)) score += vague ? WEIGHT.also / 2 : WEIGHT.also;
     else if (counts(concept) && !sharesPlace(concept, question, also)) score -= vague ? WEIGHT.vagueUnexplained : WEIGHT.unexplained;
   }
-  return score - penaltyOf(question);
+  return score - (isEveryday ? 2 : 1) * penaltyOf(question);
 }
 
 /** Words that nothing explains; names and other words of no dictionary weigh more. */

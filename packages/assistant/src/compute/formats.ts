@@ -148,7 +148,10 @@ const saveList = (): Answer =>
 const WRITES = /\b(?:save|export|output|convert|write|download|to|into|as|get|make|deliver|speichern|exportieren|umwandeln)\b/;
 const HOLDS = /\b(?:keep|hold|support|have|has|lose|with|be|is|allow|contain)\w*\b/;
 
+const PROGRAMS = ['illustrator', 'photoshop', 'affinity', 'coreldraw', 'procreate', 'canva', 'gimp'] as const;
+
 export const answerFormats: Computation = (question) => {
+  if (question.has(...PROGRAMS) || /\b(?:or|vs|versus|oder|ou|preset)\b/.test(question.text)) return null;
   const named = [...new Set(formatsIn(question))];
   const [format] = named;
   const asksMethod = question.has('dtf', 'screen-print', 'garment', 'plotter', 'vectorize', 'separate', 'font', 'finding', 'price', 'token', 'refused', 'shrink', 'background', 'remove', 'check', 'enlarge', 'low-resolution', 'vector', 'bleed', 'customer', 'cut-line', 'embed', 'halftone', 'many', 'film-positive', 'layers', 'file-size', 'offset');
@@ -166,7 +169,8 @@ export const answerFormats: Computation = (question) => {
   if (asksMethod && !(format in FOREIGN)) return null;
   const target = named.at(-1) ?? format;
   if (named.length > 1 || (WRITES.test(question.text) && question.has('convert'))) {
-    return format === target || !(format in FOREIGN) ? saves(target) : opens(format);
+    const isWritten = isSaved(target) || toolsThatWrite(target).length > 0;
+    return isWritten ? saves(target) : opens(target);
   }
   return question.has('open', 'upload', 'refused', 'format') || format in FOREIGN ? opens(format) : null;
 };

@@ -20,13 +20,19 @@ export function readQuestion(question: string, isWord: (word: string) => boolean
   const language = languageOf(wordsIn(text));
   // A metric country writes "30 x 40" for centimeters.
   const { quantities, rest } = readQuantities(text, language === 'en' ? 'in' : 'cm');
-  const found = readConcepts(rest, isWord);
+  const read = readConcepts(rest, isWord);
+  const concepts = new Set([
+    ...read.concepts,
+    ...(quantities.mesh.length > 0 ? ['mesh'] : []),
+    ...(quantities.lpi.length > 0 ? ['lpi'] : []),
+  ]);
   return {
-    ...found,
+    ...read,
+    concepts,
     text,
     quantities,
     language,
-    has: (...concepts) => concepts.some((concept) => found.concepts.has(concept)),
+    has: (...names) => names.some((name) => concepts.has(name)),
   };
 }
 
