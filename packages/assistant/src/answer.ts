@@ -16,6 +16,7 @@ import { answerUnits } from './compute/units.ts';
 import { answerVerdicts } from './compute/verdicts.ts';
 import { readAccountFacts, readFileFacts } from './facts.ts';
 import { answerFinding, createFindingMatcher, mentionIn, readFindings } from './findings.ts';
+import { createGlossary } from './glossary.ts';
 import { isFollowUp, readQuestion, type Reading } from './reading/read.ts';
 
 export type { Answer } from './answer-type.ts';
@@ -68,10 +69,13 @@ const FINDING_ADDRESS = /\/docs\/findings\/[\w/-]+#[\w-]+/;
 export function createAnswerer({ sections, isWord }: Knowledge): Answerer {
   const findings = readFindings(sections);
   const findFinding = createFindingMatcher(findings);
+  const define = createGlossary(sections);
   const answerReading = (question: Reading, known: Known): Answer | null => {
     const mention = mentionIn(question);
     const figure = mention === 'report' ? null : compute(question, known);
     if (figure) return figure;
+    const definition = mention === 'report' ? null : define(question.text);
+    if (definition) return definition;
     const format = answerFormats(question, known);
     const [best] = rankCards(question);
     const finding = findFinding(question, mention);

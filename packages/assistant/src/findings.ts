@@ -75,7 +75,7 @@ const LEAST_SHARE = 0.5;
 /** Where no finding is mentioned. */
 const LEAST_SHARE_UNNAMED = 0.75;
 /** Words of reports about findings, not of findings. */
-const ABOUT_FINDINGS = new Set(['find', 'report', 'valid', 'warn', 'error', 'issu', 'messag', 'flag', 'check', 'preflight']);
+const ABOUT_FINDINGS = new Set(['find', 'report', 'valid', 'warn', 'error', 'issu', 'messag', 'flag', 'check', 'preflight', 'pdf', 'svg', 'psd', 'page', 'file', 'program', 'custom', 'says', 'sai']);
 
 /** Whether the question speaks of a report, perhaps of one ("what does … mean"), or of none. */
 export type Mention = 'report' | 'perhaps' | 'none';
@@ -100,7 +100,9 @@ export function createFindingMatcher(
 ): (question: Reading, mention: Mention) => FindingHelp | null {
   const weightOf = weigher(findings);
   return (question, mention) => {
-    const asked = [...new Set(wordsOf(question.text))].filter((word) => !ABOUT_FINDINGS.has(word));
+    const asked = [...new Set(wordsOf(question.text))].filter(
+      (word) => !ABOUT_FINDINGS.has(word) && !/\d/.test(word),
+    );
     const all = asked.reduce((sum, word) => sum + weightOf(word), 0);
     let best: { finding: FindingHelp; score: number } | null = null;
     for (const finding of findings) {

@@ -16,7 +16,7 @@ upgrade again ink png jpeg pdf svg tiff webp psd ai photoshop illustrator compar
 
 const WEIGHT = { needed: 1, also: 0.4, vagueNeeded: 0.7, unexplained: 0.75, vagueUnexplained: 0.25, ordinaryWord: 0.5, foreignWord: 1.1 } as const;
 /** Least evidence for a card after what it leaves unexplained. */
-const LEAST_SCORE = 0.45;
+const LEAST_SCORE = { trade: 0.2, everyday: 0.45 } as const;
 
 const split = (list = ''): string[] => list.split(' ').filter((part) => part !== '');
 
@@ -39,7 +39,7 @@ const CARDS: readonly Parsed[] = [
   ...[...PRODUCT_CARDS, ...SHOP_FLOOR].map((card) => parse(card, true)),
 ];
 
-const NEUTRAL: ReadonlySet<string> = new Set(['artwork', 'tone', 'how-much']);
+const NEUTRAL: ReadonlySet<string> = new Set(['artwork', 'tone', 'how-much', 'what-is']);
 /** Tools' names repeat concepts of the trade; they count as explained with them. */
 const counts = (concept: string) => !concept.startsWith('tool:') && !NEUTRAL.has(concept);
 
@@ -71,6 +71,6 @@ export type Ranked = { readonly card: Card; readonly score: number };
 export function rankCards(question: Reading): Ranked[] {
   return CARDS.flatMap((parsed) => {
     const score = scoreOf(parsed, question);
-    return score === null || score < LEAST_SCORE ? [] : [{ card: parsed.card, score }];
+    return score === null || score < LEAST_SCORE[parsed.isEveryday ? 'everyday' : 'trade'] ? [] : [{ card: parsed.card, score }];
   }).sort((a, b) => b.score - a.score);
 }

@@ -62,7 +62,8 @@ export const PRINT: readonly Card[] = [
   },
   {
     id: 'film-dpi',
-    needs: 'film-positive resolution/dpi-word',
+    not: 'dtf',
+    needs: 'film-positive/rip resolution/dpi-word/film',
     also: 'halftone screen-print film rip one-bit dpi-word ppi-word',
     text: 'Film positives need 720 dpi; 1440 dpi makes rounder dots and nothing more.',
     reason: '720 dpi at 45 LPI leaves all 256 gray levels.',
@@ -160,7 +161,7 @@ export const PRINT: readonly Card[] = [
     id: 'to-cmyk',
     needs: 'cmyk convert',
     also: 'rgb color profile pdf tiff jpeg psd open png many tool:image-converter',
-    not: 'dtf screen-print angle',
+    not: 'dtf screen-print angle dull',
     text: 'The Image Converter converts to CMYK in TIFF, JPEG, PDF and PSD, and reports the colors that change.',
     reason: 'It uses FOGRA39 until you choose your printer’s profile.',
     open: '/image-converter',
@@ -169,7 +170,7 @@ export const PRINT: readonly Card[] = [
   {
     id: 'dull-colors',
     needs: 'dull',
-    also: 'color dark-garment garment dtf screen-print print-size finding rgb cmyk white-garment ink soft-proof customer spot-color',
+    also: 'color dark-garment garment dtf screen-print print-size finding rgb cmyk white-garment ink soft-proof customer spot-color convert',
     not: 'wash',
     text: 'Screens shine and inks reflect, so neon and very bright colors print duller.',
     reason: 'Soft proof shows it beforehand; a missing profile or a thin underbase also dulls colors.',
@@ -236,7 +237,7 @@ export const PRINT: readonly Card[] = [
   {
     id: 'rich-black',
     needs: 'rich-black',
-    also: 'text line cmyk finding color offset registration thin',
+    also: 'text line cmyk finding color offset registration thin ink',
     text: 'Use 100% K alone for text and thin lines, and rich black only for large areas on paper.',
     reason: 'Four inks in small type show colored fringes.',
     page: `${COLOR}#black`,
@@ -299,8 +300,8 @@ export const PRINT: readonly Card[] = [
   },
   {
     id: 'shadow',
-    needs: 'shadow/gradient dtf/gray-box/print-size/screen-print/garment/transparent',
-    also: 'remove background semi-transparent halftone dark-garment photoshop color png finding dot',
+    needs: 'shadow',
+    also: 'remove background semi-transparent halftone dark-garment photoshop color png finding dot text tone artifacts specks',
     not: 'banding convert',
     text: 'Soft shadows and fades print as gray haze on DTF; the Transparency Guide turns them into dots or removes them.',
     reason: 'White ink sits under every pixel that has any color.',
@@ -370,7 +371,7 @@ export const PRINT: readonly Card[] = [
   {
     id: 'thicken',
     needs: 'thicken',
-    also: 'line thin text finding logo dtf screen-print print-size gap',
+    also: 'line thin text finding logo dtf screen-print print-size gap wash remove',
     text: 'Stroke Enhancer thickens only the lines too thin to print, and never joins parts or fills gaps.',
     open: '/stroke-enhancer',
     page: '/docs/guides/thin-lines#thicken-only-what-would-fail',
@@ -399,7 +400,7 @@ export const PRINT: readonly Card[] = [
   {
     id: 'cmyk-angles',
     needs: 'angle cmyk',
-    also: 'halftone screen-print color finding separate moire',
+    also: 'halftone screen-print color finding separate moire what-is',
     text: 'On fabric: cyan 22.5°, magenta 52.5°, yellow 7.5°, black 82.5°.',
     reason: 'Offset uses 15°, 75°, 0° and 45°.',
     open: '/halftone',
@@ -417,7 +418,7 @@ export const PRINT: readonly Card[] = [
   {
     id: 'dot-shape',
     needs: 'dot-shape',
-    also: 'halftone dot screen-print dtf finding line',
+    also: 'halftone dot screen-print dtf finding line tone',
     text: 'Elliptical dots join at 40% and 60% and give the smoothest fades; round dots suit light artwork and DTF.',
     open: '/halftone',
     page: `${MESH}#dot-shape`,
@@ -575,7 +576,7 @@ export const PRINT: readonly Card[] = [
   {
     id: 'bleed',
     needs: 'bleed',
-    also: 'finding offset generate safe-zone pdf thin trim-box print-size sticker place photoshop',
+    also: 'finding offset generate safe-zone pdf thin trim-box print-size sticker place photoshop text',
     not: 'dtf screen-print garment crop photo remove',
     text: 'Add 3 mm (0.125 in) of bleed on every side that the artwork touches.',
     reason: 'A cut that is slightly off then shows no white edge.',
@@ -632,7 +633,7 @@ export const PRINT: readonly Card[] = [
   {
     id: 'add-outline',
     needs: 'stroke',
-    also: 'sticker line dark-garment outline logo text color garment dtf thicken generate',
+    also: 'sticker line dark-garment outline logo text color garment dtf thicken generate remove photo',
     not: 'knockout dull remove bleed halo line',
     text: 'Stroke Enhancer adds outlines around your artwork, outside, centered or inside, in any width and color.',
     open: '/stroke-enhancer',
@@ -846,5 +847,23 @@ export const PRINT: readonly Card[] = [
     text: 'The Color Separator shows how each number of colors changes the print, and which is enough.',
     open: '/color-separator',
     page: `${SEPS}#which-kind`,
+  },
+  {
+    id: 'one-color-photo',
+    needs: 'photo screen-print',
+    also: 'color halftone dot film-positive one-bit generate',
+    not: 'dark-garment sim-process separate remove dtf',
+    text: 'For one ink make a halftone in the Halftone Editor; for several inks use the Color Separator.',
+    open: '/halftone',
+    page: SEPS,
+  },
+  {
+    id: 'scan-line-art',
+    needs: 'scan-lines',
+    also: 'resolution line one-bit dpi-word',
+    text: 'Scan line art at 800 to 1200 ppi, because its hard edges show pixels.',
+    reason: 'Then vectorize it, or keep it in grayscale until the last step.',
+    open: '/image-vectorizer',
+    page: '/docs/findings/resolution#bitmap-resolution-too-low',
   },
 ];

@@ -288,7 +288,7 @@ export const PRODUCT_CARDS: readonly Card[] = [
   },
   {
     id: 'change-email',
-    needs: 'email upgrade/account/recolor/convert',
+    needs: 'new-email',
     also: 'account sign-in upgrade',
     not: 'password not-arriving invoice',
     text: 'Change your email address in your profile under Security; confirm it in both mailboxes.',
@@ -394,8 +394,9 @@ export const PRODUCT_CARDS: readonly Card[] = [
   {
     id: 'api',
     needs: 'api',
-    also: 'open many generate support',
-    text: 'A command line runs the same tools: npx printready run, convert, bulk and validate.',
+    also: 'open many generate support check convert pdf browser png',
+    text: 'Yes: a command line runs the same tools, and the server has an HTTP API; see Command line and API.',
+    reason: 'For example: npx printready validate *.pdf --profile dtf.',
     page: '/docs/reference/cli',
   },
   {
@@ -449,7 +450,7 @@ export const PRODUCT_CARDS: readonly Card[] = [
   {
     id: 'rate-limit',
     needs: 'rate-limit',
-    also: 'sign-in email limits finding password account',
+    also: 'sign-in email limits finding password account not-arriving',
     text: 'Too many sign-in emails were requested: wait 60 minutes, then ask once.',
     reason: 'A password or Google works meanwhile.',
     page: `${ACCOUNT}#the-email-does-not-arrive`,

@@ -57,7 +57,7 @@ const UNITS: readonly (readonly [Unit, string])[] = [
   ['in', `"|''|inch(?:es)?\\b|in\\b${NOT_PREPOSITION}|zoll\\b|pouces?\\b|pulgadas?\\b`],
   ['m', 'm\\b|meters?\\b|metres?\\b|metros?\\b'],
   ['%', '%|percent\\b|prozent\\b|pour ?cent\\b|por ciento\\b'],
-  ['mb', 'mb\\b|megabytes?\\b|mo\\b'],
+  ['mb', 'mb\\b|megabytes?\\b|megs?\\b|mo\\b'],
   ['factor', 'x(?![a-z0-9])|times\\b|-?fach\\b|fois\\b|veces\\b'],
 ];
 

@@ -12,6 +12,19 @@ export type Reading = Concepts & {
   readonly has: (...concepts: readonly string[]) => boolean;
 };
 
+/** The job that a tool's name says, where the name is longer than the job's own word. */
+const JOBS: Readonly<Record<string, readonly string[]>> = {
+  'tool:background-remover': ['background', 'remove'],
+  'tool:color-ko': ['knockout'],
+  'tool:color-separator': ['separate'],
+  'tool:fit-my-print': ['gang-sheet'],
+  'tool:halftone': ['halftone'],
+  'tool:image-vectorizer': ['vectorize'],
+  'tool:transparency-guide': ['semi-transparent'],
+};
+
+const jobsOf = (concepts: ReadonlySet<string>): string[] => [...concepts].flatMap((concept) => JOBS[concept] ?? []);
+
 const ANY_WORD = () => false;
 
 /** @param isWord whether a word is English; without it every unknown word may be a misspelled one */
@@ -25,6 +38,7 @@ export function readQuestion(question: string, isWord: (word: string) => boolean
     ...read.concepts,
     ...(quantities.mesh.length > 0 ? ['mesh'] : []),
     ...(quantities.lpi.length > 0 ? ['lpi'] : []),
+    ...jobsOf(read.concepts),
   ]);
   return {
     ...read,
