@@ -8,6 +8,7 @@ import { rankCards } from './cards/match.ts';
 import { answerAccount } from './compute/account.ts';
 import type { Computation, Known } from './compute/context.ts';
 import { answerFormats } from './compute/formats.ts';
+import { asksAboutFile, judgeOpenFile, worstFinding } from './compute/open-file.ts';
 import { answerPixels } from './compute/pixels.ts';
 import { answerPrices } from './compute/prices.ts';
 import { answerScreens } from './compute/screens.ts';
@@ -15,11 +16,12 @@ import { answerSheets } from './compute/sheets.ts';
 import { answerUnits } from './compute/units.ts';
 import { answerVerdicts } from './compute/verdicts.ts';
 import { readAccountFacts, readFileFacts } from './facts.ts';
-import { answerFinding, createFindingMatcher, mentionIn, readFindings } from './findings.ts';
+import { answerFinding, createFindingMatcher, firstSentences, mentionIn, readFindings } from './findings.ts';
 import { createGlossary } from './glossary.ts';
 import { isFollowUp, readQuestion, type Reading } from './reading/read.ts';
 
 export type { Answer } from './answer-type.ts';
+export { MORE_MARK, type Page, sayAnswer, sayUnknown } from './say.ts';
 
 export type AskedQuestion = {
   readonly question: string;
@@ -85,6 +87,14 @@ export function createAnswerer({ sections, isWord }: Knowledge): Answerer {
     const { id, text, reason = '', open = null, page = null, unknown } = best.card;
     return { topic: id, kind: unknown ? 'unknown' : 'fact', text, reason, open: open ?? page, page };
   };
+  /** The worst finding of a report, or the measures of an image. */
+  const judgeFile = (facts: string): Answer | null => {
+    const worst = worstFinding(facts);
+    const finding = findings.find(({ address }) => address === worst?.address);
+    return worst && finding
+      ? { ...answerFinding(finding), topic: 'open-report', text: firstSentences(`Fix this first: ${worst.message}`) }
+      : judgeOpenFile(facts);
+  };
   return ({ question, facts = '', before = null }) => {
     const known: Known = { file: readFileFacts(facts), account: readAccountFacts(facts) };
     // A report asks about one of its findings by address.
@@ -92,10 +102,16 @@ export function createAnswerer({ sections, isWord }: Knowledge): Answerer {
     const named = findings.find((finding) => finding.address === address);
     if (named && /\bfinding\b|^how do i fix/i.test(question)) return answerFinding(named);
     const reading = readQuestion(question, isWord);
+    const judged = asksAboutFile(reading.text) ? judgeFile(facts) : null;
+    if (judged && !hasSize(reading)) return judged;
     if (before !== null && isFollowUp(reading)) return answerReading(readQuestion(merged(before, question), isWord), known);
     return answerReading(reading, known);
   };
 }
+
+/** Names a print size, so that pixels can be compared with it. */
+const hasSize = ({ quantities, has }: Reading): boolean =>
+  quantities.lengths.length + quantities.lengthPairs.length > 0 || has('left-chest', 'full-front', 'sleeve', 'youth');
 
 /** The earlier question with the new one's quantity in place of its last. */
 function merged(before: string, question: string): string {

@@ -80,7 +80,7 @@ const ABOUT_FINDINGS = new Set(['find', 'report', 'valid', 'warn', 'error', 'iss
 /** Whether the question speaks of a report, perhaps of one ("what does … mean"), or of none. */
 export type Mention = 'report' | 'perhaps' | 'none';
 
-const REPORT = /\b(?:findings?|report|validator|preflight|warning|flagged|checker|error|befund|rapport|informe)\b/;
+const REPORT = /\b(?:findings?|report|validator(?= ?:| says| reports)|preflight says|in the validator|warning|flagged|checker|error|befund|rapport|informe)\b/;
 
 export const mentionIn = (question: Reading): Mention =>
   REPORT.test(question.text) ? 'report' : question.has('finding') ? 'perhaps' : 'none';

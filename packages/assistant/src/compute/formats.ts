@@ -151,7 +151,8 @@ const HOLDS = /\b(?:keep|hold|support|have|has|lose|with|be|is|allow|contain)\w*
 const PROGRAMS = ['illustrator', 'photoshop', 'affinity', 'coreldraw', 'procreate', 'canva', 'gimp'] as const;
 
 export const answerFormats: Computation = (question) => {
-  if (question.has(...PROGRAMS) || /\b(?:or|vs|versus|oder|ou|preset)\b/.test(question.text)) return null;
+  const isForeign = question.mentions.some(({ concept }) => concept in FOREIGN);
+  if ((question.has(...PROGRAMS) && !isForeign) || /\b(?:or|vs|versus|oder|ou|preset)\b/.test(question.text)) return null;
   const named = [...new Set(formatsIn(question))];
   const [format] = named;
   const asksMethod = question.has('dtf', 'screen-print', 'garment', 'plotter', 'vectorize', 'separate', 'font', 'finding', 'price', 'token', 'refused', 'shrink', 'background', 'remove', 'check', 'enlarge', 'low-resolution', 'vector', 'bleed', 'customer', 'cut-line', 'embed', 'halftone', 'many', 'film-positive', 'layers', 'file-size', 'offset');
