@@ -21,7 +21,7 @@ import { createGlossary } from './glossary.ts';
 import { isFollowUp, readQuestion, type Reading } from './reading/read.ts';
 
 export type { Answer } from './answer-type.ts';
-export { MORE_MARK, type Page, sayAnswer, sayUnknown } from './say.ts';
+export { sayAnswer, sayUnknown } from './say.ts';
 
 export type AskedQuestion = {
   readonly question: string;

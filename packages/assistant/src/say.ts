@@ -1,14 +1,12 @@
 /** Answers as Markdown: a sentence with its reason, a paragraph that is one link (a button), and what folds away. */
+import { MORE_MARK } from '@printready/contracts/chat';
 import { catalog } from '@printready/tools/catalog';
 import type { Answer } from './answer-type.ts';
 import type { Language } from './lexicon/stop-words.ts';
 import { readQuestion } from './reading/read.ts';
 
-/** What follows folds behind "More". An HTML comment: other readers of the stream show everything. */
-export const MORE_MARK = '<!-- more -->';
-
-export type Link = { readonly title: string; readonly url: string };
-export type Page = Link & { readonly content: string };
+type Link = { readonly title: string; readonly url: string };
+type Page = Link & { readonly content: string };
 
 const PAGES: Readonly<Record<string, string>> = {
   '/pricing': 'See the plans',
