@@ -65,6 +65,16 @@ function compute(question: Reading, known: Known): Answer | null {
 const SURER_THAN = { report: 3, perhaps: 1.2, none: 0.1 } as const;
 const SURE = 2.2;
 
+const GREETING = /^\s*(?:hi|hello|hey|good (?:morning|day|evening)|thanks?(?: you)?|hallo|danke|bonjour|merci|hola|gracias)(?: there| a lot| so much)?[\s.!,]*$/i;
+const WELCOME: Answer = {
+  topic: 'greeting',
+  kind: 'fact',
+  text: 'Ask me anything about print artwork: sizes, screens, formats, prices, or which tool to use.',
+  reason: '',
+  open: null,
+  page: null,
+};
+
 const FINDING_ADDRESS = /\/docs\/findings\/[\w/-]+#[\w-]+/;
 
 /** @returns a function that answers, or null where it does not know */
@@ -101,6 +111,7 @@ export function createAnswerer({ sections, isWord }: Knowledge): Answerer {
     const address = FINDING_ADDRESS.exec(facts)?.[0];
     const named = findings.find((finding) => finding.address === address);
     if (named && /\bfinding\b|^how do i fix/i.test(question)) return answerFinding(named);
+    if (GREETING.test(question)) return WELCOME;
     const reading = readQuestion(question, isWord);
     const judged = asksAboutFile(reading.text) ? judgeFile(facts) : null;
     if (judged && !hasSize(reading)) return judged;

@@ -203,8 +203,8 @@ export const PRODUCT_CARDS: readonly Card[] = [
   },
   {
     id: 'upgrade',
-    needs: 'upgrade plan/plan-professional/plan-creator/plan-studio/plan-free/monthly/price/token',
-    also: 'plan price monthly token payment-method yearly cancel plan-professional plan-creator plan-studio plan-free',
+    needs: 'upgrade/change-plan plan/plan-professional/plan-creator/plan-studio/plan-free/monthly/price/token/change-plan',
+    also: 'plan price monthly token payment-method yearly cancel plan-professional plan-creator plan-studio plan-free change-plan',
     not: 'browser',
     text: 'A larger plan starts at once and you pay the difference; a smaller one starts when your period ends.',
     open: SUBSCRIPTION,
@@ -463,5 +463,13 @@ export const PRODUCT_CARDS: readonly Card[] = [
     reason: 'The Downscaler makes an image smaller without losing crispness.',
     open: '/downscaler',
     page: '/docs/reference/limits',
+  },
+  {
+    id: 'team',
+    needs: 'team',
+    also: 'account plan open share sign-in price devices many',
+    text: 'I don’t know: the manual does not cover accounts for several people; ask us through HELP.',
+    page: ACCOUNT,
+    unknown: true,
   },
 ];

@@ -206,6 +206,7 @@ export const answerPixels: Computation = (question, known) => {
   if (size && print) return resolutionAt(question, size, print);
   if (size && resolution !== null) return sizeAt(size, resolution);
   if (size && asksSize(question)) return sizeAt(size, WANTED);
+  if (question.has('large-format') && resolution !== null) return null;
   const given = lengths.length + lengthPairs.length > 0;
   if (!size && print && (given || question.has('pixel')) && (resolution !== null || asksPixels(question))) {
     return pixelsFor(print, resolution ?? WANTED);

@@ -3,6 +3,7 @@ import { wordsOf } from '@printready/manual/words';
 import {
   formatPrice,
   isPaidTier,
+  type PaidTier,
   MONTHLY_PRICE_CENTS,
   PAID_TIERS,
   priceCents,
@@ -13,7 +14,7 @@ import {
   yearlySavingCents,
 } from '@printready/contracts/plans';
 import { RECIPE_PRESETS } from '@printready/pipeline/recipe/presets';
-import { catalog } from '@printready/tools/catalog';
+import { catalog, type ToolId } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';
 import { type Answer, computed } from '../answer-type.ts';
 import { counted, tokens } from '../numbers.ts';
@@ -26,15 +27,29 @@ const CHARGED = 'Tokens are charged only when your result is ready; previews are
 
 type Tool = Pick<ToolManifest, 'id' | 'title' | 'price'>;
 
+/** Tools of jobs, where no tool is named. */
+const JOBS: readonly (readonly [string, ToolId])[] = [
+  ['separate', 'color-separator'],
+  ['vectorize', 'image-vectorizer'],
+  ['enlarge', 'upscaler'],
+  ['recolor', 'image-to-color-palette'],
+  ['knockout', 'color-ko'],
+  ['distress', 'blend-texture-cut'],
+  ['halftone', 'halftone'],
+  ['gang-sheet', 'fit-my-print'],
+  ['crop', 'image-cropper'],
+  ['convert', 'image-converter'],
+  ['check', 'file-validator'],
+];
+
 /** In the order of the question, each once. */
 function toolsIn(question: Reading): Tool[] {
   const ids = question.mentions
     .filter(({ concept }) => concept.startsWith('tool:'))
     .sort((a, b) => a.at - b.at)
     .map(({ concept }) => concept.slice('tool:'.length));
-  if (question.has('background') && question.has('remove') && !ids.includes('background-remover')) {
-    ids.push('background-remover');
-  }
+  if (question.has('background') && question.has('remove')) ids.push('background-remover');
+  if (ids.length === 0) ids.push(...JOBS.filter(([job]) => question.has(job)).map(([, id]) => id));
   return [...new Set(ids)].flatMap((id) => catalog.filter((tool) => tool.id === id));
 }
 
@@ -169,6 +184,16 @@ function planPrice(tier: Tier, question: Reading): Answer {
   });
 }
 
+/** "What is the difference between …" */
+const comparePlans = (tiers: readonly PaidTier[]): Answer =>
+  computed({
+    topic: 'plans-compared',
+    text: `${tiers.map((tier) => `${tierName(tier)} has ${tierAllowance(tier)} tokens a month for ${formatPrice(priceCents(tier, 'monthly'))}`).join('; ')}.`,
+    reason: 'All plans have all tools.',
+    open: '/pricing',
+    page: `${PAGE}#plans`,
+  });
+
 const planTokens = (tier: Tier): Answer =>
   computed({
     topic: 'plan-tokens',
@@ -244,10 +269,13 @@ export const answerPrices: Computation = (question, known) => {
   if (tier && tool && !question.has('trial')) return runsOnPlan(tier, tool, question);
   if (!asks && !tier) return null;
   if (tool && question.has('afford', 'balance') && known.account) return canAfford(tool, question, known);
+  const paid = PAID_TIERS.filter((one) => question.has(`plan-${one}`));
+  if (paid.length > 1) return comparePlans(paid);
   const recipe = asksPrice(question) ? recipePrice(question) : null;
   if (recipe) return recipe;
   if (tools.length > 1 && asksPrice(question)) return chainPrice(tools, question);
-  if (tool && (asksPrice(question) || question.has('free')) && !question.has('roll-over', 'failed-run', 'refund')) return toolPrice(tool, question);
+  const isOwnTool = question.mentions.some(({ concept }) => concept.startsWith('tool:'));
+  if (tool && (asksPrice(question) || (isOwnTool && question.has('free'))) && !question.has('roll-over', 'failed-run', 'refund')) return toolPrice(tool, question);
   if (tier && question.has('token') && !question.has('price')) return planTokens(tier);
   if (tier && (asksPrice(question) || question.has('monthly', 'yearly'))) return planPrice(tier, question);
   return null;

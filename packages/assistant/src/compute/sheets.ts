@@ -83,6 +83,10 @@ export const answerSheets: Computation = (question) => {
   if (small && film && films.length === 2) {
     return piecesOnSheet(small, { width: inches(films[0] ?? film), height: inches(films[1] ?? film) });
   }
+  const round = lengths.find((length) => inches(length) < NARROWEST_FILM);
+  if (small && round && !films[0] && area(small) > inches(round) ** 2) {
+    return piecesOnSheet({ width: inches(round), height: inches(round) }, small);
+  }
   if (small && film && count !== undefined) return lengthForPieces(count, small, film);
   const piece = lengths.find((length) => inches(length) < NARROWEST_FILM);
   if (!small && piece && films[0] && question.has('across', 'fit')) return piecesAcross(piece, films[0]);

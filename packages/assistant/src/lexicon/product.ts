@@ -18,7 +18,7 @@ export const PRODUCT = {
   monthly: 'month|monthly|per month|a month|each month|monat|monatlich|mois|mes|mensual',
   yearly: 'year|yearly|annual*|per year|a year|jahr|jahrlich|annee|ano|anual',
   trial: 'trial|try it|try for free|test it free|probieren|testen|essai|prueba|try before|demo',
-  upgrade: 'upgrade*|downgrade*|change my plan|switch plan*|change plan*|change the plan|larger plan|bigger plan|smaller plan|plan wechseln|changer de plan|changer d\'abonnement|cambiar de plan|move to',
+  upgrade: 'upgrade*|downgrade*|changer d\'abonnement|move to',
   cancel: 'cancel*|kundig*|unsubscribe|resili*|annul*|cancelar|stop my subscription|stop paying|quit|end my subscription|stop the plan|stop plan',
   'failed-run': 'failed|fails|fail|error run|failed run|crashed|cancelled run|canceled run|run fails|bad result|didn\'t work|did not work|fehlgeschlagen*|echou*|fallid*|if i cancel|result is bad|cancel a run|when a run',
   refund: 'refund*|money back|geld zuruck|ruckerstatt*|rembours*|reembols*|devolucion|tokens back|give back',
@@ -39,7 +39,7 @@ export const PRODUCT = {
   devices: 'other devices|another device|other computer*|sign out|log out|logout|signed in on|abmelden|deconnexion|cerrar sesion|session*',
   'export-data': 'export my data|my data|personal data|download my data|gdpr|dsgvo|rgpd|meine daten|mes donnees|mis datos|what do you store|data do you store|data do you keep',
   private: 'privat*|privacy|confidential*|secure|safe to|safe for|is it safe|nda|datenschutz|confidentialit*|privacidad|who can see|see my file*|see my art*|see my design*|secret|sensitive',
-  upload: 'upload*|hochgeladen|hochladen|televers*|subid*|subir|suben|subes|sent to your server*|send my file*|send my image*|your server*|to a server|in the cloud|cloud|leave my computer|leaves my computer|leave my device|server*|goes to|stay on my|stays on my|auf den server',
+  upload: 'servidor|serveur|upload*|hochgeladen|hochladen|televers*|subid*|subir|suben|subes|sent to your server*|send my file*|send my image*|your server*|to a server|in the cloud|cloud|leave my computer|leaves my computer|leave my device|server*|goes to|stay on my|stays on my|auf den server',
   mine: 'my art*|my image*|my file*|my design*|my picture*|meine bilder|meine dateien|mes images|mes fichiers|mis imagenes|mis archivos|my logo*|our art*|my photo*',
   'ai-training': 'train*|training|trainier*|entrain*|entren*|machine learning|teach your ai|learn from my',
   own: 'own|owns|ownership|who owns|eigentum|gehort|appartien*|propiedad|rights to',
@@ -70,4 +70,5 @@ export const PRODUCT = {
   'device': 'ipad|tablet|android|phone|iphone|mobile|handy|movil|smartphone|laptop',
   'works-on': 'work on|works on|run on|runs on|use it on|use on|use this on|work in|works in|available for|available on|compatible with|possible on|lauft|funktioniert|fonctionne|funciona',
   'new-email': 'change my email|change email|change my e mail|e mail address|new email|different email|update my email',
+  'change-plan': 'change my plan|switch plan*|change plan*|change the plan|plan wechseln|changer de plan|changer d\'abonnement|cambiar de plan|upgrade my plan|downgrade my plan|larger plan|bigger plan|smaller plan',
 } as const;

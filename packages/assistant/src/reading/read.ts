@@ -38,6 +38,7 @@ export function readQuestion(question: string, isWord: (word: string) => boolean
     ...read.concepts,
     ...(quantities.mesh.length > 0 ? ['mesh'] : []),
     ...(quantities.lpi.length > 0 ? ['lpi'] : []),
+    ...(quantities.dpi.length > 0 ? ['resolution'] : []),
     ...jobsOf(read.concepts),
   ]);
   return {
