@@ -75,7 +75,7 @@ const LEAST_SHARE = 0.5;
 /** Where no finding is mentioned. */
 const LEAST_SHARE_UNNAMED = 0.75;
 /** Words of reports about findings, not of findings. */
-const ABOUT_FINDINGS = new Set(['find', 'report', 'valid', 'warn', 'error', 'issu', 'messag', 'flag', 'check', 'preflight', 'pdf', 'svg', 'psd', 'page', 'file', 'program', 'custom', 'says', 'sai']);
+const ABOUT_FINDINGS = new Set(['find', 'report', 'valid', 'warn', 'error', 'issu', 'messag', 'flag', 'check', 'preflight', 'pdf', 'svg', 'psd', 'page', 'file', 'program', 'custom', 'problem', 'thing', 'some', 'fix', 'says', 'sai']);
 
 /** Whether the question speaks of a report, perhaps of one ("what does … mean"), or of none. */
 export type Mention = 'report' | 'perhaps' | 'none';

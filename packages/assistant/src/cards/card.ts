@@ -13,4 +13,6 @@ export type Card = {
   readonly open?: string;
   readonly page?: string;
   readonly unknown?: true;
+  /** Its concepts are everyday words, too, so unknown words weigh double. */
+  readonly everyday?: true;
 };

@@ -36,7 +36,8 @@ function parse(card: Card, isEveryday: boolean): Parsed {
 
 const CARDS: readonly Parsed[] = [
   ...[...PRINT, ...TOOLS, ...FILES].map((card) => parse(card, false)),
-  ...[...PRODUCT_CARDS, ...SHOP_FLOOR].map((card) => parse(card, true)),
+  ...PRODUCT_CARDS.map((card) => parse(card, true)),
+  ...SHOP_FLOOR.map((card) => parse(card, card.everyday ?? false)),
 ];
 
 const NEUTRAL: ReadonlySet<string> = new Set(['artwork', 'tone', 'how-much', 'what-is']);

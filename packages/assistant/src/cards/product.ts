@@ -24,7 +24,7 @@ export const PRODUCT_CARDS: readonly Card[] = [
   {
     id: 'uploaded',
     needs: 'upload',
-    also: 'mine logo photo private customer store convert keep check background pdf',
+    also: 'mine logo photo private customer store convert keep check background pdf ai',
     not: 'file-size limits format refused many check open generate shipping',
     text: 'No: images are opened, changed and saved in your browser, and are not uploaded.',
     reason: 'Only a batch that you send to our servers yourself leaves your device.',
@@ -140,7 +140,7 @@ export const PRODUCT_CARDS: readonly Card[] = [
   },
   {
     id: 'when-charged',
-    needs: 'token/price preview/generate/payment-method',
+    needs: 'token/price/when-charged preview/generate/payment-method/when-charged',
     also: 'price token',
     not: 'buy-tokens invoice discount refund plan enlarge background separate vectorize',
     text: 'Tokens are charged when your result is ready, never for previews or failed runs.',
@@ -255,7 +255,7 @@ export const PRODUCT_CARDS: readonly Card[] = [
   },
   {
     id: 'delete-account',
-    needs: 'delete account',
+    needs: 'delete/delete-me account/delete-me',
     also: 'mine export-data plan cancel email sign-in',
     text: 'Delete your account in your profile under Delete account; it is permanent and any remaining tokens are lost.',
     open: '/profile',
@@ -434,7 +434,7 @@ export const PRODUCT_CARDS: readonly Card[] = [
   },
   {
     id: 'server-batch',
-    needs: 'many upload',
+    needs: 'many upload store/private',
     also: 'store mine private generate',
     text: 'Bulk Workflow works in your browser, or on our servers if you send the batch yourself; results stay 72 hours.',
     open: '/bulk-workflow',
@@ -471,5 +471,21 @@ export const PRODUCT_CARDS: readonly Card[] = [
     text: 'I don’t know: the manual does not cover accounts for several people; ask us through HELP.',
     page: ACCOUNT,
     unknown: true,
+  },
+  {
+    id: 'payment-failed',
+    needs: 'payment-method failed-run',
+    also: 'plan token renew support',
+    text: 'You keep your plan for seven days while you update your payment method on the subscription page.',
+    open: SUBSCRIPTION,
+    page: PLANS,
+  },
+  {
+    id: 'link-expired',
+    needs: 'sign-in roll-over',
+    also: 'email',
+    not: 'token plan',
+    text: 'A sign-in link works once, for one hour, in the browser that asked for it; ask for a new one.',
+    page: `${ACCOUNT}#sign-in`,
   },
 ];

@@ -155,13 +155,14 @@ export const answerFormats: Computation = (question) => {
   if ((question.has(...PROGRAMS) && !isForeign) || /\b(?:or|vs|versus|oder|ou|preset)\b/.test(question.text)) return null;
   const named = [...new Set(formatsIn(question))];
   const [format] = named;
-  const asksMethod = question.has('dtf', 'screen-print', 'garment', 'plotter', 'vectorize', 'separate', 'font', 'finding', 'price', 'token', 'refused', 'shrink', 'background', 'remove', 'check', 'enlarge', 'low-resolution', 'vector', 'bleed', 'customer', 'cut-line', 'embed', 'halftone', 'many', 'film-positive', 'layers', 'file-size', 'offset');
+  const asksMethod = question.has('dtf', 'screen-print', 'garment', 'plotter', 'vectorize', 'separate', 'font', 'finding', 'price', 'token', 'refused', 'shrink', 'background', 'remove', 'check', 'enlarge', 'low-resolution', 'vector', 'bleed', 'customer', 'cut-line', 'embed', 'halftone', 'many', 'film-positive', 'layers', 'file-size', 'offset', 'gang-sheet');
   if (format !== undefined && named.length === 1 && HOLDS.test(question.text) && isSaved(format)) {
     const facts = FORMATS[format];
     if (question.has('transparent') && !question.has('background', 'convert', 'generate', 'procreate', 'canva', 'photoshop')) return holdsTransparency(facts);
     if (question.has('cmyk') && !question.has('convert', 'dtf')) return holdsCmyk(facts);
     if (question.has('layers')) return holdsLayers(facts);
   }
+  if (format === 'ai' && !/\b(?:files?|open|upload|dateien?|fichiers?|archivos?|read|import)\b|\.ai\b/.test(question.text)) return null;
   if (format === undefined) {
     if (!question.has('format') || asksMethod) return null;
     if (question.has('convert') || /\b(?:export|save|download|output)\b/.test(question.text)) return saveList();

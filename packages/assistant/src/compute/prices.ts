@@ -276,6 +276,7 @@ export const answerPrices: Computation = (question, known) => {
   if (tools.length > 1 && asksPrice(question)) return chainPrice(tools, question);
   const isOwnTool = question.mentions.some(({ concept }) => concept.startsWith('tool:'));
   if (tool && (asksPrice(question) || (isOwnTool && question.has('free'))) && !question.has('roll-over', 'failed-run', 'refund')) return toolPrice(tool, question);
+  if (tier && question.concepts.size === 1) return planPrice(tier, question);
   if (tier && question.has('token') && !question.has('price')) return planTokens(tier);
   if (tier && (asksPrice(question) || question.has('monthly', 'yearly'))) return planPrice(tier, question);
   return null;
