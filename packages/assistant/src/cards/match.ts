@@ -18,6 +18,9 @@ const WEIGHT = { needed: 1, also: 0.4, vagueNeeded: 0.7, unexplained: 0.75, vagu
 /** Least evidence for a card after what it leaves unexplained. */
 const LEAST_SCORE = { trade: 0.2, everyday: 0.45 } as const;
 
+/** Share of what was said, by weight, that a card must explain. */
+const LEAST_SHARE = 0.55;
+
 const split = (list = ''): string[] => list.split(' ').filter((part) => part !== '');
 
 type Parsed = {
@@ -40,21 +43,22 @@ const CARDS: readonly Parsed[] = [
   ...SHOP_FLOOR.map((card) => parse(card, card.everyday ?? false)),
 ];
 
-const NEUTRAL: ReadonlySet<string> = new Set(['artwork', 'tone', 'how-much', 'what-is']);
+const NEUTRAL: ReadonlySet<string> = new Set(['artwork', 'tone', 'how-much', 'what-is', 'recommend']);
 /** Tools' names repeat concepts of the trade; they count as explained with them. */
 const counts = (concept: string) => !concept.startsWith('tool:') && !NEUTRAL.has(concept);
 
 function scoreOf({ isEveryday, needs, also, not }: Parsed, question: Reading): number | null {
   if (!needs.every((group) => question.has(...group)) || question.has(...not)) return null;
   const needed = new Set(needs.map((group) => group.find((concept) => question.has(concept)) ?? ''));
-  let score = 0;
+  let explained = 0;
+  let unexplained = (isEveryday ? 2 : 1) * penaltyOf(question);
   for (const concept of question.concepts) {
     const vague = VAGUE.has(concept);
-    if (needed.has(concept)) score += vague ? WEIGHT.vagueNeeded : WEIGHT.needed;
-    else if (also.has(concept)) score += vague ? WEIGHT.also / 2 : WEIGHT.also;
-    else if (counts(concept) && !sharesPlace(concept, question, also)) score -= vague ? WEIGHT.vagueUnexplained : WEIGHT.unexplained;
+    if (needed.has(concept)) explained += vague ? WEIGHT.vagueNeeded : WEIGHT.needed;
+    else if (also.has(concept)) explained += vague ? WEIGHT.also / 2 : WEIGHT.also;
+    else if (counts(concept) && !sharesPlace(concept, question, also)) unexplained += vague ? WEIGHT.vagueUnexplained : WEIGHT.unexplained;
   }
-  return score - (isEveryday ? 2 : 1) * penaltyOf(question);
+  return explained < LEAST_SHARE * (explained + unexplained) ? null : explained - unexplained;
 }
 
 /** Words that nothing explains; names and other words of no dictionary weigh more. */

@@ -140,4 +140,11 @@ export const SHOP_FLOOR: readonly Card[] = [
     'This manual covers the artwork, not the press.',
     { also: ALL },
   ),
+  floor(
+    'buy-supplies',
+    'recommend ink/white-ink/powder/emulsion/squeegee/rip',
+    'I don’t know which product to buy: it depends on your press and fabric, and this manual covers artwork only.',
+    'Your supplier can recommend one; test it first.',
+    { also: ALL, not: 'order dot-gain tac choke trap mesh lpi' },
+  ),
 ];

@@ -68,8 +68,8 @@ export const TOOLS: readonly Card[] = [
   },
   {
     id: 'knock-out',
-    needs: 'knockout/remove dark-garment/garment',
-    also: 'color knockout remove dtf soft-hand ink tool:color-ko logo outline transparent print-size background',
+    needs: 'knockout/remove/waste-ink dark-garment/garment',
+    also: 'color knockout remove dtf soft-hand ink tool:color-ko logo outline transparent print-size background waste-ink tone',
     not: 'wash price background photo',
     text: 'Color Knockout takes the shirt color out of your artwork, so the garment shows through and you use less ink.',
     reason: 'Choose From the edge to keep black eyes and outlines printed.',

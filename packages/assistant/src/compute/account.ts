@@ -12,7 +12,8 @@ const dayText = (date: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(new Date(date));
 
 const asksRenewal = (question: Reading) =>
-  question.has('renew') && question.has('token', 'plan', 'balance', 'monthly') && !question.has('roll-over', 'password', 'forgot');
+  question.has('renew') &&
+  (question.has('token', 'plan', 'balance', 'monthly') || /\b(?:tokens?|credits?)\b/.test(question.text)) && !question.has('roll-over', 'password', 'forgot');
 
 const asksBalance = (question: Reading) =>
   question.has('token') && question.has('balance') && !question.has('roll-over', 'price') ;

@@ -126,6 +126,21 @@ function saves(format: string): Answer {
   });
 }
 
+const nameOf = (format: string): string =>
+  format === 'psd' ? 'PSD' : isOpened(format) ? FORMAT_NAMES[format] : format.toUpperCase();
+
+function opensAll(formats: readonly string[]): Answer {
+  const foreign = formats.find((format) => format in FOREIGN);
+  if (foreign !== undefined) return opens(foreign);
+  return fact({
+    topic: 'format-opens',
+    text: `Yes, ${formats.map(nameOf).join(' and ')} files open in the image tools.`,
+    reason: formats.includes('ai') ? 'AI files must have been saved with Create PDF Compatible File ticked.' : '',
+    open: '/image-converter',
+    page: OPENING,
+  });
+}
+
 const OPENED_NAMES = Object.values(FORMAT_NAMES).map((name) => (name === 'Photoshop file' ? 'PSD' : name));
 
 const openList = (): Answer =>
@@ -170,6 +185,8 @@ export const answerFormats: Computation = (question) => {
   }
   if (asksMethod && !(format in FOREIGN)) return null;
   const target = named.at(-1) ?? format;
+  const isConversion = question.has('convert') || /\b(?:to|into|as|from|nach|in|en|vers|a)\b/.test(question.text);
+  if (named.length > 1 && !isConversion) return question.has('open', 'upload', 'format') ? opensAll(named) : null;
   if (named.length > 1 || (WRITES.test(question.text) && question.has('convert'))) {
     const isWritten = isSaved(target) || toolsThatWrite(target).length > 0;
     return isWritten ? saves(target) : opens(target);

@@ -242,7 +242,9 @@ function neededEnlargement(size: Size & { isFile: boolean }, width: Length, dpi:
 
 const asksSize = (question: Reading): boolean =>
   question.has('print-size', 'inch', 'metric', 'length') ||
-  /\b(?:how (?:big|large|wide|far|tall)|largest|biggest|can i print|will it print|gross|grand|grande|wie weit)\b/.test(question.text);
+  /\b(?:how (?:big|large|wide|far|tall)|largest|biggest|sizes?|prints?|printed|inches|gross|grand|grande|wie weit)\b/.test(
+    question.text,
+  );
 
 const asksPixels = (question: Reading): boolean =>
   question.has('pixel') || /\bin px\b/.test(question.text) || question.has('resolution');
