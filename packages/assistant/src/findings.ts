@@ -106,6 +106,8 @@ export function createFindingMatcher(
     const all = asked.reduce((sum, word) => sum + weightOf(word), 0);
     let best: { finding: FindingHelp; score: number } | null = null;
     for (const finding of findings) {
+      const inTitle = asked.filter((word) => finding.words.includes(word)).length;
+      if (mention === 'none' && inTitle < 2) continue;
       const score = asked.reduce((sum, word) => {
         const share = finding.words.includes(word) ? 1 : mention === 'report' && finding.causeWords.includes(word) ? CAUSE_SHARE : 0;
         return sum + share * weightOf(word);

@@ -13,6 +13,10 @@ export type Card = {
   readonly open?: string;
   readonly page?: string;
   readonly unknown?: true;
+  /** Says what a tool does, so it answers no complaint about a result. */
+  readonly pitch?: true;
+  /** Answers only complaints. */
+  readonly complaint?: true;
   /** Its concepts are everyday words, too, so unknown words weigh double. */
   readonly everyday?: true;
 };

@@ -29,7 +29,7 @@ export const FILES: readonly Card[] = [
     id: 'format-to-ask-for',
     needs: 'format',
     also: 'customer logo original offset print-size vector png jpeg garment open',
-    not: 'dtf screen-print limits convert file-size finding refused upload',
+    not: 'dtf screen-print limits convert file-size finding refused upload many check',
     text: 'Vector (PDF, AI, SVG) for logos, transparent PNG at 300 dpi for DTF, PDF/X-4 for paper.',
     open: '/image-converter',
     page: `${FORMATS}#what-to-send`,

@@ -43,12 +43,20 @@ const CARDS: readonly Parsed[] = [
   ...SHOP_FLOOR.map((card) => parse(card, card.everyday ?? false)),
 ];
 
-const NEUTRAL: ReadonlySet<string> = new Set(['artwork', 'tone', 'how-much', 'what-is', 'recommend']);
+const NEUTRAL: ReadonlySet<string> = new Set(['artwork', 'tone', 'how-much', 'what-is', 'recommend', 'make']);
 /** Tools' names repeat concepts of the trade; they count as explained with them. */
 const counts = (concept: string) => !concept.startsWith('tool:') && !NEUTRAL.has(concept);
 
-function scoreOf({ isEveryday, needs, also, not }: Parsed, question: Reading): number | null {
+/** Asks about a tool's course, not about its use. */
+const COURSE = /\b(?:how long|twice|gpu|stuck|not (?:showing|working)|does ?n.t work)\b/;
+/** Complains about a result. */
+const COMPLAINT =
+  /\b(?:made|weird|deleted|cut off|rough|ruin\w*|mess(?:ed|y|es)|part of (?:my|the)|looks? like|left (?:a|some|bits)|leaves|too (?:big|thick|close|dark|much)|wrong)\b/;
+
+function scoreOf({ card, isEveryday, needs, also, not }: Parsed, question: Reading): number | null {
   if (!needs.every((group) => question.has(...group)) || question.has(...not)) return null;
+  const complains = COMPLAINT.test(question.text);
+  if ((card.pitch && (complains || COURSE.test(question.text))) || (card.complaint && !complains)) return null;
   const needed = new Set(needs.map((group) => group.find((concept) => question.has(concept)) ?? ''));
   let explained = 0;
   let unexplained = (isEveryday ? 2 : 1) * penaltyOf(question);

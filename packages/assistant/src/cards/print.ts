@@ -91,6 +91,7 @@ export const PRINT: readonly Card[] = [
   },
   {
     id: 'enlarge',
+    pitch: true,
     needs: 'enlarge',
     also: 'low-resolution logo photo print-size customer resolution dpi-word ppi-word pixel dtf tool:upscaler garment generate thin',
     not: 'price plan token limits cancel file-size dot text lpi gap',
@@ -186,7 +187,7 @@ export const PRINT: readonly Card[] = [
   },
   {
     id: 'pantone',
-    needs: 'spot-color palette/recolor/dull/print-size/dtf/screen-print/customer/tool:image-to-color-palette/place/convert',
+    needs: 'spot-color recolor/dull/print-size/dtf/screen-print/customer/place/convert',
     also: 'color logo recolor ink rgb cmyk',
     not: 'ink-mixing pdf finding order recommend',
     text: 'In screen printing the ink is mixed by its Pantone formula; for DTF, print the RIP’s spot chart and choose by eye.',
@@ -262,7 +263,7 @@ export const PRINT: readonly Card[] = [
   },
   {
     id: 'what-is-underbase',
-    needs: 'underbase',
+    needs: 'underbase what-is/make/finding/generate/convert/psd/dtg/layers/separate',
     also: 'finding generate white-ink layers convert psd dtf dtg screen-print ink',
     not: 'choke dark-garment garment halo mesh recommend',
     text: 'The underbase is the layer of white under the colors; DTF RIPs make it from your file’s transparency.',
@@ -300,7 +301,7 @@ export const PRINT: readonly Card[] = [
   },
   {
     id: 'shadow',
-    needs: 'shadow/gradient',
+    needs: 'shadow',
     also: 'remove background semi-transparent halftone dark-garment photoshop color png finding dot text tone artifacts specks',
     not: 'banding convert dot dot-gain halftone moire lpi resolution',
     text: 'Soft shadows and fades print as gray haze on DTF; the Transparency Guide turns them into dots or removes them.',
@@ -370,6 +371,7 @@ export const PRINT: readonly Card[] = [
   },
   {
     id: 'thicken',
+    pitch: true,
     needs: 'thicken',
     also: 'line thin text finding logo dtf screen-print print-size gap wash remove',
     text: 'Stroke Enhancer thickens only the lines too thin to print, and never joins parts or fills gaps.',
@@ -472,7 +474,8 @@ export const PRINT: readonly Card[] = [
   },
   {
     id: 'what-is-halftone',
-    needs: 'halftone',
+    pitch: true,
+    needs: 'halftone what-is/make/photo/generate/convert/one-bit/screen-print/film-positive/check/color',
     also: 'finding generate screen-print dot film-positive convert photo gradient one-bit color check tool:halftone dark-garment open',
     not: 'price lpi mesh angle dot-shape dot-gain moire dtf token',
     text: 'A halftone is shading made of solid dots; the Halftone Editor makes it for your LPI and angle.',
@@ -512,6 +515,7 @@ export const PRINT: readonly Card[] = [
   },
   {
     id: 'separations',
+    pitch: true,
     needs: 'separate',
     also: 'color screen-print generate photo logo film-positive spot-color sim-process cmyk index convert garment how-many-colors ink psd photoshop layers tool:color-separator order illustrator dark-garment customer open film',
     not: 'price gapping token',
@@ -607,13 +611,14 @@ export const PRINT: readonly Card[] = [
     id: 'safe-zone',
     needs: 'safe-zone',
     also: 'finding offset text logo place',
-    not: 'bleed',
+    not: 'bleed cut-line gang-sheet film',
     text: 'Keep text and logos at least 3 mm inside the cut.',
     open: '/image-cropper',
     page: BLEED,
   },
   {
     id: 'cut-line',
+    pitch: true,
     needs: 'cut-line/plotter/sticker',
     also: 'stroke outline sticker plotter cut-line generate dxf svg pdf open convert logo line vinyl format place line bleed halo',
     not: 'print-size dtf tag-size vectorize jpeg',
@@ -624,6 +629,7 @@ export const PRINT: readonly Card[] = [
   },
   {
     id: 'outline-art',
+    pitch: true,
     needs: 'stroke/halo generate/sticker/place/logo/text/thicken/dark-garment/outline',
     also: 'sticker line dark-garment outline logo text color stroke garment dtf cut-line',
     not: 'thin knockout dull remove',
@@ -633,6 +639,7 @@ export const PRINT: readonly Card[] = [
   },
   {
     id: 'add-outline',
+    pitch: true,
     needs: 'stroke',
     also: 'sticker line dark-garment outline logo text color garment dtf thicken generate remove photo',
     not: 'knockout dull remove bleed halo line',
@@ -724,7 +731,7 @@ export const PRINT: readonly Card[] = [
   },
   {
     id: 'film-width',
-    needs: 'film',
+    needs: 'film dtf/print-size/length/inch/limits',
     also: 'dtf print-size inch length limits finding gang-sheet',
     not: 'film-positive gapping price fit exposure powder press-temperature buy-printer resolution halftone',
     text: 'DTF film is 22 in wide as a standard; 13 and 24 in and A3 sheets are also common.',
@@ -923,5 +930,15 @@ export const PRINT: readonly Card[] = [
     open: '/fit-my-print',
     page: PLACES,
     unknown: true,
+  },
+  {
+    id: 'gradient-on-garment',
+    needs: 'gradient dtf/garment/transparent/gray-box/dark-garment',
+    also: 'text tone print-size png finding generate screen-print',
+    not: 'shadow banding convert dot halftone moire lpi resolution',
+    text: 'Fades to transparent print as haze on DTF; the Transparency Guide turns them into dots of solid ink.',
+    reason: 'White ink sits under every pixel that has any color.',
+    open: '/transparency-guide',
+    page: `${SOFT}#three-ways-to-fix-it`,
   },
 ];

@@ -78,7 +78,7 @@ export const PRODUCT_CARDS: readonly Card[] = [
   },
   {
     id: 'browsers',
-    needs: 'browser/device works-on/open/memory/limits/support/install',
+    needs: 'browser/device works-on/open/memory/support/install',
     also: 'open limits memory install heic generate support works-on device browser',
     not: 'canva procreate',
     text: 'Use a current Chrome, Edge, Firefox or Safari; 8 GB of memory for large images.',

@@ -4,9 +4,10 @@ import type { Card } from './card.ts';
 export const TOOLS: readonly Card[] = [
   {
     id: 'remove-background',
+    pitch: true,
     needs: 'background',
     also: 'remove logo photo transparent jpeg png dtf customer garment convert color halo open generate tool:background-remover dark-garment white-garment check many crop',
-    not: 'price token finding ai-training',
+    not: 'price token finding ai-training stroke sticker',
     text: 'Background Remover takes the background out cleanly, with no halo: Color for flat backgrounds, AI for photos.',
     reason: 'It runs on your device, and the result is a transparent PNG.',
     open: '/background-remover',
@@ -24,6 +25,7 @@ export const TOOLS: readonly Card[] = [
   },
   {
     id: 'photo-cut-out',
+    pitch: true,
     needs: 'photo remove',
     also: 'background customer garment open transparent',
     not: 'artifacts price stroke sticker',
@@ -41,6 +43,7 @@ export const TOOLS: readonly Card[] = [
   },
   {
     id: 'vectorize',
+    pitch: true,
     needs: 'vectorize/vector',
     also: 'logo jpeg png convert generate photo customer low-resolution svg eps dxf pdf ai text color open format cut-line plotter photoshop tool:image-vectorizer enlarge outline illustrator',
     not: 'raster price token font file-size finding',
@@ -68,6 +71,7 @@ export const TOOLS: readonly Card[] = [
   },
   {
     id: 'knock-out',
+    pitch: true,
     needs: 'knockout/remove/waste-ink dark-garment/garment',
     also: 'color knockout remove dtf soft-hand ink tool:color-ko logo outline transparent print-size background waste-ink tone',
     not: 'wash price background photo',
@@ -78,6 +82,7 @@ export const TOOLS: readonly Card[] = [
   },
   {
     id: 'knock-out-named',
+    pitch: true,
     needs: 'knockout/tool:color-ko',
     also: 'color garment dark-garment dtf finding soft-hand ink remove generate',
     not: 'price token finding text rich-black',
@@ -87,6 +92,7 @@ export const TOOLS: readonly Card[] = [
   },
   {
     id: 'remove-a-color',
+    pitch: true,
     needs: 'remove color/tone',
     also: 'logo garment dtf transparent white-garment dark-garment',
     not: 'background halo near-white wash dull separate moire price',
@@ -97,6 +103,7 @@ export const TOOLS: readonly Card[] = [
   },
   {
     id: 'recolor',
+    pitch: true,
     needs: 'recolor',
     also: 'color logo customer garment dtf palette spot-color photo generate dark-garment convert logo outline text tool:image-to-color-palette',
     not: 'price token',
@@ -114,6 +121,7 @@ export const TOOLS: readonly Card[] = [
   },
   {
     id: 'distress',
+    pitch: true,
     needs: 'distress',
     also: 'generate logo garment halftone text color dtf blend finding',
     text: 'Design Effects wears your artwork like an old print, and drops every part too small to print.',
@@ -130,6 +138,7 @@ export const TOOLS: readonly Card[] = [
   },
   {
     id: 'crop',
+    pitch: true,
     needs: 'crop',
     also: 'print-size inch transparent background photo logo bleed pixel generate tool:image-cropper open trim-box mirror mine dtf offset',
     not: 'price token trap film gang-sheet',
@@ -150,6 +159,7 @@ export const TOOLS: readonly Card[] = [
   },
   {
     id: 'check-file',
+    pitch: true,
     needs: 'check',
     also: 'pdf ai psd svg customer finding open dtf screen-print format offset score print-size mine tool:file-validator upload transparent png resolution',
     not: 'price token many shop-profile not-arriving semi-transparent',
@@ -169,6 +179,7 @@ export const TOOLS: readonly Card[] = [
   },
   {
     id: 'bulk',
+    pitch: true,
     needs: 'many/tool:bulk-workflow',
     also: 'generate remove background enlarge convert customer photo open presets mine crop png jpeg dtf logo price upgrade tool:upscaler tool:background-remover',
     not: 'price token check gang-sheet limits upload team devices format',
@@ -351,5 +362,36 @@ export const TOOLS: readonly Card[] = [
     text: 'Trace it in the Image Vectorizer and save SVG or DXF for your cutter.',
     open: '/image-vectorizer',
     page: '/docs/tools/image-vectorizer',
+  },
+  {
+    id: 'cut-out-by-hand',
+    needs: 'background/remove photo/text/logo/background/artwork',
+    also: 'mine photo text logo tone background remove transparent gap',
+    not: 'price halo specks artifacts ai-training metadata moire account dark-garment garment shirt-price refund fake-transparency stroke separate',
+    text: 'Paint it with the Keep and Remove brushes in Background Remover; a later stroke wins.',
+    reason: 'With AI, one click in the middle of the subject also says what to keep.',
+    open: '/background-remover',
+    page: '/docs/tools/background-remover',
+    complaint: true,
+  },
+  {
+    id: 'enlarged-badly',
+    needs: 'enlarge',
+    also: 'photo low-resolution logo text line',
+    not: 'price token file-size',
+    text: 'The Upscaler redraws edges and cannot invent detail: use a smaller factor, or ask for the original.',
+    reason: 'Flat logos get sharper in the Image Vectorizer.',
+    open: '/upscaler',
+    page: '/docs/guides/low-resolution#what-helps-best-first',
+    complaint: true,
+  },
+  {
+    id: 'load-swatches',
+    needs: 'palette/spot-color open/ink',
+    also: 'color ink palette spot-color photoshop illustrator',
+    not: 'finding dtf customer convert pdf psd ink-mixing what-is separate order',
+    text: 'Load swatches in Image Recolor or the Color Separator: ASE, ACO, GPL, CSS and JSON files.',
+    open: '/image-to-color-palette',
+    page: '/docs/tools/image-to-color-palette',
   },
 ];

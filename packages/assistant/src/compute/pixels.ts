@@ -23,6 +23,7 @@ const PLACEMENTS: Readonly<Record<string, string>> = {
   'left-chest': 'Left chest',
   youth: 'Youth',
   'full-front': 'Adult front',
+  'full-back': 'Adult front',
 };
 
 /** Width of a placement that the question names, inches. */
