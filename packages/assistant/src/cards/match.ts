@@ -14,7 +14,7 @@ thin place limits many inch metric point length placement free enough support te
 upgrade again ink png jpeg pdf svg tiff webp psd ai photoshop illustrator compare measure account email balance rip full-front dpi-word ppi-word resolution pixel`.split(/\s+/),
 );
 
-const WEIGHT = { needed: 1, also: 0.4, vagueNeeded: 0.7, unexplained: 0.75, vagueUnexplained: 0.25, ordinaryWord: 0.5, foreignWord: 1.1 } as const;
+const WEIGHT = { needed: 1, also: 0.4, vagueNeeded: 0.7, unexplained: 0.75, vagueUnexplained: 0.25, ordinaryWord: 0.5, foreignWord: 0.8 } as const;
 /** Least evidence for a card after what it leaves unexplained. */
 const LEAST_SCORE = { trade: 0.2, everyday: 0.45 } as const;
 
@@ -54,12 +54,14 @@ const COMPLAINT =
   /\b(?:made|weird|deleted|cut off|rough|ruin\w*|mess(?:ed|y|es)|part of (?:my|the)|looks? like|left (?:a|some|bits)|leaves|too (?:big|thick|close|dark|much)|wrong)\b/;
 
 function scoreOf({ card, isEveryday, needs, also, not }: Parsed, question: Reading): number | null {
-  if (!needs.every((group) => question.has(...group)) || question.has(...not)) return null;
+  const isNamed = (concept: string) => question.has(concept) || question.inner.has(concept);
+  if (!needs.every((group) => group.some(isNamed)) || question.has(...not)) return null;
   const complains = COMPLAINT.test(question.text);
   if ((card.pitch && (complains || COURSE.test(question.text))) || (card.complaint && !complains)) return null;
-  const needed = new Set(needs.map((group) => group.find((concept) => question.has(concept)) ?? ''));
+  const needed = new Set(needs.map((group) => group.find((concept) => question.has(concept)) ?? group.find(isNamed) ?? ''));
   let explained = 0;
   let unexplained = (isEveryday ? 2 : 1) * penaltyOf(question);
+  for (const concept of needed) if (!question.has(concept)) explained += WEIGHT.also;
   for (const concept of question.concepts) {
     const vague = VAGUE.has(concept);
     if (needed.has(concept)) explained += vague ? WEIGHT.vagueNeeded : WEIGHT.needed;

@@ -73,7 +73,7 @@ export const PRINT: readonly Card[] = [
   {
     id: 'low-resolution',
     needs: 'low-resolution',
-    also: 'logo customer photo enlarge original resolution dpi-word ppi-word remove vectorize dtf garment thicken line text finding',
+    also: 'logo customer photo enlarge original resolution dpi-word ppi-word remove vectorize dtf garment thicken line text finding jpeg png',
     not: 'shrink shadow gradient semi-transparent halo',
     text: 'Ask for the original first, then vectorize a flat logo, or use the Upscaler for a photo.',
     reason: 'Vector files print at any size; an upscaler redraws edges but cannot invent detail.',
@@ -283,7 +283,7 @@ export const PRINT: readonly Card[] = [
   {
     id: 'halo',
     needs: 'halo',
-    also: 'dtf background remove underbase finding garment dark-garment white-ink choke screen-print print-size trap line near-white antialias color outline stroke cut-line',
+    also: 'dtf background remove underbase finding garment dark-garment white-ink choke screen-print print-size trap line near-white antialias color outline stroke cut-line tone',
     not: 'sticker cut-line',
     text: 'A white halo comes from background color left in soft edges, or from white ink with too small a choke.',
     reason: 'Background Remover cleans edge colors; raise the choke in steps of 0.1 mm.',

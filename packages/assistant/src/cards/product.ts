@@ -348,7 +348,7 @@ export const PRODUCT_CARDS: readonly Card[] = [
   {
     id: 'share-report',
     needs: 'share',
-    also: 'finding customer check score private email pdf',
+    also: 'finding customer check score private email pdf account open',
     text: 'Share in a report makes a link with the findings and the file’s name, never the artwork; you can revoke it.',
     open: '/file-validator',
     page: '/docs/tools/file-validator',

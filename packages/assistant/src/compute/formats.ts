@@ -167,10 +167,11 @@ const PROGRAMS = ['illustrator', 'photoshop', 'affinity', 'coreldraw', 'procreat
 
 export const answerFormats: Computation = (question) => {
   const isForeign = question.mentions.some(({ concept }) => concept in FOREIGN);
-  if ((question.has(...PROGRAMS) && !isForeign) || /\b(?:or|vs|versus|oder|ou|preset)\b/.test(question.text)) return null;
+  if ((question.has(...PROGRAMS) && !isForeign)) return null;
+  const isChoice = /\b(?:or|vs|versus|oder|ou|preset)\b/.test(question.text);
   const named = [...new Set(formatsIn(question))];
   const [format] = named;
-  const asksMethod = question.has('dtf', 'screen-print', 'garment', 'plotter', 'vectorize', 'separate', 'font', 'finding', 'price', 'token', 'refused', 'shrink', 'background', 'remove', 'check', 'enlarge', 'low-resolution', 'vector', 'bleed', 'customer', 'cut-line', 'embed', 'halftone', 'many', 'film-positive', 'layers', 'file-size', 'offset', 'gang-sheet');
+  const asksMethod = isChoice || question.has('dtf', 'screen-print', 'garment', 'plotter', 'vectorize', 'separate', 'font', 'finding', 'price', 'token', 'refused', 'shrink', 'background', 'remove', 'check', 'enlarge', 'low-resolution', 'vector', 'bleed', 'customer', 'cut-line', 'embed', 'halftone', 'many', 'film-positive', 'layers', 'file-size', 'offset', 'gang-sheet');
   if (format !== undefined && named.length === 1 && HOLDS.test(question.text) && isSaved(format)) {
     const facts = FORMATS[format];
     if (question.has('transparent') && !question.has('background', 'convert', 'generate', 'procreate', 'canva', 'photoshop')) return holdsTransparency(facts);

@@ -27,19 +27,19 @@ const CHARGED = 'Tokens are charged only when your result is ready; previews are
 
 type Tool = Pick<ToolManifest, 'id' | 'title' | 'price'>;
 
-/** Tools of jobs, where no tool is named. */
-const JOBS: readonly (readonly [string, ToolId])[] = [
-  ['separate', 'color-separator'],
-  ['vectorize', 'image-vectorizer'],
-  ['enlarge', 'upscaler'],
-  ['recolor', 'image-to-color-palette'],
-  ['knockout', 'color-ko'],
-  ['distress', 'blend-texture-cut'],
-  ['halftone', 'halftone'],
-  ['gang-sheet', 'fit-my-print'],
-  ['crop', 'image-cropper'],
-  ['convert', 'image-converter'],
-  ['check', 'file-validator'],
+/** Tools of jobs. The last ones are everyday words, and count where no tool is named. */
+const JOBS: readonly (readonly [job: string, tool: ToolId, isSure: boolean])[] = [
+  ['separate', 'color-separator', true],
+  ['vectorize', 'image-vectorizer', true],
+  ['enlarge', 'upscaler', true],
+  ['recolor', 'image-to-color-palette', true],
+  ['knockout', 'color-ko', true],
+  ['distress', 'blend-texture-cut', true],
+  ['halftone', 'halftone', true],
+  ['gang-sheet', 'fit-my-print', false],
+  ['crop', 'image-cropper', false],
+  ['convert', 'image-converter', false],
+  ['check', 'file-validator', false],
 ];
 
 /** In the order of the question, each once. */
@@ -49,7 +49,8 @@ function toolsIn(question: Reading): Tool[] {
     .sort((a, b) => a.at - b.at)
     .map(({ concept }) => concept.slice('tool:'.length));
   if (question.has('background') && question.has('remove')) ids.push('background-remover');
-  if (ids.length === 0) ids.push(...JOBS.filter(([job]) => question.has(job)).map(([, id]) => id));
+  const jobs = JOBS.filter(([job, , isSure]) => (isSure || ids.length === 0) && question.has(job));
+  ids.push(...jobs.map(([, id]) => id));
   return [...new Set(ids)].flatMap((id) => catalog.filter((tool) => tool.id === id));
 }
 

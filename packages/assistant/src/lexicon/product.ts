@@ -1,7 +1,7 @@
 /** Words about the product, accounts and prices, by concept; written like trade.ts. */
 export const PRODUCT = {
   price: 'cost*|price*|pricing|kostet|kosten|preis|preise|prix|coute*|cout|cuesta*|precio*|charged|pay for|expensive|fee|fees|tarif*|vale|tokens does|tokens for|tokens per|tokens to|what does it take in tokens|was kostet|token price',
-  'how-much': 'how much is|how much for|how much to|how much does|how much do|how much are|how much|was kostet|combien coute|cuanto cuesta',
+  'how-much': 'how much is|how much for|how much to|how much does|how much do|how much are|how much',
   token: 'token*|credit*|jeton*|fichas|tokens',
   free: 'free|gratis|kostenlos|gratuit*|for nothing|free of charge|without paying|umsonst',
   balance: 'left|remaining|balance|ubrig|restant*|quedan|still have|i have left|my tokens|meine tokens|verbleibend*',
@@ -49,7 +49,7 @@ export const PRODUCT = {
   browser: 'browser*|chrome|safari|firefox|microsoft edge|navigateur|navegador|mac|windows|linux|chromebook|system requirements|requirements',
   memory: 'memory|ram|slow|lag*|freez*|crash*|speicher|lent|lento|hangs|takes forever|stuck',
   api: 'powershell|cron|headless|web to print|storefront|api|command line|terminal|cli|script|scripting|zapier|integrat*|plugin|rest api|webhook*|shopify',
-  share: 'share|shared|sharing|link to the report|report link|teilen|partag*|compart*|send the report',
+  share: 'open the report|see the report|view the report|read the report|share|shared|sharing|link to the report|report link|teilen|partag*|compart*|send the report',
   shortcut: 'zoom|key|keys|shortcut*|keyboard|hotkey*|keys|tastenkurzel|tastatur|raccourci*|atajo*',
   undo: 'undo|redo|ruckgangig|annuler|deshacer|go back|step back',
   presets: 'preset*|save my settings|save settings|remember settings|voreinstellung*|reglages|ajustes guardados|default settings|my settings',
@@ -72,5 +72,5 @@ export const PRODUCT = {
   'new-email': 'change my email|change email|change my e mail|e mail address|new email|different email|update my email',
   'change-plan': 'downgrade*|change my plan|switch plan*|change plan*|change the plan|plan wechseln|changer de plan|changer d\'abonnement|cambiar de plan|upgrade my plan|downgrade my plan|larger plan|bigger plan|smaller plan',
   'when-charged': 'when am i charged|when do i pay|when are tokens|when will i be charged|charged when|when is a token',
-  'delete-me': 'delete everything|delete all my data|erase my data|delete my data|forget me|right to be forgotten',
+  'delete-me': 'close my account|remove my account|delete my account|close the account|delete the account|delete everything|delete all my data|erase my data|delete my data|forget me|right to be forgotten',
 } as const;

@@ -34,6 +34,8 @@ export type Mention = { readonly concept: string; readonly at: number; readonly 
 export type Concepts = {
   readonly concepts: ReadonlySet<string>;
   readonly mentions: readonly Mention[];
+  /** Concepts of single words inside longer phrases: "account" in "close my account". */
+  readonly inner: ReadonlySet<string>;
   /** Words with a meaning that the lexicon does not have. */
   readonly unknown: readonly string[];
   /** How many of them are English. */
@@ -54,6 +56,7 @@ export function readConcepts(text: string, isWord: (word: string) => boolean): C
   const words = wordsIn(text).flatMap((word) => word.split('-').filter((part) => part !== ''));
   const mentions: Mention[] = [];
   const unknown: string[] = [];
+  const inner = new Set<string>();
   for (let at = 0; at < words.length; ) {
     const word = words[at] ?? '';
     let found = longestAt(words, at);
@@ -63,10 +66,15 @@ export function readConcepts(text: string, isWord: (word: string) => boolean): C
     }
     for (const { concept, words: phrase } of found) mentions.push({ concept, at, length: phrase.length });
     if (found.length === 0 && !isStopWord(word) && word.length > 1) unknown.push(word);
-    at += found[0]?.words.length ?? 1;
+    const length = found[0]?.words.length ?? 1;
+    for (const part of length > 1 ? words.slice(at, at + length) : []) {
+      for (const { concept, words: phrase } of longestAt([part], 0)) if (phrase.length === 1) inner.add(concept);
+    }
+    at += length;
   }
   return { concepts: new Set(mentions.map(({ concept }) => concept)),
     mentions,
+    inner,
     unknown,
     ordinary: unknown.filter((word) => isWord(word)).length,
   };

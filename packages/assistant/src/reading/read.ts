@@ -21,6 +21,14 @@ const JOBS: Readonly<Record<string, readonly string[]>> = {
   'tool:halftone': ['halftone'],
   'tool:image-vectorizer': ['vectorize'],
   'tool:transparency-guide': ['semi-transparent'],
+  'tool:image-converter': ['convert'],
+  'tool:upscaler': ['enlarge'],
+  'tool:downscaler': ['shrink'],
+  'tool:image-cropper': ['crop'],
+  'tool:file-validator': ['check'],
+  'tool:batch-validator': ['check', 'many'],
+  'tool:bulk-workflow': ['many'],
+  'tool:image-to-color-palette': ['recolor'],
 };
 
 const jobsOf = (concepts: ReadonlySet<string>): string[] => [...concepts].flatMap((concept) => JOBS[concept] ?? []);
