@@ -14,12 +14,12 @@ thin place limits many inch metric point length placement free enough support te
 upgrade again ink png jpeg pdf svg tiff webp psd ai photoshop illustrator compare measure account email balance rip full-front dpi-word ppi-word resolution pixel`.split(/\s+/),
 );
 
-const WEIGHT = { needed: 1, also: 0.4, vagueNeeded: 0.7, unexplained: 0.75, vagueUnexplained: 0.25, ordinaryWord: 0.5, foreignWord: 0.8 } as const;
+const WEIGHT = { needed: 1, also: 0.4, vagueNeeded: 0.7, unexplained: 0.75, vagueUnexplained: 0.25, ordinaryWord: 0.5, foreignWord: 1.1, unusedFigure: 1 } as const;
 /** Least evidence for a card after what it leaves unexplained. */
 const LEAST_SCORE = { trade: 0.2, everyday: 0.45 } as const;
 
 /** Share of what was said, by weight, that a card must explain. */
-const LEAST_SHARE = 0.55;
+const LEAST_SHARE = { trade: 0.55, everyday: 0.65 } as const;
 
 const split = (list = ''): string[] => list.split(' ').filter((part) => part !== '');
 
@@ -54,13 +54,13 @@ const COMPLAINT =
   /\b(?:made|weird|deleted|cut off|rough|ruin\w*|mess(?:ed|y|es)|part of (?:my|the)|looks? like|left (?:a|some|bits)|leaves|too (?:big|thick|close|dark|much)|wrong)\b/;
 
 function scoreOf({ card, isEveryday, needs, also, not }: Parsed, question: Reading): number | null {
-  const isNamed = (concept: string) => question.has(concept) || question.inner.has(concept);
+  const isNamed = (concept: string) => question.has(concept) || (!isEveryday && question.inner.has(concept));
   if (!needs.every((group) => group.some(isNamed)) || question.has(...not)) return null;
   const complains = COMPLAINT.test(question.text);
   if ((card.pitch && (complains || COURSE.test(question.text))) || (card.complaint && !complains)) return null;
   const needed = new Set(needs.map((group) => group.find((concept) => question.has(concept)) ?? group.find(isNamed) ?? ''));
   let explained = 0;
-  let unexplained = (isEveryday ? 2 : 1) * penaltyOf(question);
+  let unexplained = (isEveryday ? 2 : 1) * penaltyOf(question) + (card.pitch ? WEIGHT.unusedFigure * figuresIn(question) : 0);
   for (const concept of needed) if (!question.has(concept)) explained += WEIGHT.also;
   for (const concept of question.concepts) {
     const vague = VAGUE.has(concept);
@@ -68,12 +68,16 @@ function scoreOf({ card, isEveryday, needs, also, not }: Parsed, question: Readi
     else if (also.has(concept)) explained += vague ? WEIGHT.also / 2 : WEIGHT.also;
     else if (counts(concept) && !sharesPlace(concept, question, also)) unexplained += vague ? WEIGHT.vagueUnexplained : WEIGHT.unexplained;
   }
-  return explained < LEAST_SHARE * (explained + unexplained) ? null : explained - unexplained;
+  return explained < LEAST_SHARE[isEveryday ? 'everyday' : 'trade'] * (explained + unexplained) ? null : explained - unexplained;
 }
 
 /** Words that nothing explains; names and other words of no dictionary weigh more. */
 const penaltyOf = ({ unknown, ordinary }: Reading): number =>
   WEIGHT.ordinaryWord * ordinary + WEIGHT.foreignWord * (unknown.length - ordinary);
+
+/** Figures that a computation would have used. */
+const figuresIn = ({ quantities: { factors, lpi, mesh, percent } }: Reading): number =>
+  factors.length + lpi.length + mesh.length + percent.length;
 
 /** One phrase may name two concepts; one that is explained explains the other. */
 function sharesPlace(concept: string, { mentions }: Reading, explained: ReadonlySet<string>): boolean {

@@ -62,7 +62,7 @@ export const PRINT: readonly Card[] = [
   },
   {
     id: 'film-dpi',
-    not: 'dtf',
+    not: 'dtf recommend buy-printer',
     needs: 'film-positive/rip resolution/dpi-word/film',
     also: 'halftone screen-print film rip one-bit dpi-word ppi-word',
     text: 'Film positives need 720 dpi; 1440 dpi makes rounder dots and nothing more.',
@@ -73,7 +73,7 @@ export const PRINT: readonly Card[] = [
   {
     id: 'low-resolution',
     needs: 'low-resolution',
-    also: 'logo customer photo enlarge original resolution dpi-word ppi-word remove vectorize dtf garment thicken line text finding jpeg png',
+    also: 'logo customer photo enlarge original resolution dpi-word ppi-word remove vectorize dtf garment thicken line text finding jpeg png web-source',
     not: 'shrink shadow gradient semi-transparent halo',
     text: 'Ask for the original first, then vectorize a flat logo, or use the Upscaler for a photo.',
     reason: 'Vector files print at any size; an upscaler redraws edges but cannot invent detail.',
@@ -733,7 +733,7 @@ export const PRINT: readonly Card[] = [
     id: 'film-width',
     needs: 'film dtf/print-size/length/inch/limits',
     also: 'dtf print-size inch length limits finding gang-sheet',
-    not: 'film-positive gapping price fit exposure powder press-temperature buy-printer resolution halftone',
+    not: 'film-positive gapping price fit exposure powder press-temperature buy-printer resolution halftone recommend',
     text: 'DTF film is 22 in wide as a standard; 13 and 24 in and A3 sheets are also common.',
     open: '/fit-my-print',
     page: '/docs/guides/gang-sheets#film-and-spacing',
@@ -940,5 +940,14 @@ export const PRINT: readonly Card[] = [
     reason: 'White ink sits under every pixel that has any color.',
     open: '/transparency-guide',
     page: `${SOFT}#three-ways-to-fix-it`,
+  },
+  {
+    id: 'from-the-web',
+    needs: 'web-source artwork/logo/photo/customer/print-size/jpeg/png',
+    also: 'low-resolution enlarge original resolution garment customer logo photo jpeg png dtf email generate',
+    not: 'account delete sign-in price share',
+    text: 'Images from the web have too few pixels: ask for the original, vectorize a flat logo, or upscale a photo.',
+    open: '/upscaler',
+    page: `${LOW}#what-helps-best-first`,
   },
 ];

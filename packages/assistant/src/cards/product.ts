@@ -239,7 +239,7 @@ export const PRODUCT_CARDS: readonly Card[] = [
     id: 'payment-method',
     needs: 'payment-method',
     also: 'plan price upgrade failed-run renew token support invoice account',
-    not: 'refund invoice trial plan-free',
+    not: 'refund invoice trial plan-free recommend',
     text: 'Change your card on the subscription page; payments go through Stripe and we never see it.',
     reason: 'If a payment fails you keep your plan for seven days.',
     open: SUBSCRIPTION,
@@ -255,6 +255,7 @@ export const PRODUCT_CARDS: readonly Card[] = [
   },
   {
     id: 'delete-account',
+    not: 'web-source',
     needs: 'delete/delete-me account/delete-me',
     also: 'mine export-data plan cancel email sign-in',
     text: 'Delete your account in your profile under Delete account; it is permanent and any remaining tokens are lost.',

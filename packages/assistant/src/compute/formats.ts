@@ -188,7 +188,9 @@ export const answerFormats: Computation = (question) => {
   const target = named.at(-1) ?? format;
   const isConversion = question.has('convert') || /\b(?:to|into|as|from|nach|in|en|vers|a)\b/.test(question.text);
   if (named.length > 1 && !isConversion) return question.has('open', 'upload', 'format') ? opensAll(named) : null;
-  if (named.length > 1 || (WRITES.test(question.text) && question.has('convert'))) {
+  const isOpening = /\b(?:open|import|read|upload|load|offnen|ouvrir|abrir|accept|take)\w*\b/.test(question.text);
+  const isMadeHere = format in FOREIGN && toolsThatWrite(format).length > 0 && !isOpening;
+  if (named.length > 1 || isMadeHere || (WRITES.test(question.text) && question.has('convert'))) {
     const isWritten = isSaved(target) || toolsThatWrite(target).length > 0;
     return isWritten ? saves(target) : opens(target);
   }

@@ -200,6 +200,10 @@ export const answerPixels: Computation = (question, known) => {
   if (!size && print?.width && from !== undefined && to !== null) {
     return sizeAtOtherDpi(print.width, print.height, from, to);
   }
+  const [given] = question.quantities.factors;
+  if (size && print?.width && given !== undefined) {
+    return enlargedTo(size, print.width, given, resolution ?? WANTED);
+  }
   if (size && print?.width && enlarges) {
     const width = print.width;
     return neededEnlargement(size, width, resolution ?? WANTED);
@@ -208,12 +212,26 @@ export const answerPixels: Computation = (question, known) => {
   if (size && resolution !== null) return sizeAt(size, resolution);
   if (size && asksSize(question)) return sizeAt(size, WANTED);
   if (question.has('large-format') && resolution !== null) return null;
-  const given = lengths.length + lengthPairs.length > 0;
-  if (!size && print && (given || question.has('pixel')) && (resolution !== null || asksPixels(question))) {
+  const isMeasured = lengths.length + lengthPairs.length > 0;
+  if (!size && print && (isMeasured || question.has('pixel')) && (resolution !== null || asksPixels(question))) {
     return pixelsFor(print, resolution ?? WANTED);
   }
   return null;
 };
+
+/** "Is 4× enough?" */
+function enlargedTo(size: Size, width: Length, factor: number, dpi: number): Answer {
+  const ppi = Math.round((size.width * factor) / inches(width));
+  const needed = (inches(width) * dpi) / size.width;
+  const isEnough = factor >= needed - 1e-9;
+  return computed({
+    topic: 'is-factor-enough',
+    text: `${isEnough ? 'Yes' : 'No'}: ${pixelsText(size.width, size.height)} at ${rounded(factor, 1)}× is ${ppi} ppi at ${lengthText(width)}${isEnough ? '' : `, and ${dpi} needs ${rounded(needed, 2)}×`}.`,
+    reason: `The Upscaler goes up to ${LARGEST_FACTOR}×.`,
+    open: openUpscaler(width, dpi),
+    page: LOW,
+  });
+}
 
 function neededEnlargement(size: Size & { isFile: boolean }, width: Length, dpi: number): Answer {
   const needed = Math.round(inches(width) * dpi);

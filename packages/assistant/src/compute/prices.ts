@@ -269,7 +269,8 @@ export const answerPrices: Computation = (question, known) => {
   if (tool && question.has('plan') && !tier && count !== null) return planFor(count * priceRange(tool, null).high, tool, count);
   if (tier && tool && !question.has('trial')) return runsOnPlan(tier, tool, question);
   if (!asks && !tier) return null;
-  if (tool && question.has('afford', 'balance') && known.account) return canAfford(tool, question, known);
+  const asksEnough = question.has('afford', 'balance') || /\b(?:do i have|have i|enough)\b.*\b(?:tokens?|credits?)\b|\b(?:tokens?|credits?)\b.*\benough\b/.test(question.text);
+  if (tool && asksEnough && known.account) return canAfford(tool, question, known);
   const paid = PAID_TIERS.filter((one) => question.has(`plan-${one}`));
   if (paid.length > 1) return comparePlans(paid);
   const recipe = asksPrice(question) ? recipePrice(question) : null;

@@ -1,7 +1,7 @@
 /** Words about the product, accounts and prices, by concept; written like trade.ts. */
 export const PRODUCT = {
   price: 'cost*|price*|pricing|kostet|kosten|preis|preise|prix|coute*|cout|cuesta*|precio*|charged|pay for|expensive|fee|fees|tarif*|vale|tokens does|tokens for|tokens per|tokens to|what does it take in tokens|was kostet|token price',
-  'how-much': 'how much is|how much for|how much to|how much does|how much do|how much are|how much',
+  'how-much': 'set me back|how much is|how much for|how much to|how much does|how much do|how much are|how much',
   token: 'token*|credit*|jeton*|fichas|tokens',
   free: 'free|gratis|kostenlos|gratuit*|for nothing|free of charge|without paying|umsonst',
   balance: 'left|remaining|balance|ubrig|restant*|quedan|still have|i have left|my tokens|meine tokens|verbleibend*',

@@ -21,7 +21,7 @@ total trouble various versus vs wanna whats worth wrong yeah anyway across above
   de: split(`der die das den dem des ein eine einen einem einer eines und oder aber ich du er sie es wir ihr mein meine meinen meinem meiner dein deine sein ihre unser unsere
 mit fur von vom zu zum zur im ins auf aus bei nach uber unter vor wie was wo wann warum wer welche welcher welches welchen welchem kann konnen konnt muss mussen soll sollte
 darf ist sind war waren wird werden wurde hat haben habe hatte nicht kein keine keinen auch nur noch schon sehr mehr viel viele man brauche brauchen braucht gibt mochte will
-machen mache macht geht bitte hier da dann wenn ob als dass bis ohne gegen um an am so mal denn doch ja nein alle alles gut am bei`),
+benutzen nutzen verwenden moglich machen mache macht geht bitte hier da dann wenn ob als dass bis ohne gegen um an am so mal denn doch ja nein alle alles gut am bei`),
   fr: split(`le la les un une des du de d l au aux et ou mais je tu il elle nous vous ils on mon ma mes ton ta tes son sa ses notre votre vos leur ce cet cette ces qui que quoi
 quel quelle quels quelles comment pourquoi quand ou combien est sont etait a ai as avons avez ont ne pas plus moins tres pour par sur sous dans avec sans vers chez peut peux puis
 faut dois doit faire fais fait veux voudrais besoin y en se si bien aussi est-ce qu j c n m s t il-y-a`),

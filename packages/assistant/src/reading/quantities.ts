@@ -157,7 +157,11 @@ export function readQuantities(
     const second = 4 + UNITS.length;
     const width = numberOf(found[1], found[2], found[3]);
     const height = numberOf(found[second], found[second + 1], found[second + 2]);
-    putPair(lists, width, height, unitIn(groups, 'v') ?? unitIn(groups, 'u'), fallback);
+    const [first, last] = [unitIn(groups, 'u'), unitIn(groups, 'v')];
+    if (first !== null && last !== null && first !== last) {
+      put(lists, width, first);
+      put(lists, height, last);
+    } else putPair(lists, width, height, last ?? first, fallback);
     return ' # ';
   });
   rest = rest.replaceAll(UNIT_FIRST, (_, unit: string, value: string) => {
