@@ -18,7 +18,7 @@ import { answerVerdicts } from './compute/verdicts.ts';
 import { readAccountFacts, readFileFacts } from './facts.ts';
 import { answerFinding, createFindingMatcher, firstSentences, mentionIn, readFindings } from './findings.ts';
 import { createGlossary } from './glossary.ts';
-import { isFollowUp, readQuestion, type Reading } from './reading/read.ts';
+import { isFollowUp, type Reading, readQuestion } from './reading/read.ts';
 
 export type { Answer } from './answer-type.ts';
 export { sayAnswer, sayUnknown } from './say.ts';
@@ -65,7 +65,8 @@ function compute(question: Reading, known: Known): Answer | null {
 const SURER_THAN = { report: 3, perhaps: 1.2, none: 0.1 } as const;
 const SURE = 2.2;
 
-const GREETING = /^\s*(?:hi|hello|hey|good (?:morning|day|evening)|thanks?(?: you)?|hallo|danke|bonjour|merci|hola|gracias)(?: there| a lot| so much)?[\s.!,]*$/i;
+const GREETING =
+  /^\s*(?:hi|hello|hey|good (?:morning|day|evening)|thanks?(?: you)?|hallo|danke|bonjour|merci|hola|gracias)(?: there| a lot| so much)?[\s.!,]*$/i;
 const WELCOME: Answer = {
   topic: 'greeting',
   kind: 'fact',
@@ -102,7 +103,11 @@ export function createAnswerer({ sections, isWord }: Knowledge): Answerer {
     const worst = worstFinding(facts);
     const finding = findings.find(({ address }) => address === worst?.address);
     return worst && finding
-      ? { ...answerFinding(finding), topic: 'open-report', text: firstSentences(`Fix this first: ${worst.message}`) }
+      ? {
+          ...answerFinding(finding),
+          topic: 'open-report',
+          text: firstSentences(`Fix this first: ${worst.message}`),
+        }
       : judgeOpenFile(facts);
   };
   return ({ question, facts = '', before = null }) => {
@@ -115,14 +120,16 @@ export function createAnswerer({ sections, isWord }: Knowledge): Answerer {
     const reading = readQuestion(question, isWord);
     const judged = asksAboutFile(reading.text) ? judgeFile(facts) : null;
     if (judged && !hasSize(reading)) return judged;
-    if (before !== null && isFollowUp(reading)) return answerReading(readQuestion(merged(before, question), isWord), known);
+    if (before !== null && isFollowUp(reading))
+      return answerReading(readQuestion(merged(before, question), isWord), known);
     return answerReading(reading, known);
   };
 }
 
 /** Names a print size, so that pixels can be compared with it. */
 const hasSize = ({ quantities, has }: Reading): boolean =>
-  quantities.lengths.length + quantities.lengthPairs.length > 0 || has('left-chest', 'full-front', 'sleeve', 'youth');
+  quantities.lengths.length + quantities.lengthPairs.length > 0 ||
+  has('left-chest', 'full-front', 'sleeve', 'youth');
 
 /** The earlier question with the new one's quantity in place of its last. */
 function merged(before: string, question: string): string {
@@ -133,5 +140,7 @@ function merged(before: string, question: string): string {
   const same = new RegExp(`\\d[\\d.,]*\\s*${unit.replaceAll(/["%]/g, String.raw`\$&`)}`, 'gi');
   const places = [...before.matchAll(same)];
   const last = places.at(-1);
-  return last ? `${before.slice(0, last.index)}${now}${before.slice(last.index + last[0].length)}` : `${before} ${question}`;
+  return last
+    ? `${before.slice(0, last.index)}${now}${before.slice(last.index + last[0].length)}`
+    : `${before} ${question}`;
 }

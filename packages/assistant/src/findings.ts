@@ -19,7 +19,7 @@ export type FindingHelp = {
   readonly tool: string | null;
 };
 
-/** Of an answer's sentence. */
+/** Maximum of a sentence. */
 const MAX_CHARACTERS = 230;
 
 const plain = (markdown: string): string =>
@@ -32,7 +32,9 @@ const plain = (markdown: string): string =>
 /** The first sentences that fit. */
 export function firstSentences(text: string, limit = MAX_CHARACTERS): string {
   if (text.length <= limit) return text;
-  const ends = [...text.matchAll(/[.!?](?= [A-Z])/g)].map(({ index }) => index + 1).filter((end) => end <= limit);
+  const ends = [...text.matchAll(/[.!?](?= [A-Z])/g)]
+    .map(({ index }) => index + 1)
+    .filter((end) => end <= limit);
   const end = ends.at(-1);
   return end === undefined ? `${text.slice(0, text.lastIndexOf(' ', limit))}…` : text.slice(0, end);
 }
@@ -75,12 +77,37 @@ const LEAST_SHARE = 0.5;
 /** Where no finding is mentioned. */
 const LEAST_SHARE_UNNAMED = 0.75;
 /** Words of reports about findings, not of findings. */
-const ABOUT_FINDINGS = new Set(['find', 'report', 'valid', 'warn', 'error', 'issu', 'messag', 'flag', 'check', 'preflight', 'pdf', 'svg', 'psd', 'page', 'file', 'program', 'custom', 'problem', 'thing', 'some', 'fix', 'says', 'sai']);
+const ABOUT_FINDINGS = new Set([
+  'find',
+  'report',
+  'valid',
+  'warn',
+  'error',
+  'issu',
+  'messag',
+  'flag',
+  'check',
+  'preflight',
+  'pdf',
+  'svg',
+  'psd',
+  'page',
+  'file',
+  'program',
+  'custom',
+  'problem',
+  'thing',
+  'some',
+  'fix',
+  'says',
+  'sai',
+]);
 
 /** Whether the question speaks of a report, perhaps of one ("what does … mean"), or of none. */
 export type Mention = 'report' | 'perhaps' | 'none';
 
-const REPORT = /\b(?:findings?|report|validator(?= ?:| says| reports)|preflight says|in the validator|warning|flagged|checker|error|befund|rapport|informe)\b/;
+const REPORT =
+  /\b(?:findings?|report|validator(?= ?:| says| reports)|preflight says|in the validator|warning|flagged|checker|error|befund|rapport|informe)\b/;
 
 export const mentionIn = (question: Reading): Mention =>
   REPORT.test(question.text) ? 'report' : question.has('finding') ? 'perhaps' : 'none';
@@ -109,11 +136,17 @@ export function createFindingMatcher(
       const inTitle = asked.filter((word) => finding.words.includes(word)).length;
       if (mention === 'none' && inTitle < 2) continue;
       const score = asked.reduce((sum, word) => {
-        const share = finding.words.includes(word) ? 1 : mention === 'report' && finding.causeWords.includes(word) ? CAUSE_SHARE : 0;
+        const share = finding.words.includes(word)
+          ? 1
+          : mention === 'report' && finding.causeWords.includes(word)
+            ? CAUSE_SHARE
+            : 0;
         return sum + share * weightOf(word);
       }, 0);
       if (score > (best?.score ?? 0)) best = { finding, score };
     }
-    return best && best.score >= (mention === 'none' ? LEAST_SHARE_UNNAMED : LEAST_SHARE) * all ? best.finding : null;
+    return best && best.score >= (mention === 'none' ? LEAST_SHARE_UNNAMED : LEAST_SHARE) * all
+      ? best.finding
+      : null;
   };
 }

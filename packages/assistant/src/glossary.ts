@@ -2,7 +2,7 @@
 import type { ManualSection } from '@printready/manual/page';
 import { pagePath } from '@printready/manual/page';
 import { type Answer, computed } from './answer-type.ts';
-import { wordsIn, normalize } from './reading/text.ts';
+import { normalize, wordsIn } from './reading/text.ts';
 
 const GLOSSARY = 'reference/glossary';
 
@@ -13,18 +13,22 @@ function readTerms(sections: readonly ManualSection[]): Term[] {
   return sections
     .filter(({ page }) => page === GLOSSARY)
     .flatMap(({ page, anchor, markdown }) =>
-      [...markdown.matchAll(/^- \*\*(.+?)\*\*(?:, [^:]+)?: (.+)$/gm)].map(([, names = '', definition = '']) => ({
-        names: names.split(', ').map((name) => wordsIn(normalize(name)).join(' ')),
-        definition: `${names}: ${definition}`,
-        address: pagePath(page, anchor),
-      })),
+      [...markdown.matchAll(/^- \*\*(.+?)\*\*(?:, [^:]+)?: (.+)$/gm)].map(
+        ([, names = '', definition = '']) => ({
+          names: names.split(', ').map((name) => wordsIn(normalize(name)).join(' ')),
+          definition: `${names}: ${definition}`,
+          address: pagePath(page, anchor),
+        }),
+      ),
     );
 }
 
 const ASKS =
   /^(?:what(?:'s| is| are| does)|define|explain|meaning of|was (?:ist|sind|bedeutet)|qu'est[- ]ce (?:que |qu')?|c'est quoi|que (?:es|son|significa))\b(.*)$/;
 const FILLERS = new Set(
-  'a an the is are mean means meant exactly in printing print for dtf screen my on ein eine das der die un une le la el los las it stand stands'.split(' '),
+  'a an the is are mean means meant exactly in printing print for dtf screen my on ein eine das der die un une le la el los las it stand stands'.split(
+    ' ',
+  ),
 );
 
 const singular = (word: string): string => (word.length > 3 ? word.replace(/s$/, '') : word);
@@ -44,6 +48,12 @@ export function createGlossary(sections: readonly ManualSection[]): (text: strin
       .join(' ');
     const term = byName.get(name);
     if (!term) return null;
-    return computed({ topic: 'glossary', kind: 'fact', text: term.definition, open: term.address, page: term.address });
+    return computed({
+      topic: 'glossary',
+      kind: 'fact',
+      text: term.definition,
+      open: term.address,
+      page: term.address,
+    });
   };
 }

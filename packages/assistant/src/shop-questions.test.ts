@@ -39,8 +39,11 @@ function measure({ questions, offTopic }: Table) {
   const silent = rows.filter(({ given }) => !given);
   const computedRows = rows.filter(({ row }) => row.kind === 'computed');
   const exact = computedRows.filter(({ row, given }) => given && isRight(given, row));
-  const answered = offTopic.map((ask) => ({ ask, given: answer({ question: ask }) })).filter(({ given }) => given);
-  const say = ({ row, given }: (typeof rows)[number]) => `  ${row.ask} → ${given?.topic ?? '?'}: ${given?.text ?? ''}`;
+  const answered = offTopic
+    .map((ask) => ({ ask, given: answer({ question: ask }) }))
+    .filter(({ given }) => given);
+  const say = ({ row, given }: (typeof rows)[number]) =>
+    `  ${row.ask} → ${given?.topic ?? '?'}: ${given?.text ?? ''}`;
   console.log(
     [
       `${questions.length} questions: right ${right.length}, wrong ${wrong.length}, does not know ${silent.length}; computed ${exact.length} of ${computedRows.length}; off-topic answered ${answered.length} of ${offTopic.length}`,

@@ -47,7 +47,12 @@ function withPicture(messages: readonly Message[], picture: string | null): Prov
 const figuresOf = (answer: Answer | null): ProviderMessage[] =>
   answer === null
     ? []
-    : [{ role: 'user', content: `Computed answer:\n${answer.text}${answer.reason === '' ? '' : ` ${answer.reason}`}` }];
+    : [
+        {
+          role: 'user',
+          content: `Computed answer:\n${answer.text}${answer.reason === '' ? '' : ` ${answer.reason}`}`,
+        },
+      ];
 
 function askProvider(client: OpenAI, model: string): Assistant {
   return async function* answer({ messages, context, picture }, signal) {

@@ -96,13 +96,16 @@ describe('without a provider', () => {
       { role: 'user', content: 'and 14 inches?' },
     ];
     const told: string[] = [];
-    for await (const event of readEvents(await ask(server, { messages, context: null }))) told.push(event.content ?? '');
+    for await (const event of readEvents(await ask(server, { messages, context: null })))
+      told.push(event.content ?? '');
     expect(told.join('')).toMatch(/^14 in at 300 dpi is 4200 px\./);
   });
 
   test('a question of the trade without an answer leads to the nearest two pages and to a person', async () => {
     const text = await answerTo('which layer of the underbase gets the blunderbuss treatment');
-    expect(text).toMatch(/^I don’t know\. The nearest pages are \[.*\]\(\/docs\/.*\) · \[.*\]\(\/docs\/.*\)\. Press HELP/);
+    expect(text).toMatch(
+      /^I don’t know\. The nearest pages are \[.*\]\(\/docs\/.*\) · \[.*\]\(\/docs\/.*\)\. Press HELP/,
+    );
     expect(text).not.toContain(MORE_MARK);
   });
 

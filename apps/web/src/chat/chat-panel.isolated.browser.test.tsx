@@ -350,9 +350,7 @@ test('passes the options of the button to the tool with the file', async () => {
   const { ask, log } = await openPanel('page', { status: 'signed-in', user } as Auth);
   await ask('can I print this at 11 inches?');
   await log.getByRole('link', { name: 'Open Upscaler' }).click();
-  await expect
-    .poll(() => give.mock.calls)
-    .toEqual([[file, { target: 'print', widthMm: 279.4, dpi: 300 }]]);
+  await expect.poll(() => give.mock.calls).toEqual([[file, { target: 'print', widthMm: 279.4, dpi: 300 }]]);
 });
 
 test('sends plan and balance with a question about them, and with no other', async () => {

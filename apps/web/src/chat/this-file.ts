@@ -1,4 +1,4 @@
-/** Tells which facts a question needs: those of the open screen's file, or of the account. */
+/** Facts that a question needs: those of the open screen's file, or of the account. */
 import { type OpenFile, useAssistant } from '../screen-parts/assistant.ts';
 
 const THIS_FILE =

@@ -13,7 +13,7 @@ export type Card = {
   readonly open?: string;
   readonly page?: string;
   readonly unknown?: true;
-  /** Says what a tool does, so it answers no complaint about a result. */
+  /** Describes a tool, so it answers no complaint about a result. */
   readonly pitch?: true;
   /** Answers only complaints. */
   readonly complaint?: true;

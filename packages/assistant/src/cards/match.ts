@@ -11,10 +11,21 @@ import { TOOLS } from './tools.ts';
 const VAGUE = new Set(
   `open format finding customer garment logo photo convert mine screen-print dtf film color line print-size check generate
 thin place limits many inch metric point length placement free enough support text order own store share plan fit
-upgrade again ink png jpeg pdf svg tiff webp psd ai photoshop illustrator compare measure account email balance rip full-front dpi-word ppi-word resolution pixel`.split(/\s+/),
+upgrade again ink png jpeg pdf svg tiff webp psd ai photoshop illustrator compare measure account email balance rip full-front dpi-word ppi-word resolution pixel`.split(
+    /\s+/,
+  ),
 );
 
-const WEIGHT = { needed: 1, also: 0.4, vagueNeeded: 0.7, unexplained: 0.75, vagueUnexplained: 0.25, ordinaryWord: 0.5, foreignWord: 1.1, unusedFigure: 1 } as const;
+const WEIGHT = {
+  needed: 1,
+  also: 0.4,
+  vagueNeeded: 0.7,
+  unexplained: 0.75,
+  vagueUnexplained: 0.25,
+  ordinaryWord: 0.5,
+  foreignWord: 1.1,
+  unusedFigure: 1,
+} as const;
 /** Least evidence for a card after what it leaves unexplained. */
 const LEAST_SCORE = { trade: 0.2, everyday: 0.45 } as const;
 
@@ -34,7 +45,13 @@ type Parsed = {
 
 function parse(card: Card, isEveryday: boolean): Parsed {
   const needs = split(card.needs).map((group) => group.split('/'));
-  return { card, isEveryday, needs, also: new Set([...split(card.also), ...needs.flat()]), not: split(card.not) };
+  return {
+    card,
+    isEveryday,
+    needs,
+    also: new Set([...split(card.also), ...needs.flat()]),
+    not: split(card.not),
+  };
 }
 
 const CARDS: readonly Parsed[] = [
@@ -57,18 +74,25 @@ function scoreOf({ card, isEveryday, needs, also, not }: Parsed, question: Readi
   const isNamed = (concept: string) => question.has(concept) || (!isEveryday && question.inner.has(concept));
   if (!needs.every((group) => group.some(isNamed)) || question.has(...not)) return null;
   const complains = COMPLAINT.test(question.text);
-  if ((card.pitch && (complains || COURSE.test(question.text))) || (card.complaint && !complains)) return null;
-  const needed = new Set(needs.map((group) => group.find((concept) => question.has(concept)) ?? group.find(isNamed) ?? ''));
+  if ((card.pitch && (complains || COURSE.test(question.text))) || (card.complaint && !complains))
+    return null;
+  const needed = new Set(
+    needs.map((group) => group.find((concept) => question.has(concept)) ?? group.find(isNamed) ?? ''),
+  );
   let explained = 0;
-  let unexplained = (isEveryday ? 2 : 1) * penaltyOf(question) + (card.pitch ? WEIGHT.unusedFigure * figuresIn(question) : 0);
+  let unexplained =
+    (isEveryday ? 2 : 1) * penaltyOf(question) + (card.pitch ? WEIGHT.unusedFigure * figuresIn(question) : 0);
   for (const concept of needed) if (!question.has(concept)) explained += WEIGHT.also;
   for (const concept of question.concepts) {
     const vague = VAGUE.has(concept);
     if (needed.has(concept)) explained += vague ? WEIGHT.vagueNeeded : WEIGHT.needed;
     else if (also.has(concept)) explained += vague ? WEIGHT.also / 2 : WEIGHT.also;
-    else if (counts(concept) && !sharesPlace(concept, question, also)) unexplained += vague ? WEIGHT.vagueUnexplained : WEIGHT.unexplained;
+    else if (counts(concept) && !sharesPlace(concept, question, also))
+      unexplained += vague ? WEIGHT.vagueUnexplained : WEIGHT.unexplained;
   }
-  return explained < LEAST_SHARE[isEveryday ? 'everyday' : 'trade'] * (explained + unexplained) ? null : explained - unexplained;
+  return explained < LEAST_SHARE[isEveryday ? 'everyday' : 'trade'] * (explained + unexplained)
+    ? null
+    : explained - unexplained;
 }
 
 /** Words that nothing explains; names and other words of no dictionary weigh more. */
@@ -90,6 +114,8 @@ export type Ranked = { readonly card: Card; readonly score: number };
 export function rankCards(question: Reading): Ranked[] {
   return CARDS.flatMap((parsed) => {
     const score = scoreOf(parsed, question);
-    return score === null || score < LEAST_SCORE[parsed.isEveryday ? 'everyday' : 'trade'] ? [] : [{ card: parsed.card, score }];
+    return score === null || score < LEAST_SCORE[parsed.isEveryday ? 'everyday' : 'trade']
+      ? []
+      : [{ card: parsed.card, score }];
   }).sort((a, b) => b.score - a.score);
 }

@@ -1,6 +1,7 @@
 /** Accounts, plans, privacy and the app itself. */
-import { formatPrice, PAID_TIERS, priceCents, tierAllowance, tierName } from '@printready/contracts/plans';
+
 import { FILE_LIMIT_MB, PIXEL_LIMIT } from '@printready/contracts/limits';
+import { formatPrice, PAID_TIERS, priceCents, tierAllowance, tierName } from '@printready/contracts/plans';
 import { catalog } from '@printready/tools/catalog';
 import type { Card } from './card.ts';
 
@@ -9,10 +10,14 @@ const listed = (names: readonly string[]): string =>
 
 const priced = catalog.filter(({ price }) => price.label === undefined);
 const FREE_TOOLS = listed(priced.filter(({ price }) => price.tokens === 0).map(({ title }) => title));
-const HIGHEST = Math.max(...priced.flatMap(({ price }) => [price.tokens, ...Object.values(price.variants ?? {})]));
+const HIGHEST = Math.max(
+  ...priced.flatMap(({ price }) => [price.tokens, ...Object.values(price.variants ?? {})]),
+);
 const FREE_PLAN = `${tierName('free')} is free, with ${tierAllowance('free')} tokens a month`;
 const PAID_PLANS = listed(
-  PAID_TIERS.map((tier) => `${tierName(tier)} ${tierAllowance(tier)} (${formatPrice(priceCents(tier, 'monthly'))})`),
+  PAID_TIERS.map(
+    (tier) => `${tierName(tier)} ${tierAllowance(tier)} (${formatPrice(priceCents(tier, 'monthly'))})`,
+  ),
 );
 
 const PLANS = '/docs/start/tokens-and-plans';
@@ -203,7 +208,8 @@ export const PRODUCT_CARDS: readonly Card[] = [
   },
   {
     id: 'upgrade',
-    needs: 'upgrade/change-plan plan/plan-professional/plan-creator/plan-studio/plan-free/monthly/price/token/change-plan',
+    needs:
+      'upgrade/change-plan plan/plan-professional/plan-creator/plan-studio/plan-free/monthly/price/token/change-plan',
     also: 'plan price monthly token payment-method yearly cancel plan-professional plan-creator plan-studio plan-free change-plan',
     not: 'browser',
     text: 'A larger plan starts at once and you pay the difference; a smaller one starts when your period ends.',

@@ -75,7 +75,13 @@ export const SHOP_FLOOR: readonly Card[] = [
     'wash',
     'How a print washes depends on ink, curing and fabric; test-wash one piece.',
     'In the artwork, thin lines and semi-transparent pixels are what lifts first.',
-    { everyday: true, also: `${ALL} semi-transparent`, open: '/stroke-enhancer', page: '/docs/guides/thin-lines', not: 'line thin text gap' },
+    {
+      everyday: true,
+      also: `${ALL} semi-transparent`,
+      open: '/stroke-enhancer',
+      page: '/docs/guides/thin-lines',
+      not: 'line thin text gap',
+    },
   ),
   floor(
     'ink-mixing',

@@ -13,10 +13,11 @@ const dayText = (date: string): string =>
 
 const asksRenewal = (question: Reading) =>
   question.has('renew') &&
-  (question.has('token', 'plan', 'balance', 'monthly') || /\b(?:tokens?|credits?)\b/.test(question.text)) && !question.has('roll-over', 'password', 'forgot');
+  (question.has('token', 'plan', 'balance', 'monthly') || /\b(?:tokens?|credits?)\b/.test(question.text)) &&
+  !question.has('roll-over', 'password', 'forgot');
 
 const asksBalance = (question: Reading) =>
-  question.has('token') && question.has('balance') && !question.has('roll-over', 'price') ;
+  question.has('token') && question.has('balance') && !question.has('roll-over', 'price');
 
 function renewal({ account }: Known): Answer {
   return computed({
@@ -58,12 +59,19 @@ function ownPlan({ account }: Known): Answer {
 }
 
 const asksOwnPlan = ({ text }: Reading) =>
-  /\b(?:what|which) (?:is my )?(?:plan|subscription)(?: am i on| do i have)?\b|\bmy (?:current )?plan\b/.test(text);
+  /\b(?:what|which) (?:is my )?(?:plan|subscription)(?: am i on| do i have)?\b|\bmy (?:current )?plan\b/.test(
+    text,
+  );
 
 export const answerAccount: Computation = (question, known) => {
   if (asksRenewal(question)) return renewal(known);
   if (asksBalance(question)) return balance(known);
-  if (asksOwnPlan(question) && !question.has('price', 'upgrade', 'cancel') && question.quantities.counts.length === 0 && /\bmy\b|\bam i\b|\bdo i have\b/.test(question.text)) {
+  if (
+    asksOwnPlan(question) &&
+    !question.has('price', 'upgrade', 'cancel') &&
+    question.quantities.counts.length === 0 &&
+    /\bmy\b|\bam i\b|\bdo i have\b/.test(question.text)
+  ) {
     return ownPlan(known);
   }
   return null;

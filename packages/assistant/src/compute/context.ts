@@ -1,4 +1,4 @@
-/** What a computation may use beside the question. */
+/** Facts beside the question, and the type of a computation. */
 import type { Answer } from '../answer-type.ts';
 import type { AccountFacts, FileFacts } from '../facts.ts';
 import type { Reading } from '../reading/read.ts';

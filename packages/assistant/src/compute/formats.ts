@@ -36,7 +36,8 @@ const formatsIn = (question: Reading): string[] =>
 const toolsThatWrite = (extension: string) =>
   catalog.filter(({ outputs = [] }) => outputs.some((output) => output.extension === extension));
 
-const fact = (parts: Omit<Parameters<typeof computed>[0], 'kind'>): Answer => computed({ ...parts, kind: 'fact' });
+const fact = (parts: Omit<Parameters<typeof computed>[0], 'kind'>): Answer =>
+  computed({ ...parts, kind: 'fact' });
 
 function holdsTransparency({ label, alpha }: FormatFacts): Answer {
   const text =
@@ -57,7 +58,9 @@ function holdsTransparency({ label, alpha }: FormatFacts): Answer {
 function holdsCmyk({ label, spaces }: FormatFacts): Answer {
   return fact({
     topic: 'format-cmyk',
-    text: spaces.includes('cmyk') ? `Yes, ${label} can hold CMYK.` : `No, ${label} cannot hold CMYK; use TIFF, PDF, PSD or JPEG.`,
+    text: spaces.includes('cmyk')
+      ? `Yes, ${label} can hold CMYK.`
+      : `No, ${label} cannot hold CMYK; use TIFF, PDF, PSD or JPEG.`,
     reason: 'The Image Converter reports every color that the inks cannot reach.',
     open: '/image-converter',
     page: PAGE,
@@ -119,7 +122,9 @@ function saves(format: string): Answer {
   }
   return fact({
     topic: 'format-saves',
-    text: tool ? `Yes, ${tool.title} saves ${label}.` : `No, ${label} is not written here; use PDF, SVG or PNG.`,
+    text: tool
+      ? `Yes, ${tool.title} saves ${label}.`
+      : `No, ${label} is not written here; use PDF, SVG or PNG.`,
     reason: tool ? 'It is in the menu beside Download.' : '',
     open: tool ? `/${tool.id}` : '/image-converter',
     page: tool ? `/docs/tools/${tool.id}` : PAGE,
@@ -135,7 +140,9 @@ function opensAll(formats: readonly string[]): Answer {
   return fact({
     topic: 'format-opens',
     text: `Yes, ${formats.map(nameOf).join(' and ')} files open in the image tools.`,
-    reason: formats.includes('ai') ? 'AI files must have been saved with Create PDF Compatible File ticked.' : '',
+    reason: formats.includes('ai')
+      ? 'AI files must have been saved with Create PDF Compatible File ticked.'
+      : '',
     open: '/image-converter',
     page: OPENING,
   });
@@ -155,40 +162,93 @@ const openList = (): Answer =>
 const saveList = (): Answer =>
   fact({
     topic: 'formats-saved',
-    text: `The Image Converter saves ${Object.values(FORMATS).map(({ label }) => label).join(', ')}; Image Vectorizer adds EPS and DXF.`,
+    text: `The Image Converter saves ${Object.values(FORMATS)
+      .map(({ label }) => label)
+      .join(', ')}; Image Vectorizer adds EPS and DXF.`,
     open: '/image-converter',
     page: PAGE,
   });
 
-const WRITES = /\b(?:save|export|output|convert|write|download|to|into|as|get|make|deliver|speichern|exportieren|umwandeln)\b/;
+const WRITES =
+  /\b(?:save|export|output|convert|write|download|to|into|as|get|make|deliver|speichern|exportieren|umwandeln)\b/;
 const HOLDS = /\b(?:keep|hold|support|have|has|lose|with|be|is|allow|contain)\w*\b/;
 
 const PROGRAMS = ['illustrator', 'photoshop', 'affinity', 'coreldraw', 'procreate', 'canva', 'gimp'] as const;
 
 export const answerFormats: Computation = (question) => {
   const isForeign = question.mentions.some(({ concept }) => concept in FOREIGN);
-  if ((question.has(...PROGRAMS) && !isForeign)) return null;
+  if (question.has(...PROGRAMS) && !isForeign) return null;
   const isChoice = /\b(?:or|vs|versus|oder|ou|preset)\b/.test(question.text);
   const named = [...new Set(formatsIn(question))];
   const [format] = named;
-  const asksMethod = isChoice || question.has('dtf', 'screen-print', 'garment', 'plotter', 'vectorize', 'separate', 'font', 'finding', 'price', 'token', 'refused', 'shrink', 'background', 'remove', 'check', 'enlarge', 'low-resolution', 'vector', 'bleed', 'customer', 'cut-line', 'embed', 'halftone', 'many', 'film-positive', 'layers', 'file-size', 'offset', 'gang-sheet');
+  const asksMethod =
+    isChoice ||
+    question.has(
+      'dtf',
+      'screen-print',
+      'garment',
+      'plotter',
+      'vectorize',
+      'separate',
+      'font',
+      'finding',
+      'price',
+      'token',
+      'refused',
+      'shrink',
+      'background',
+      'remove',
+      'check',
+      'enlarge',
+      'low-resolution',
+      'vector',
+      'bleed',
+      'customer',
+      'cut-line',
+      'embed',
+      'halftone',
+      'many',
+      'film-positive',
+      'layers',
+      'file-size',
+      'offset',
+      'gang-sheet',
+    );
   if (format !== undefined && named.length === 1 && HOLDS.test(question.text) && isSaved(format)) {
     const facts = FORMATS[format];
-    if (question.has('transparent') && !question.has('background', 'convert', 'generate', 'procreate', 'canva', 'photoshop')) return holdsTransparency(facts);
+    if (
+      question.has('transparent') &&
+      !question.has('background', 'convert', 'generate', 'procreate', 'canva', 'photoshop')
+    )
+      return holdsTransparency(facts);
     if (question.has('cmyk') && !question.has('convert', 'dtf')) return holdsCmyk(facts);
     if (question.has('layers')) return holdsLayers(facts);
   }
-  if (format === 'ai' && !/\b(?:files?|open|upload|dateien?|fichiers?|archivos?|read|import)\b|\.ai\b/.test(question.text)) return null;
+  if (
+    format === 'ai' &&
+    !/\b(?:files?|open|upload|dateien?|fichiers?|archivos?|read|import)\b|\.ai\b/.test(question.text)
+  )
+    return null;
   if (format === undefined) {
     if (!question.has('format') || asksMethod) return null;
-    if (question.has('convert') || /\b(?:export|save|download|output)\b/.test(question.text)) return saveList();
-    return question.has('open', 'upload') && /\b(?:open|upload|accept|read|support|take|import|offnen|ouvrir|abrir|hochladen)\w*\b/.test(question.text) ? openList() : null;
+    if (question.has('convert') || /\b(?:export|save|download|output)\b/.test(question.text))
+      return saveList();
+    return question.has('open', 'upload') &&
+      /\b(?:open|upload|accept|read|support|take|import|offnen|ouvrir|abrir|hochladen)\w*\b/.test(
+        question.text,
+      )
+      ? openList()
+      : null;
   }
   if (asksMethod && !(format in FOREIGN)) return null;
   const target = named.at(-1) ?? format;
-  const isConversion = question.has('convert') || /\b(?:to|into|as|from|nach|in|en|vers|a)\b/.test(question.text);
-  if (named.length > 1 && !isConversion) return question.has('open', 'upload', 'format') ? opensAll(named) : null;
-  const isOpening = /\b(?:open|import|read|upload|load|offnen|ouvrir|abrir|accept|take)\w*\b/.test(question.text);
+  const isConversion =
+    question.has('convert') || /\b(?:to|into|as|from|nach|in|en|vers|a)\b/.test(question.text);
+  if (named.length > 1 && !isConversion)
+    return question.has('open', 'upload', 'format') ? opensAll(named) : null;
+  const isOpening = /\b(?:open|import|read|upload|load|offnen|ouvrir|abrir|accept|take)\w*\b/.test(
+    question.text,
+  );
   const isMadeHere = format in FOREIGN && toolsThatWrite(format).length > 0 && !isOpening;
   if (named.length > 1 || isMadeHere || (WRITES.test(question.text) && question.has('convert'))) {
     const isWritten = isSaved(target) || toolsThatWrite(target).length > 0;

@@ -39,7 +39,13 @@ function faultsIn(facts: string): Fault[] {
         ]
       : []),
     ...(background
-      ? [{ says: 'a background that prints as a box', remedy: 'Remove the background first.', open: '/background-remover' }]
+      ? [
+          {
+            says: 'a background that prints as a box',
+            remedy: 'Remove the background first.',
+            open: '/background-remover',
+          },
+        ]
       : []),
     ...(soft > 0.5
       ? [
@@ -51,7 +57,13 @@ function faultsIn(facts: string): Fault[] {
         ]
       : []),
     ...(thin !== undefined && !thin.startsWith('none')
-      ? [{ says: thin.replace(/ (?:is|are) thinner/, ' thinner'), remedy: 'Thicken them at print size.', open: '/stroke-enhancer' }]
+      ? [
+          {
+            says: thin.replace(/ (?:is|are) thinner/, ' thinner'),
+            remedy: 'Thicken them at print size.',
+            open: '/stroke-enhancer',
+          },
+        ]
       : []),
   ];
 }

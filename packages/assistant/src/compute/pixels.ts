@@ -1,7 +1,7 @@
 /** Pixels, print size and resolution: effective ppi = pixels across ÷ print width in inches. */
 import { MM_PER_INCH } from '@printready/imaging/units';
-import { dpiState, PRINT_WIDTHS } from '@printready/tools/print-size';
 import { catalog } from '@printready/tools/catalog';
+import { dpiState, PRINT_WIDTHS } from '@printready/tools/print-size';
 import { type Answer, computed } from '../answer-type.ts';
 import { inch, inches, lengthText, pixelsText, rounded, sizeText, tokens } from '../numbers.ts';
 import type { Length, Pair } from '../reading/quantities.ts';
@@ -33,7 +33,7 @@ function placementWidth(question: Reading): Length | null {
   return width ? inch(width.inches) : null;
 }
 
-/** Says "this file" without naming its pixels. */
+/** The question means "this file" without naming its pixels. */
 const meansOpenFile = ({ text }: Reading): boolean =>
   /\b(?:this|it|my (?:file|image|picture|art\w*|design|logo|photo)|the (?:file|image))\b/.test(text);
 
@@ -88,16 +88,26 @@ function remedy(have: number, width: Length, dpi: number): string {
   return `Even ${LARGEST_FACTOR}× gives only ${Math.round((LARGEST_FACTOR * have) / inches(width))} ppi: ask for a vector file, or print it at most ${largest} in wide.`;
 }
 
-const VERDICTS = { good: 'good', warn: 'soft, 150 is the minimum and 300 is recommended', bad: 'too low' } as const;
+const VERDICTS = {
+  good: 'good',
+  warn: 'soft, 150 is the minimum and 300 is recommended',
+  bad: 'too low',
+} as const;
 
 /** Sentence on pixels at a print width. Both sides are compared where both are known; the weaker one decides. */
-function resolutionAt(question: Reading, size: Size & { isFile: boolean }, print: Pair<Length | null>): Answer {
+function resolutionAt(
+  question: Reading,
+  size: Size & { isFile: boolean },
+  print: Pair<Length | null>,
+): Answer {
   const width = print.width ?? inch(0);
   const across = size.width / inches(width);
   const down = print.height && size.height !== null ? size.height / inches(print.height) : across;
   const ppi = Math.min(across, down);
   const state = dpiState(ppi);
-  const what = size.isFile ? `Your file is ${pixelsText(size.width, size.height)}: ` : `${pixelsText(size.width, size.height)} at `;
+  const what = size.isFile
+    ? `Your file is ${pixelsText(size.width, size.height)}: `
+    : `${pixelsText(size.width, size.height)} at `;
   const where = print.height ? `${lengthText(width)} × ${lengthText(print.height)}` : lengthText(width);
   const shown = Math.round(ppi);
   const verdict = VERDICTS[state];
@@ -123,7 +133,10 @@ function sizeAt(size: Size & { isFile: boolean }, dpi: number): Answer {
   return computed({
     topic: 'size-of-pixels',
     text: `${what} ${size.isFile || size.height !== null ? 'prints' : 'prints'} ${at(dpi)}${size.height === null ? ' wide' : ''} at ${dpi} ppi.`,
-    reason: dpi === WANTED ? `At ${LEAST} ppi, the minimum, it is ${at(LEAST)}; larger prints look soft.` : 'Print size is pixels divided by ppi.',
+    reason:
+      dpi === WANTED
+        ? `At ${LEAST} ppi, the minimum, it is ${at(LEAST)}; larger prints look soft.`
+        : 'Print size is pixels divided by ppi.',
     open: '/fit-my-print',
     page: PAGE,
   });
@@ -189,7 +202,12 @@ export const answerPixels: Computation = (question, known) => {
   const enlarges = question.has('enlarge', 'tool:upscaler');
   const first = pixels[0];
   const second = pixels[1];
-  if (first !== undefined && second !== undefined && !print && (enlarges || /\b(?:to|auf|a|vers)\b/.test(question.text))) {
+  if (
+    first !== undefined &&
+    second !== undefined &&
+    !print &&
+    (enlarges || /\b(?:to|auf|a|vers)\b/.test(question.text))
+  ) {
     return enlargement(Math.min(first, second), Math.max(first, second), 'px');
   }
   const fromPair = pixelPairs[0];
@@ -213,7 +231,12 @@ export const answerPixels: Computation = (question, known) => {
   if (size && asksSize(question)) return sizeAt(size, WANTED);
   if (question.has('large-format') && resolution !== null) return null;
   const isMeasured = lengths.length + lengthPairs.length > 0;
-  if (!size && print && (isMeasured || question.has('pixel')) && (resolution !== null || asksPixels(question))) {
+  if (
+    !size &&
+    print &&
+    (isMeasured || question.has('pixel')) &&
+    (resolution !== null || asksPixels(question))
+  ) {
     return pixelsFor(print, resolution ?? WANTED);
   }
   return null;
@@ -253,7 +276,9 @@ function neededEnlargement(size: Size & { isFile: boolean }, width: Length, dpi:
     text: fits
       ? `${whose}${pixelsText(size.width, size.height)} needs ${rounded(factor, 2)}× for ${lengthText(width)} at ${dpi} dpi (${needed} px): ${tokens(upscalerTokens(factor))} in the Upscaler.`
       : `${whose}${pixelsText(size.width, size.height)} needs ${rounded(factor, 1)}× for ${lengthText(width)} at ${dpi} dpi; the Upscaler goes up to ${LARGEST_FACTOR}×, which gives ${Math.round((LARGEST_FACTOR * size.width) / inches(width))} ppi.`,
-    reason: fits ? 'It redraws edges; flat logos get sharper in the Image Vectorizer.' : 'Ask for a vector file, or print it smaller.',
+    reason: fits
+      ? 'It redraws edges; flat logos get sharper in the Image Vectorizer.'
+      : 'Ask for a vector file, or print it smaller.',
     open: openUpscaler(width, dpi),
     page: LOW,
   });

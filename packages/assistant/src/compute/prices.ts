@@ -1,11 +1,11 @@
 /** Prices of tools, chains of tools and recipes in tokens, from the catalog; plans, from the contracts. */
-import { wordsOf } from '@printready/manual/words';
+
 import {
   formatPrice,
   isPaidTier,
-  type PaidTier,
   MONTHLY_PRICE_CENTS,
   PAID_TIERS,
+  type PaidTier,
   priceCents,
   TIERS,
   type Tier,
@@ -13,6 +13,7 @@ import {
   tierName,
   yearlySavingCents,
 } from '@printready/contracts/plans';
+import { wordsOf } from '@printready/manual/words';
 import { RECIPE_PRESETS } from '@printready/pipeline/recipe/presets';
 import { catalog, type ToolId } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';
@@ -79,7 +80,10 @@ const times = (range: { low: number; high: number }, count: number) => ({
 });
 
 const sum = (ranges: readonly { low: number; high: number }[]) =>
-  ranges.reduce((total, { low, high }) => ({ low: total.low + low, high: total.high + high }), { low: 0, high: 0 });
+  ranges.reduce((total, { low, high }) => ({ low: total.low + low, high: total.high + high }), {
+    low: 0,
+    high: 0,
+  });
 
 /** Files or runs: a bare number of two or more. */
 const countIn = ({ quantities }: Reading): number | null =>
@@ -106,7 +110,9 @@ function toolPrice(tool: Tool, question: Reading): Answer {
     reason:
       range.low === range.high
         ? CHARGED
-        : `By enlargement: ${Object.entries(tool.price.variants ?? {}).map(([variant, price]) => `${variant} ${price}`).join(', ')}.`,
+        : `By enlargement: ${Object.entries(tool.price.variants ?? {})
+            .map(([variant, price]) => `${variant} ${price}`)
+            .join(', ')}.`,
     open: `/${tool.id}`,
     page: COSTS,
   });
@@ -165,7 +171,10 @@ function planPrice(tier: Tier, question: Reading): Answer {
     const cents = MONTHLY_PRICE_CENTS[tier];
     return computed({
       topic: 'plan-price',
-      text: cents === 0 ? `${name} is free, with ${tierAllowance(tier)} tokens a month.` : `${name} is priced on request.`,
+      text:
+        cents === 0
+          ? `${name} is free, with ${tierAllowance(tier)} tokens a month.`
+          : `${name} is priced on request.`,
       open,
       page: `${PAGE}#plans`,
     });
@@ -255,21 +264,30 @@ const isOwnPrice = (question: Reading) => question.has('shirt-price') && !questi
 /** "How much" asks for a figure where the question has pixels or lengths, else for a price. */
 function asksPrice(question: Reading): boolean {
   const { pixels, pixelPairs, lengths, lengthPairs, lpi, mesh } = question.quantities;
-  const measured = pixels.length + pixelPairs.length + lengths.length + lengthPairs.length + lpi.length + mesh.length;
+  const measured =
+    pixels.length + pixelPairs.length + lengths.length + lengthPairs.length + lpi.length + mesh.length;
   return question.has('price', 'token') || (question.has('how-much') && measured === 0);
 }
 
 export const answerPrices: Computation = (question, known) => {
-  const asks = asksPrice(question) || question.has('free', 'afford', 'balance') || /\bhow many\b.*\b(?:can i|do i get)\b/.test(question.text);
+  const asks =
+    asksPrice(question) ||
+    question.has('free', 'afford', 'balance') ||
+    /\bhow many\b.*\b(?:can i|do i get)\b/.test(question.text);
   const tier = tierIn(question);
   const tools = toolsIn(question);
   const [tool] = tools;
   if (isOwnPrice(question)) return null;
   const count = countIn(question);
-  if (tool && question.has('plan') && !tier && count !== null) return planFor(count * priceRange(tool, null).high, tool, count);
+  if (tool && question.has('plan') && !tier && count !== null)
+    return planFor(count * priceRange(tool, null).high, tool, count);
   if (tier && tool && !question.has('trial')) return runsOnPlan(tier, tool, question);
   if (!asks && !tier) return null;
-  const asksEnough = question.has('afford', 'balance') || /\b(?:do i have|have i|enough)\b.*\b(?:tokens?|credits?)\b|\b(?:tokens?|credits?)\b.*\benough\b/.test(question.text);
+  const asksEnough =
+    question.has('afford', 'balance') ||
+    /\b(?:do i have|have i|enough)\b.*\b(?:tokens?|credits?)\b|\b(?:tokens?|credits?)\b.*\benough\b/.test(
+      question.text,
+    );
   if (tool && asksEnough && known.account) return canAfford(tool, question, known);
   const paid = PAID_TIERS.filter((one) => question.has(`plan-${one}`));
   if (paid.length > 1) return comparePlans(paid);
@@ -277,10 +295,14 @@ export const answerPrices: Computation = (question, known) => {
   if (recipe) return recipe;
   if (tools.length > 1 && asksPrice(question)) return chainPrice(tools, question);
   const isOwnTool = question.mentions.some(({ concept }) => concept.startsWith('tool:'));
-  if (tool && (asksPrice(question) || (isOwnTool && question.has('free'))) && !question.has('roll-over', 'failed-run', 'refund')) return toolPrice(tool, question);
+  if (
+    tool &&
+    (asksPrice(question) || (isOwnTool && question.has('free'))) &&
+    !question.has('roll-over', 'failed-run', 'refund')
+  )
+    return toolPrice(tool, question);
   if (tier && question.concepts.size === 1) return planPrice(tier, question);
   if (tier && question.has('token') && !question.has('price')) return planTokens(tier);
   if (tier && (asksPrice(question) || question.has('monthly', 'yearly'))) return planPrice(tier, question);
   return null;
 };
-

@@ -122,10 +122,13 @@ function meshIn(question: Reading): number | null {
   if (mesh[0] !== undefined) return mesh[0];
   const [bare] = counts;
   const isMesh = bare !== undefined && bare >= MESH_RANGE.least && bare <= MESH_RANGE.most;
-  return isMesh && counts.length === 1 && lpi.length + dpi.length === 0 && question.has('lpi', 'mesh') ? bare : null;
+  return isMesh && counts.length === 1 && lpi.length + dpi.length === 0 && question.has('lpi', 'mesh')
+    ? bare
+    : null;
 }
 
-const smallest = (question: Reading) => question.has('thin') || /\b(?:small\w*|tiny|kleinst\w*|petit\w*)\b/.test(question.text);
+const smallest = (question: Reading) =>
+  question.has('thin') || /\b(?:small\w*|tiny|kleinst\w*|petit\w*)\b/.test(question.text);
 
 export const answerScreens: Computation = (question) => {
   const { lpi, dpi, percent, lengths, lengthPairs, pixels, pixelPairs } = question.quantities;
@@ -141,6 +144,7 @@ export const answerScreens: Computation = (question) => {
   if (device !== undefined && frequency !== undefined) return levels(device, frequency);
   if (frequency !== undefined && question.has('mesh')) return meshForLpi(frequency);
   if (device !== undefined && question.has('lpi')) return finestLpi(device);
-  if (frequency !== undefined && question.has('resolution', 'film-positive', 'film')) return dpiForLpi(frequency);
+  if (frequency !== undefined && question.has('resolution', 'film-positive', 'film'))
+    return dpiForLpi(frequency);
   return null;
 };

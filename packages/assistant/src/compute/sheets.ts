@@ -69,7 +69,8 @@ const pairInches = ({ width, height }: Pair<Length>): Pair<number> => ({
 });
 const area = ({ width, height }: Pair<number>) => width * height;
 
-const isSheet = (question: Reading) => question.has('gang-sheet', 'film', 'fit', 'across', 'tool:fit-my-print', 'dtf');
+const isSheet = (question: Reading) =>
+  question.has('gang-sheet', 'film', 'fit', 'across', 'tool:fit-my-print', 'dtf');
 
 export const answerSheets: Computation = (question) => {
   const { lengthPairs, lengths, counts, pixels, dpi } = question.quantities;

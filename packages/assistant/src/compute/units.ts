@@ -6,10 +6,25 @@ import type { Reading } from '../reading/read.ts';
 import type { Computation } from './context.ts';
 
 const TARGETS = [
-  { unit: 'in', pattern: /\b(?:in|to|into|as|auf|en) (?:an? )?(?:inch(?:es)?|in|zoll|pouces?|pulgadas?)\b|how many inches|inch equivalent/ },
-  { unit: 'mm', pattern: /\b(?:in|to|into|as|auf|en) (?:mm|millimet\w+|milimetros?)\b|how many (?:mm|millimet)|wie viele? mm/ },
-  { unit: 'cm', pattern: /\b(?:in|to|into|as|auf|en) (?:cm|centimet\w+|zentimeter|centimetros?)\b|how many (?:cm|centimet)|wie viele? cm/ },
-  { unit: 'pt', pattern: /\b(?:in|to|into|as|auf|en) (?:pts?|points?|punkt\w*|puntos?)\b|how many (?:pts?|points)/ },
+  {
+    unit: 'in',
+    pattern:
+      /\b(?:in|to|into|as|auf|en) (?:an? )?(?:inch(?:es)?|in|zoll|pouces?|pulgadas?)\b|how many inches|inch equivalent/,
+  },
+  {
+    unit: 'mm',
+    pattern:
+      /\b(?:in|to|into|as|auf|en) (?:mm|millimet\w+|milimetros?)\b|how many (?:mm|millimet)|wie viele? mm/,
+  },
+  {
+    unit: 'cm',
+    pattern:
+      /\b(?:in|to|into|as|auf|en) (?:cm|centimet\w+|zentimeter|centimetros?)\b|how many (?:cm|centimet)|wie viele? cm/,
+  },
+  {
+    unit: 'pt',
+    pattern: /\b(?:in|to|into|as|auf|en) (?:pts?|points?|punkt\w*|puntos?)\b|how many (?:pts?|points)/,
+  },
 ] as const;
 
 const DECIMALS = { in: 3, mm: 2, cm: 2, pt: 2 } as const;
@@ -29,7 +44,10 @@ export const answerUnits: Computation = (question): Answer | null => {
   const [pair] = lengthPairs;
   if (unit === undefined || pixels.length > 0 || dpi.length > 0) return null;
   if (pair && pair.width.unit !== unit) {
-    return answer(`${lengthText(pair.width)} × ${lengthText(pair.height)}`, `${converted(pair.width, unit).split(' ')[0] ?? ''} × ${converted(pair.height, unit)}`);
+    return answer(
+      `${lengthText(pair.width)} × ${lengthText(pair.height)}`,
+      `${converted(pair.width, unit).split(' ')[0] ?? ''} × ${converted(pair.height, unit)}`,
+    );
   }
   if (!length || lengths.length > 1 || length.unit === unit) return null;
   return answer(lengthText(length), converted(length, unit));

@@ -52,7 +52,8 @@ function judgeLine(question: Reading) {
   if (question.has('choke', 'trap', 'bleed', 'gapping')) return null;
   const isScreens = question.has('screen-print', 'mesh') && !question.has('dtf');
   const { least, safe } = isGap ? LIMITS.gapMm : isScreens ? LIMITS.lineMm.screens : LIMITS.lineMm.dtf;
-  const said = (mm: number) => (isScreens && !isGap ? `${rounded(mm / MM_PER.pt)} pt` : `${rounded(mm, 2)} mm`);
+  const said = (mm: number) =>
+    isScreens && !isGap ? `${rounded(mm / MM_PER.pt)} pt` : `${rounded(mm, 2)} mm`;
   const what = `${lengthText(length)} ${isGap ? 'gap' : 'line'}`;
   const where = isScreens ? 'in screen printing' : 'on DTF';
   const verdict =
@@ -88,8 +89,18 @@ function judgeResolution(question: Reading) {
   const { dpi, lengths, lengthPairs, pixels, pixelPairs, lpi } = question.quantities;
   const [value] = dpi;
   const measured = lengths.length + lengthPairs.length + pixels.length + pixelPairs.length + lpi.length;
-  if (value === undefined || dpi.length > 1 || measured > 0 || question.has('film-positive', 'enlarge', 'lpi', 'film', 'large-format', 'one-bit')) return null;
-  if (/\b(?:huge|large|big) (?:picture|image|photo|file)|(?:picture|image|photo|file) is (?:huge|large|big)\b/.test(question.text)) {
+  if (
+    value === undefined ||
+    dpi.length > 1 ||
+    measured > 0 ||
+    question.has('film-positive', 'enlarge', 'lpi', 'film', 'large-format', 'one-bit')
+  )
+    return null;
+  if (
+    /\b(?:huge|large|big) (?:picture|image|photo|file)|(?:picture|image|photo|file) is (?:huge|large|big)\b/.test(
+      question.text,
+    )
+  ) {
     return computed({
       topic: 'dpi-of-a-large-image',
       text: `${value} dpi is fine if the image has enough pixels: divide the pixels across by the print width in inches.`,
@@ -114,7 +125,13 @@ function judgeResolution(question: Reading) {
 function judgeLpi(question: Reading) {
   const { lpi, mesh, dpi } = question.quantities;
   const [value] = lpi;
-  if (value === undefined || lpi.length > 1 || mesh.length + dpi.length > 0 || question.has('mesh', 'film-positive', 'resolution')) return null;
+  if (
+    value === undefined ||
+    lpi.length > 1 ||
+    mesh.length + dpi.length > 0 ||
+    question.has('mesh', 'film-positive', 'resolution')
+  )
+    return null;
   const verdict = question.has('dtf')
     ? value <= 35
       ? `Yes: on DTF 25 to 35 LPI keeps dots large enough for powder`
@@ -136,8 +153,11 @@ function judgeLpi(question: Reading) {
 /** "under 2 MB". */
 function fitFileSize(question: Reading) {
   const [megabytes] = question.quantities.megabytes;
-  const isTarget = question.has('shrink') || /\b(?:under|below|less than|smaller than|only|max|up to|to|at most|unter)\b/.test(question.text);
-  if (megabytes === undefined || !isTarget || question.has('file-size') && !question.has('shrink')) return null;
+  const isTarget =
+    question.has('shrink') ||
+    /\b(?:under|below|less than|smaller than|only|max|up to|to|at most|unter)\b/.test(question.text);
+  if (megabytes === undefined || !isTarget || (question.has('file-size') && !question.has('shrink')))
+    return null;
   if (question.has('pdf', 'psd') && !question.has('shrink')) return null;
   return computed({
     topic: 'fit-file-size',
@@ -153,6 +173,10 @@ export const answerVerdicts: Computation = (question) => {
   if (size) return size;
   if (!asksJudgment(question)) return null;
   return (
-    judgeText(question) ?? judgeBleed(question) ?? judgeLine(question) ?? judgeLpi(question) ?? judgeResolution(question)
+    judgeText(question) ??
+    judgeBleed(question) ??
+    judgeLine(question) ??
+    judgeLpi(question) ??
+    judgeResolution(question)
   );
 };

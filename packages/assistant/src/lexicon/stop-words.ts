@@ -38,7 +38,9 @@ const FOREIGN: readonly Language[] = ['de', 'fr', 'es'];
 export function languageOf(words: readonly string[]): Language {
   const count = (language: Language) => words.filter((word) => STOP_WORDS[language].has(word)).length;
   const english = count('en');
-  const best = FOREIGN.map((language) => ({ language, hits: count(language) })).sort((a, b) => b.hits - a.hits)[0];
+  const best = FOREIGN.map((language) => ({ language, hits: count(language) })).sort(
+    (a, b) => b.hits - a.hits,
+  )[0];
   return best && best.hits >= 2 && best.hits > english ? best.language : 'en';
 }
 

@@ -2,7 +2,8 @@
 import { catalog, type ToolId } from '@printready/tools/catalog';
 
 const SAID: Partial<Record<ToolId, string>> = {
-  'file-validator': 'validator|validat* one|validat* a file|validation|check a file|preflight|file check|validat*',
+  'file-validator':
+    'validator|validat* one|validat* a file|validation|check a file|preflight|file check|validat*',
   'batch-validator': 'batch validat*|validat* a folder|batch check',
   'color-ko': 'knockout|color ko|color knockout*|knock out|knock out the shirt',
   'background-remover':
@@ -10,7 +11,7 @@ const SAID: Partial<Record<ToolId, string>> = {
   'image-cropper': 'cropper|crop|cropping',
   halftone: 'halftone editor|halftone tool|halftone|halftones|halftoning',
   'blend-texture-cut': 'design effects|effects|texture tool|distress tool',
-  'image-to-color-palette': 'image recolor|recolor*|recolour*|palette tool',
+  'image-to-color-palette': 'image recolor|recolor*|palette tool',
   upscaler: 'upscal*|enlarg*',
   downscaler: 'downscal*',
   'image-converter': 'converter|file conversion|converting|convert a file|convert an image|converting files',

@@ -68,11 +68,13 @@ export function readConcepts(text: string, isWord: (word: string) => boolean): C
     if (found.length === 0 && !isStopWord(word) && word.length > 1) unknown.push(word);
     const length = found[0]?.words.length ?? 1;
     for (const part of length > 1 ? words.slice(at, at + length) : []) {
-      for (const { concept, words: phrase } of longestAt([part], 0)) if (phrase.length === 1) inner.add(concept);
+      for (const { concept, words: phrase } of longestAt([part], 0))
+        if (phrase.length === 1) inner.add(concept);
     }
     at += length;
   }
-  return { concepts: new Set(mentions.map(({ concept }) => concept)),
+  return {
+    concepts: new Set(mentions.map(({ concept }) => concept)),
     mentions,
     inner,
     unknown,

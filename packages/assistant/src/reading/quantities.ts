@@ -33,13 +33,17 @@ export const MM_PER: Readonly<Record<LengthUnit, number>> = {
   yd: 36 * MM_PER_INCH,
 };
 
-export const lengthOf = (value: number, unit: LengthUnit): Length => ({ value, unit, mm: value * MM_PER[unit] });
+export const lengthOf = (value: number, unit: LengthUnit): Length => ({
+  value,
+  unit,
+  mm: value * MM_PER[unit],
+});
 
 type Unit = LengthUnit | 'px' | 'mp' | 'dpi' | 'lpi' | 'mesh' | 'mesh-cm' | '%' | 'mb' | 'factor';
 
 /** "4500 in CMYK": the preposition, not the unit. */
 const NOT_PREPOSITION =
-  "(?! (?:the|a|an|my|our|your|this|that|photoshop|illustrator|canva|procreate|corel|cmyk|rgb|one|bulk|total|pixels?|px|mm|cm|black|white|red|blue|colou?r|it)\\b)";
+  '(?! (?:the|a|an|my|our|your|this|that|photoshop|illustrator|canva|procreate|corel|cmyk|rgb|one|bulk|total|pixels?|px|mm|cm|black|white|red|blue|colou?r|it)\\b)';
 
 /** Longest first where one begins another. */
 const UNITS: readonly (readonly [Unit, string])[] = [
@@ -69,7 +73,8 @@ const PAIR = new RegExp(
 );
 const SINGLE = new RegExp(`(?<![\\w.])${NUMBER}(?: ?-?(?:${UNIT}))?(?![\\da-z])`, 'g');
 /** "mesh 230", "lpi of 45". */
-const UNIT_FIRST = /\b(mesh|dpi|ppi|lpi)(?: count)?(?: of|:)? (\d+)\b(?! ?(?:dpi|ppi|ppp|lpi|mesh|px|in\b|"|x ?\d))/g;
+const UNIT_FIRST =
+  /\b(mesh|dpi|ppi|lpi)(?: count)?(?: of|:)? (\d+)\b(?! ?(?:dpi|ppi|ppp|lpi|mesh|px|in\b|"|x ?\d))/g;
 
 /** Millimeters, ISO 216 and North American sizes. */
 const PAPERS: Readonly<Record<string, readonly [number, number, LengthUnit]>> = {
@@ -87,7 +92,10 @@ const numberOf = (whole = '', decimals: string | undefined, thousand: string | u
   Number(`${whole.replaceAll(',', '')}${decimals === undefined ? '' : `.${decimals}`}`) *
   (thousand === undefined ? 1 : 1000);
 
-function unitIn(groups: Readonly<Record<string, string | undefined>> | undefined, prefix: 'u' | 'v'): Unit | null {
+function unitIn(
+  groups: Readonly<Record<string, string | undefined>> | undefined,
+  prefix: 'u' | 'v',
+): Unit | null {
   const at = UNITS.findIndex((_, index) => groups?.[`${prefix}${index}`] !== undefined);
   return UNITS[at]?.[0] ?? null;
 }
@@ -110,7 +118,13 @@ function put(lists: Lists, value: number, unit: Unit | null): void {
   else lists[unit].push(value);
 }
 
-function putPair(lists: Lists, width: number, height: number, given: Unit | null, fallback: LengthUnit): void {
+function putPair(
+  lists: Lists,
+  width: number,
+  height: number,
+  given: Unit | null,
+  fallback: LengthUnit,
+): void {
   const unit = given ?? (Math.min(width, height) >= PIXELS_FROM ? 'px' : fallback);
   if (isLength(unit)) {
     lists.lengthPairs.push({ width: lengthOf(width, unit), height: lengthOf(height, unit) });

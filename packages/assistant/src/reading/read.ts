@@ -1,6 +1,6 @@
 /** A question, read: quantities, concepts, language. */
 import { isStopWord, type Language, languageOf } from '../lexicon/stop-words.ts';
-import { readConcepts, type Concepts } from './concepts.ts';
+import { type Concepts, readConcepts } from './concepts.ts';
 import { type Quantities, readQuantities } from './quantities.ts';
 import { normalize, wordsIn } from './text.ts';
 
@@ -31,7 +31,8 @@ const JOBS: Readonly<Record<string, readonly string[]>> = {
   'tool:image-to-color-palette': ['recolor'],
 };
 
-const jobsOf = (concepts: ReadonlySet<string>): string[] => [...concepts].flatMap((concept) => JOBS[concept] ?? []);
+const jobsOf = (concepts: ReadonlySet<string>): string[] =>
+  [...concepts].flatMap((concept) => JOBS[concept] ?? []);
 
 const ANY_WORD = () => false;
 

@@ -1,6 +1,12 @@
-/** Normalizes a question: lower case, no accents, plain quotes, decimal fractions. */
+/** Normalizes a question: lower case, no accents, plain quotes, decimal fractions, American spelling. */
 
-const FRACTIONS: Readonly<Record<string, string>> = { '½': '1/2', '¼': '1/4', '¾': '3/4', '⅓': '1/3', '⅔': '2/3' };
+const FRACTIONS: Readonly<Record<string, string>> = {
+  '½': '1/2',
+  '¼': '1/4',
+  '¾': '3/4',
+  '⅓': '1/3',
+  '⅔': '2/3',
+};
 
 const decimal = (numerator: string, denominator: string): number => Number(numerator) / Number(denominator);
 
@@ -18,7 +24,9 @@ function readFractions(text: string): string {
 
 export function normalize(question: string): string {
   const plain = readFractions(
-    question.replaceAll(/\b(?:an? )?quarter(?: of an)?[- ]inch\b/gi, '0.25 inch').replaceAll(/\bhalf(?: an?)?[- ]inch\b/gi, '0.5 inch'),
+    question
+      .replaceAll(/\b(?:an? )?quarter(?: of an)?[- ]inch\b/gi, '0.25 inch')
+      .replaceAll(/\bhalf(?: an?)?[- ]inch\b/gi, '0.5 inch'),
   )
     .toLowerCase()
     .replaceAll('ß', 'ss')
@@ -27,6 +35,9 @@ export function normalize(question: string): string {
     .replaceAll(/[’‘`´]/g, "'")
     .replaceAll(/[“”„«»″]/g, '"')
     .replaceAll('×', 'x')
+    .replaceAll(/colou?r/g, 'color')
+    .replaceAll(/\bgr[ae]y/g, 'gray')
+    .replaceAll(/licen[cs]e/g, 'license')
     .replaceAll(/\s+/g, ' ')
     .trim();
   // A quote is an inch sign behind a number only: "12" wide".
