@@ -37,7 +37,7 @@ export const FILES: readonly Card[] = [
   {
     id: 'pdf-x',
     needs: 'pdfx',
-    also: 'pdf offset finding transparent format export convert',
+    also: 'pdf offset finding transparent format convert',
     text: 'Use PDF/X-4 for paper, which keeps transparency, or PDF/X-1a where it must be flat.',
     page: `${FORMATS}#what-to-send`,
   },
@@ -92,12 +92,12 @@ export const FILES: readonly Card[] = [
     text: 'The File Validator names the missing fonts; ask the customer to embed or outline them.',
     reason: 'If you have the same fonts, Turn type into outlines in the report uses them.',
     open: '/file-validator',
-    page: `${FONTS}#a-customer-s-pdf-has-missing-fonts`,
+    page: `${FONTS}#a-customers-pdf-has-missing-fonts`,
   },
   {
     id: 'canva',
     needs: 'canva',
-    also: 'resolution low-resolution dtf convert transparent png pdf print-size open format customer background logo pixel dpi-word ppi-word thin export garment',
+    also: 'resolution low-resolution dtf convert transparent png pdf print-size open format customer background logo pixel dpi-word ppi-word thin garment',
     text: 'In Canva make the design in pixels, 3600 × 4200 for 12 × 14 in, and download PNG with a transparent background.',
     reason: 'Canva counts 96 pixels per inch, so “10 × 10 in” is only 960 px.',
     page: '/docs/programs/canva',
@@ -124,7 +124,7 @@ export const FILES: readonly Card[] = [
   {
     id: 'illustrator',
     needs: 'illustrator',
-    also: 'dtf convert transparent png print-size format background layers garment pixel generate pdf spot-color outline text font screen-print resolution vector export',
+    also: 'dtf convert transparent png print-size format background layers garment pixel generate pdf spot-color outline text font screen-print resolution vector',
     not: 'price ai',
     text: 'In Illustrator outline text, embed links, and export PNG at 300 ppi for DTF or PDF with spot colors for screens.',
     page: '/docs/programs/illustrator',
@@ -132,7 +132,7 @@ export const FILES: readonly Card[] = [
   {
     id: 'coreldraw',
     needs: 'coreldraw',
-    also: 'dtf convert transparent png print-size format generate pdf spot-color outline text font screen-print resolution vector export open',
+    also: 'dtf convert transparent png print-size format generate pdf spot-color outline text font screen-print resolution vector open',
     not: 'cdr',
     text: 'In CorelDRAW convert text to curves and publish a PDF/X-4, or export PNG at 300 dpi for DTF.',
     page: '/docs/programs/coreldraw',
@@ -140,7 +140,7 @@ export const FILES: readonly Card[] = [
   {
     id: 'affinity',
     needs: 'affinity',
-    also: 'dtf convert transparent png print-size format generate pdf spot-color outline text font screen-print resolution vector export layers',
+    also: 'dtf convert transparent png print-size format generate pdf spot-color outline text font screen-print resolution vector layers',
     text: 'In Affinity convert text to curves and export PNG at 300 dpi for DTF, or PDF/X-4 with bleed for paper.',
     page: '/docs/programs/affinity',
   },

@@ -54,10 +54,12 @@ function parse(card: Card, isEveryday: boolean): Parsed {
   };
 }
 
+const TRADE_CARDS: readonly Card[] = [...PRINT, ...TOOLS, ...FILES, ...SHOP_FLOOR];
+export const ALL_CARDS: readonly Card[] = [...TRADE_CARDS, ...PRODUCT_CARDS];
+
 const CARDS: readonly Parsed[] = [
-  ...[...PRINT, ...TOOLS, ...FILES].map((card) => parse(card, false)),
+  ...TRADE_CARDS.map((card) => parse(card, card.everyday ?? false)),
   ...PRODUCT_CARDS.map((card) => parse(card, true)),
-  ...SHOP_FLOOR.map((card) => parse(card, card.everyday ?? false)),
 ];
 
 const NEUTRAL: ReadonlySet<string> = new Set(['artwork', 'tone', 'how-much', 'what-is', 'recommend', 'make']);

@@ -17,8 +17,8 @@ export const PRINT: readonly Card[] = [
   {
     id: 'dpi-wanted',
     needs: 'resolution',
-    also: 'dtf screen-print garment customer film print-size thin limits pixel offset inch logo photo enough check procreate photoshop',
-    not: 'low-resolution enlarge dpi-word/ppi-word large-format film-positive lpi finding one-bit office canva shrink rip gang-sheet',
+    also: 'dtf screen-print garment customer film print-size thin limits pixel offset inch logo photo check procreate photoshop',
+    not: 'low-resolution enlarge large-format film-positive lpi finding one-bit office canva shrink rip gang-sheet',
     text: 'Use 300 dpi at print size; 150 is the minimum.',
     reason: 'Above 600 the press shows no difference.',
     open: '/fit-my-print',
@@ -26,7 +26,7 @@ export const PRINT: readonly Card[] = [
   },
   {
     id: 'dpi-wanted-by-name',
-    needs: 'dpi-word/ppi-word dtf/screen-print/garment/photo/logo/gang-sheet/thin/enough',
+    needs: 'dpi-word/ppi-word dtf/screen-print/garment/photo/logo/gang-sheet/thin',
     also: 'resolution customer film print-size limits pixel inch check white-garment dark-garment',
     not: 'low-resolution enlarge large-format film-positive lpi finding one-bit office canva',
     text: 'Use 300 dpi at print size; 150 is the minimum.',
@@ -187,7 +187,7 @@ export const PRINT: readonly Card[] = [
   },
   {
     id: 'pantone',
-    needs: 'spot-color recolor/dull/print-size/dtf/screen-print/customer/place/convert',
+    needs: 'spot-color recolor/dull/print-size/dtf/screen-print/customer/convert',
     also: 'color logo recolor ink rgb cmyk',
     not: 'ink-mixing pdf finding order recommend',
     text: 'In screen printing the ink is mixed by its Pantone formula; for DTF, print the RIP’s spot chart and choose by eye.',
@@ -382,7 +382,7 @@ export const PRINT: readonly Card[] = [
     id: 'smallest-text',
     needs: 'text/font thin',
     also: 'text font dtf screen-print garment finding point print-size line limits wash remove',
-    not: 'white-garment reversed resolution',
+    not: 'white-garment resolution',
     text: 'Type under 6 pt does not print legibly and under 8 pt is at risk; white type in a color needs 10 pt.',
     reason: 'On garments thin serifs vanish first.',
     open: '/stroke-enhancer',
@@ -486,7 +486,7 @@ export const PRINT: readonly Card[] = [
   {
     id: 'print-order',
     needs: 'order',
-    also: 'color screen-print cmyk underbase finding separate ink print-size light spot-color dark-garment garment',
+    also: 'color screen-print cmyk underbase finding separate ink print-size spot-color dark-garment garment',
     not: 'shipping',
     text: 'Underbase white first, flash, then light to dark, and highlight white last.',
     reason: 'For CMYK: yellow, magenta, cyan, black.',
@@ -506,7 +506,7 @@ export const PRINT: readonly Card[] = [
   {
     id: 'registration',
     needs: 'registration',
-    also: 'film-positive screen-print finding place separate film color placement trap',
+    also: 'film-positive screen-print finding separate film color placement trap',
     not: 'rich-black',
     text: 'Put crosshairs at the middle of each side, 0.5 to 1 in outside the artwork, on every film.',
     reason: 'Films from the Color Separator have them.',
@@ -581,7 +581,7 @@ export const PRINT: readonly Card[] = [
   {
     id: 'bleed',
     needs: 'bleed',
-    also: 'finding offset generate safe-zone pdf thin trim-box print-size sticker place photoshop text',
+    also: 'finding offset generate safe-zone pdf thin trim-box print-size sticker photoshop text',
     not: 'dtf screen-print garment crop photo remove',
     text: 'Add 3 mm (0.125 in) of bleed on every side that the artwork touches.',
     reason: 'A cut that is slightly off then shows no white edge.',
@@ -610,7 +610,7 @@ export const PRINT: readonly Card[] = [
   {
     id: 'safe-zone',
     needs: 'safe-zone',
-    also: 'finding offset text logo place',
+    also: 'finding offset text logo',
     not: 'bleed cut-line gang-sheet film',
     text: 'Keep text and logos at least 3 mm inside the cut.',
     open: '/image-cropper',
@@ -620,7 +620,7 @@ export const PRINT: readonly Card[] = [
     id: 'cut-line',
     pitch: true,
     needs: 'cut-line/plotter/sticker',
-    also: 'stroke outline sticker plotter cut-line generate dxf svg pdf open convert logo line vinyl format place line bleed halo',
+    also: 'stroke outline sticker plotter cut-line generate dxf svg pdf open convert logo line vinyl format line bleed halo',
     not: 'print-size dtf tag-size vectorize jpeg',
     text: 'Stroke Enhancer draws a cut line around your artwork and exports it as SVG or PDF, named CutContour.',
     reason: 'RIPs and plotters cut that path instead of printing it.',
@@ -630,7 +630,7 @@ export const PRINT: readonly Card[] = [
   {
     id: 'outline-art',
     pitch: true,
-    needs: 'stroke/halo generate/sticker/place/logo/text/thicken/dark-garment/outline',
+    needs: 'stroke/halo generate/sticker/logo/text/thicken/dark-garment/outline',
     also: 'sticker line dark-garment outline logo text color stroke garment dtf cut-line',
     not: 'thin knockout dull remove',
     text: 'Stroke Enhancer adds outlines around your artwork, outside, centered or inside, in any width and color.',
@@ -651,7 +651,7 @@ export const PRINT: readonly Card[] = [
   {
     id: 'left-chest',
     needs: 'left-chest',
-    also: 'print-size placement inch garment logo collar thin place limits length',
+    also: 'print-size placement inch garment logo collar thin limits length',
     not: 'youth low-resolution',
     text: 'A left chest print is 3 to 4 in wide; 3.5 in is standard.',
     reason: 'Center it between placket and armpit, 3–4 in below the shoulder seam.',
@@ -671,7 +671,7 @@ export const PRINT: readonly Card[] = [
   {
     id: 'adult-size',
     needs: 'garment print-size',
-    also: 'inch dtf screen-print logo placement full-front limits length oversized enough',
+    also: 'inch dtf screen-print logo placement full-front limits length oversized',
     not: 'youth toddler sleeve left-chest collar hat-size file-size shirt-price tag-size low-resolution',
     text: 'A full front for adults is 10–12 × 12–16 in, and a left chest 3.5 in wide.',
     reason: 'Measure the smallest garment of the run.',
@@ -723,7 +723,7 @@ export const PRINT: readonly Card[] = [
   {
     id: 'below-collar',
     needs: 'collar',
-    also: 'placement print-size garment full-front inch logo place length',
+    also: 'placement print-size garment full-front inch logo length',
     not: 'tag-size full-back youth toddler',
     text: 'Place an adult front 2–3 in below the collar; youth 2 in, toddler 1.5–2 in, full back 3–4 in.',
     open: '/fit-my-print',
@@ -761,7 +761,7 @@ export const PRINT: readonly Card[] = [
   {
     id: 'gang-sheet',
     needs: 'gang-sheet/fit',
-    also: 'dtf film many generate place fit check print-size logo finding open crop shrink tool:fit-my-print customer placement',
+    also: 'dtf film many generate fit check print-size logo finding open crop shrink tool:fit-my-print customer placement',
     not: 'price token gapping',
     text: 'Fit My Print nests your designs on a gang sheet at exact size, with copies and gaps.',
     reason: 'Shapes slide into each other’s gaps and save film; boxes are faster to cut.',
@@ -770,7 +770,7 @@ export const PRINT: readonly Card[] = [
   },
   {
     id: 'exact-size',
-    needs: 'print-size place/placement/garment',
+    needs: 'print-size placement/garment',
     also: 'garment inch dtf placement generate check upgrade',
     not: 'left-chest youth toddler sleeve collar oversized tag-size',
     text: 'Fit My Print places artwork at exact size on a garment area or film.',

@@ -29,7 +29,7 @@ export const PRODUCT_CARDS: readonly Card[] = [
   {
     id: 'uploaded',
     needs: 'upload',
-    also: 'mine logo photo private customer store convert keep check background pdf ai',
+    also: 'mine logo photo private customer store convert check background pdf ai',
     not: 'file-size limits format refused many check open generate shipping',
     text: 'No: images are opened, changed and saved in your browser, and are not uploaded.',
     reason: 'Only a batch that you send to our servers yourself leaves your device.',
@@ -39,7 +39,7 @@ export const PRODUCT_CARDS: readonly Card[] = [
   {
     id: 'private',
     needs: 'private',
-    also: 'mine customer upload logo photo store generate licensed copyright safe ai-training share',
+    also: 'mine customer upload logo photo store generate copyright ai-training share',
     text: 'Your artwork stays on your device, so nobody else sees it unless you share it.',
     reason: 'Shared reports contain findings and the file’s name, never the artwork.',
     open: '/privacy',
@@ -59,7 +59,7 @@ export const PRODUCT_CARDS: readonly Card[] = [
     id: 'own-designs',
     needs: 'own mine/generate/private/logo/upload',
     also: 'copyright mine generate upload',
-    not: 'shop-profile logo-price profile',
+    not: 'shop-profile profile',
     text: 'Your artwork is yours: it stays on your device and we take no rights to it.',
     open: '/terms',
     page: PRIVACY,
@@ -138,7 +138,7 @@ export const PRODUCT_CARDS: readonly Card[] = [
   {
     id: 'download-again',
     needs: 'again',
-    also: 'convert price token pay format generate store free',
+    also: 'convert price token format generate store free',
     not: 'sign-in password email',
     text: 'Downloading a result again, also in other formats, costs nothing.',
     page: `${PLANS}#when-tokens-are-charged`,
@@ -192,7 +192,7 @@ export const PRODUCT_CARDS: readonly Card[] = [
   {
     id: 'buy-tokens',
     needs: 'buy-tokens',
-    also: 'token plan monthly price upgrade enough',
+    also: 'token plan monthly price upgrade',
     text: 'There are no token packs: choose a larger plan, which starts at once, or wait for your reset date.',
     open: '/pricing',
     page: `${PLANS}#insufficient-tokens`,
@@ -288,7 +288,7 @@ export const PRODUCT_CARDS: readonly Card[] = [
   {
     id: 'email-not-arriving',
     needs: 'not-arriving sign-in/email',
-    also: 'sign-in email account google code password',
+    also: 'sign-in email account google password',
     text: 'Look in spam, check the address for a typo, and ask for a new link after a minute.',
     reason: 'If your mail server opens links, type the code from the email instead.',
     page: `${ACCOUNT}#the-email-does-not-arrive`,

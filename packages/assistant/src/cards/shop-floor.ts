@@ -11,7 +11,7 @@ const floor = (id: string, needs: string, text: string, reason = '', more: Parti
 });
 
 const ALL =
-  'mesh dtf screen-print ink garment dark-garment white-garment emulsion exposure press-temperature powder cure film film-positive print-size thin lpi white-ink underbase length halftone line wash buy-printer rip squeegee off-contact price resolution generate check photo stencil-clean fabric dot finding limits support customer color many vinyl sublimation order dull remove logo place renew placement again';
+  'mesh dtf screen-print ink garment dark-garment white-garment emulsion exposure press-temperature powder cure film film-positive print-size thin lpi white-ink underbase length halftone line wash buy-printer rip squeegee off-contact price resolution generate check photo stencil-clean dot finding limits support customer color many vinyl sublimation order dull remove logo renew placement again';
 
 export const SHOP_FLOOR: readonly Card[] = [
   floor(

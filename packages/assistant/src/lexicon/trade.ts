@@ -76,7 +76,7 @@ export const TRADE = {
     'spot and process|spot or process|spot vs process|spot color*|pantone*|pms|sonderfarb*|schmuckfarb*|ton direct|tons directs|tinta plana|tintas planas|color directo|spot ink*|spots',
   profile:
     'icc|icc profile*|color profile*|farbprofil*|profil icc|perfil de color|perfil icc|profil colorimetrique|srgb profile|color management',
-  dull: "look orange|looks orange|look brown|look pink|look different|darker than|lighter than|came out dark*|came out different|came out wrong|looks orange|muddy|mud|brownish|purple instead|turn purple|turned purple|don't match|doesn't match|do not match|not match|looks off|bland|dull|washed out|faded colors|less vibrant|not vibrant|vibrant|muted|blass*|flau|matt|terne*|apagad*|neon|colors look different|color look different|color shift*|colors shift*|wrong color*|wrong colour*|different than on screen|different on screen|look different|different from my screen|different from the screen|color mismatch|off color*|colors are off|color off|match* the screen|match* my screen",
+  dull: "look orange|looks orange|look brown|look pink|look different|darker than|lighter than|came out dark*|came out different|came out wrong|looks orange|muddy|mud|brownish|purple instead|turn purple|turned purple|don't match|doesn't match|do not match|not match|looks off|bland|dull|washed out|faded colors|less vibrant|not vibrant|vibrant|muted|blass*|flau|matt|terne*|apagad*|neon|colors look different|color look different|color shift*|colors shift*|wrong color*|wrong color*|different than on screen|different on screen|look different|different from my screen|different from the screen|color mismatch|off color*|colors are off|color off|match* the screen|match* my screen",
   'soft-proof': 'soft proof*|softproof*|out of gamut|gamut',
   tac: 'coverage|total ink|ink coverage|ink limit|tac|total area coverage|flachendeckung|ink density|too much ink|gesamtfarbauftrag',
   'rich-black':
@@ -242,7 +242,7 @@ export const TRADE = {
     'charge for a|charge per|charge for|what should i charge|how much should i charge|pricing for shirts|price my shirts|price shirts|sell for|profit|margin|quote a|quote for|price list|what to charge|how do i price|markup|mark up|per shirt|price per shirt|cost per shirt|cost per print|cost a shirt|setup fee*|screen fee*',
   wash: 'wash|washing|washes|laundry|waschen|lavage|lavado|wash test|fade after|wash off|washes off|washed off|cracking|cracks after|peel*|peels|peeling|lift*|durab*|how long will it last',
   copyright:
-    "copyright*|license*|licence*|trademark*|legal to|disney|nfl|ip rights|urheberrecht|droit d'auteur|derechos de autor|can i sell|sell prints|commercial use|rechte",
+    "copyright*|license*|license*|trademark*|legal to|disney|nfl|ip rights|urheberrecht|droit d'auteur|derechos de autor|can i sell|sell prints|commercial use|rechte",
   shipping:
     'can you print my|can you print these|can you print for|sell transfers|do you sell|sell prints to|do you print my|do you print for|do you print shirts|ship|shipping|order transfers|order prints|deliver*|print for me|printing service|lieferung|livraison|envio|turnaround|buy transfers|order from you|order shirts|print my shirts',
   'stencil-clean':

@@ -6,7 +6,8 @@ import { TOOL_WORDS } from '../lexicon/tools.ts';
 import { TRADE } from '../lexicon/trade.ts';
 import { wordsIn } from './text.ts';
 
-const LEXICON: Readonly<Record<string, string>> = { ...TRADE, ...PRODUCT, ...TOOL_WORDS };
+/** Phrases by concept. */
+export const LEXICON: Readonly<Record<string, string>> = { ...TRADE, ...PRODUCT, ...TOOL_WORDS };
 
 type Phrase = { readonly words: readonly string[]; readonly concept: string };
 
