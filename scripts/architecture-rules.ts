@@ -102,6 +102,18 @@ export const rules: Rule[] = [
     },
   },
   {
+    name: 'assistant-computes-and-opens-nothing',
+    severity: 'error',
+    comment:
+      'packages/assistant answers from tables and formulas that others own: it opens no file, runs no tool and asks no network.',
+    from: { path: '^packages/assistant/src', pathNot: test },
+    to: {
+      path: '^(apps|packages)/',
+      pathNot:
+        '^packages/(assistant|contracts|manual)/|^packages/codecs/src/(formats|sniff)\\.ts$|^packages/imaging/src/units\\.ts$|^packages/pipeline/src/recipe/presets/|^packages/tools/src/(tool|print-size|catalog\\.gen|halftone/(advice|figures|survival))\\.ts$',
+    },
+  },
+  {
     name: 'jobs-knows-no-tool',
     severity: 'error',
     comment: 'packages/jobs moves work between threads and must not know what the work is.',
@@ -221,12 +233,12 @@ export const rules: Rule[] = [
     name: 'server-knows-contracts-and-prices',
     severity: 'error',
     comment:
-      'The server may use contracts, the manual, the tools’ catalog, imaging, codecs, preflight and jobs for its own jobs, of inference the list of networks and how they come, never what runs them, and of the designer what a language model is asked and may answer, and which fonts come late.',
+      'The server may use contracts, the manual, the assistant, the tools’ catalog, imaging, codecs, preflight and jobs for its own jobs, of inference the list of networks and how they come, never what runs them, and of the designer what a language model is asked and may answer, and which fonts come late.',
     from: { path: '^apps/server/src/(?!bulk/)', pathNot: test },
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps/server/|packages/(contracts|imaging|codecs|manual|preflight|jobs|inference/src/(late|models)|designer/src/model)/|packages/(tools/src/catalog\\.gen|designer/src/type/late-faces)\\.ts$)',
+        '^(apps/server/|packages/(assistant|contracts|imaging|codecs|manual|preflight|jobs|inference/src/(late|models)|designer/src/model)/|packages/(tools/src/catalog\\.gen|designer/src/type/late-faces)\\.ts$)',
     },
   },
   {

@@ -20,6 +20,7 @@ const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'designer-stands-on-imaging': ['packages/designer/src/a.ts', 'packages/codecs/src/x.ts'],
   'preflight-stands-on-documents-and-imaging': ['packages/preflight/src/a.ts', 'packages/jobs/src/x.ts'],
   'manual-reads-tools-and-shows-nothing': ['packages/manual/src/a.ts', 'packages/ui/src/x.ts'],
+  'assistant-computes-and-opens-nothing': ['packages/assistant/src/a.ts', 'packages/jobs/src/x.ts'],
   'jobs-knows-no-tool': ['packages/jobs/src/a.ts', 'packages/tools/src/x.ts'],
   'batch-knows-no-tool': ['packages/batch/src/a.ts', 'packages/jobs/src/x.ts'],
   'pipeline-knows-no-host': ['packages/pipeline/src/a.ts', 'packages/tools/src/panels.gen.ts'],

@@ -3,7 +3,7 @@
 /** Stream event: JSON after `data: `. */
 export type ChatEvent = { readonly content?: string; readonly done?: boolean; readonly error?: string };
 
-/** Separates a question from the browser's facts about its file. The search ignores the figures. */
+/** Separates a question from the browser's facts about its file or account. The search ignores the figures. */
 const FACTS_MARK = '\n\nAbout this file:\n';
 
 export const withFacts = (question: string, facts: readonly string[]): string =>
@@ -39,6 +39,9 @@ export const PICTURE = {
 } as const;
 
 export const KNOWLEDGE_LIMIT = 3;
+
+/** In an answer: what follows folds behind "More". An HTML comment, so that other readers of the stream show everything. */
+export const MORE_MARK = '<!-- more -->';
 
 export const chat = {
   title: 'Print Design Assistant',

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { withFacts } from '@printready/contracts/chat';
+import { MORE_MARK, withFacts } from '@printready/contracts/chat';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { sharedServer } from '../test-shared.ts';
@@ -68,15 +68,17 @@ describe('without a provider', () => {
     },
   );
 
-  test('the local assistant answers from them, names its sources and says what it is', async () => {
+  test('answers in a sentence with one button, and the manual folded behind it', async () => {
     const answer = await ask(server, question);
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     const events: Event[] = [];
     for await (const event of readEvents(answer)) events.push(event);
     const text = events.map(({ content }) => content ?? '').join('');
-    expect(text).toContain('local assistant');
-    expect(text).toMatch(/Sources: .*\[Color Knockout[^\]]*\]\(\/docs\/tools\/color-ko/);
-    expect(text).toContain('[Open Color Knockout](/color-ko)');
+    const [short = '', more = ''] = text.split(MORE_MARK);
+    expect(short).toMatch(/^Color Knockout takes the shirt color out of your artwork/);
+    expect(short).toContain('\n\n[Open Color Knockout](/color-ko)');
+    expect(more).toContain('(/docs/guides/knock-out-the-garment');
+    expect(text).not.toMatch(/provider|local assistant/);
     expect(events.at(-1)).toEqual({ done: true });
   });
 
@@ -87,22 +89,42 @@ describe('without a provider', () => {
     return told.join('');
   };
 
+  test('a quantity alone asks the question before again', async () => {
+    const messages = [
+      { role: 'user', content: 'how many pixels for 10 inches at 300 dpi' },
+      { role: 'assistant', content: '10 in at 300 dpi is 3000 px.' },
+      { role: 'user', content: 'and 14 inches?' },
+    ];
+    const told: string[] = [];
+    for await (const event of readEvents(await ask(server, { messages, context: null })))
+      told.push(event.content ?? '');
+    expect(told.join('')).toMatch(/^14 in at 300 dpi is 4200 px\./);
+  });
+
+  test('a question of the trade without an answer leads to the nearest two pages and to a person', async () => {
+    const text = await answerTo('which layer of the underbase gets the blunderbuss treatment');
+    expect(text).toMatch(
+      /^I don’t know\. The nearest pages are \[.*\]\(\/docs\/.*\) · \[.*\]\(\/docs\/.*\)\. Press HELP/,
+    );
+    expect(text).not.toContain(MORE_MARK);
+  });
+
   test('it says that it does not know instead of answering at random', async () => {
     expect(await answerTo('What is the capital of Australia?')).toMatch(/^I don’t know/);
   });
 
-  test('figures of a file go along, and nothing is searched by them', async () => {
+  test('facts of a file are used, and nothing is searched by them', async () => {
     const text = await answerTo(withFacts('who won the world cup', ['Resolution: 72 ppi at 10 in wide']));
-    expect(text).toContain('Resolution: 72 ppi at 10 in wide');
     expect(text).toContain('I don’t know');
-    expect(await answerTo(withFacts('is the resolution enough?', ['Resolution: 72 ppi']))).toContain(
-      '(/docs/',
+    expect(await answerTo(withFacts('will this print at 11 inches?', ['Size: 600 × 400 px']))).toMatch(
+      /^Your file is 600 × 400 px: 55 ppi at 11 in, too low\./,
     );
   });
 
-  test('a section that the figures name comes first', async () => {
+  test('a finding that the facts name is explained', async () => {
     const cure = '/docs/findings/resolution#resolution-too-low';
     const text = await answerTo(withFacts('How do I fix this? It has 100 ppi.', [`Cause and cure: ${cure}`]));
+    expect(text).toMatch(/^Images under the minimum: An image has fewer than 150 ppi at print size/);
     expect(/\*\*\[.*?\]\((.*?)\)\*\*/.exec(text)?.[1]).toBe(cure);
     expect(text).toContain('[Open Upscaler](/upscaler)');
   });
@@ -169,10 +191,11 @@ describe('with an OpenAI-compatible provider', () => {
     expect((await events.next()).value).toEqual({ done: true });
     expect(asked.model).toBe('test-model');
     // What a client sends never stands where our own instructions do.
-    expect(asked.messages.map(({ role }) => role)).toEqual(['system', 'user', 'user']);
+    expect(asked.messages.map(({ role }) => role)).toEqual(['system', 'user', 'user', 'user']);
     expect(asked.messages[0]?.content).not.toContain('The page about knockouts.');
     expect(asked.messages[1]?.content).toContain('The page about knockouts.');
-    expect(asked.messages[2]).toEqual(question.messages[0]);
+    expect(asked.messages[2]?.content).toMatch(/^Computed answer:\nColor Knockout takes/);
+    expect(asked.messages[3]).toEqual(question.messages[0]);
     expect(asked.max_tokens).toBe(1024);
   });
 

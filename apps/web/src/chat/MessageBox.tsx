@@ -13,12 +13,13 @@ import { useConversation } from './conversation.ts';
 import { factsOf, suggestionsFor } from './measured.ts';
 import { useOpenTool } from './open-tool.ts';
 import { openFileFor } from './this-file.ts';
+import { useAccountFacts } from './use-account-facts.ts';
 
 const MAX_HEIGHT = 200;
 const NOT_AN_IMAGE = 'Only images can be attached, and this one cannot be read.';
 const STAYS_HERE = config.assistantSeesPictures
-  ? 'Images are measured here. You are asked before a picture is sent.'
-  : 'Images are measured here and never uploaded.';
+  ? 'Images stay on your device. You are asked before a reduced copy is sent.'
+  : 'Images stay on your device.';
 
 /** Consent to send a reduced copy of the attached image, asked once per image. */
 type Consent = 'not asked' | 'given' | 'refused';
@@ -66,6 +67,7 @@ export function MessageBox() {
   const [text, setText] = useState('');
   const { measures, state, consent, setConsent, attach, remove, reduce } = useAttachment();
   const [asking, setAsking] = useState(false);
+  const accountFactsFor = useAccountFacts();
   const submit = async (given: Consent) => {
     const question = text;
     setText('');
@@ -77,7 +79,7 @@ export function MessageBox() {
     }
     const open = openFileFor(question);
     if (open?.file) useConversation.getState().setFile(open.file);
-    await send(question, { facts: open?.facts ?? [] });
+    await send(question, { facts: [...(open?.facts ?? []), ...accountFactsFor(question)] });
   };
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();

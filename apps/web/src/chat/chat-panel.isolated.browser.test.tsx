@@ -2,12 +2,16 @@
 import '../testing/runtime-config-block.ts';
 import { PICTURE } from '@printready/contracts/chat';
 import { AuthContext } from '@printready/sign-in/auth-context';
+import type { Subscription } from '@printready/sign-in/subscription';
 import { TooltipProvider } from '@printready/ui';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ImageMeasures } from '../files/measures.ts';
+import { useTransfer } from '../files/transfer.ts';
 import { useAssistant } from '../screen-parts/assistant.ts';
 import { cachedAnswers } from './answer-cache.ts';
 import ChatPanel from './ChatPanel.tsx';
@@ -94,13 +98,18 @@ async function answered(log: Locator): Promise<void> {
   await expect.element(log).toHaveAttribute('aria-busy', 'false');
 }
 
-async function openPanel(place: 'page' | 'floating' = 'page') {
+type Auth = ComponentProps<typeof AuthContext>['value'];
+const SIGNED_OUT: Auth = { status: 'signed-out', user: null };
+
+async function openPanel(place: 'page' | 'floating' = 'page', auth = SIGNED_OUT, cache = new QueryClient()) {
   const panel = (
-    <AuthContext value={{ status: 'signed-out', user: null }}>
-      <TooltipProvider openDelayMs={0} skipDelayMs={0}>
-        <ChatPanel open place={place} onClose={onClose} />
-      </TooltipProvider>
-    </AuthContext>
+    <QueryClientProvider client={cache}>
+      <AuthContext value={auth}>
+        <TooltipProvider openDelayMs={0} skipDelayMs={0}>
+          <ChatPanel open place={place} onClose={onClose} />
+        </TooltipProvider>
+      </AuthContext>
+    </QueryClientProvider>
   );
   const screen = await render(
     <RouterProvider router={createMemoryRouter([{ path: '*', element: panel }])} />,
@@ -301,6 +310,65 @@ test("adds the open screen's facts to questions about “this file” only", asy
   await expect.element(log).toMatchTextContent(/Open in: Halftone Editor/);
   expect(asked[0]?.messages[0]?.content).toContain('- Open in: Halftone Editor');
   await answered(log);
+  await ask('What LPI for 230 mesh?');
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked[1]?.messages.at(-1)?.content).toBe('What LPI for 230 mesh?');
+});
+
+const ANSWER = `No: 600 px at 11 in is 55 ppi, too low. Shops ask for 300.
+
+[Open Upscaler](/upscaler?target=print&widthMm=279.4&dpi=300)
+
+<!-- more -->
+
+From the manual:
+
+**[Low resolution](/docs/guides/low-resolution)**
+
+Ask for the original.`;
+
+test('shows the answer with one button, and folds the manual behind “More”', async () => {
+  respond(ANSWER);
+  const { ask, log } = await openPanel();
+  await ask('My logo is 600 px wide, can I print it at 11 inches?');
+  await expect.element(log.getByText('No: 600 px at 11 in is 55 ppi, too low.')).toBeVisible();
+  await expect.element(log.getByRole('link', { name: 'Open Upscaler' })).toBeVisible();
+  await expect.element(log.getByText('Ask for the original.')).not.toBeVisible();
+  expect(log.element().textContent).not.toContain('more -->');
+  const more = log.getByText('More', { exact: true });
+  (more.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(log.getByText('Ask for the original.')).toBeVisible();
+});
+
+test('passes the options of the button to the tool with the file', async () => {
+  respond(ANSWER);
+  const give = vi.spyOn(useTransfer.getState(), 'give');
+  const file = { name: 'logo.png', blob: new Blob() };
+  const user = { id: 'u1' } as NonNullable<Auth['user']>;
+  useAssistant.setState({ openFile: () => ({ facts: ['Size: 600 × 400 px'], file }) });
+  const { ask, log } = await openPanel('page', { status: 'signed-in', user } as Auth);
+  await ask('can I print this at 11 inches?');
+  await log.getByRole('link', { name: 'Open Upscaler' }).click();
+  await expect.poll(() => give.mock.calls).toEqual([[file, { target: 'print', widthMm: 279.4, dpi: 300 }]]);
+});
+
+test('sends plan and balance with a question about them, and with no other', async () => {
+  const user = { id: 'u1' } as NonNullable<Auth['user']>;
+  const cache = new QueryClient();
+  const subscription: Partial<Subscription> = {
+    tier: 'professional',
+    tokensRemaining: 130,
+    tokenLimit: 200,
+    resetDate: '2026-12-14T00:00:00Z',
+  };
+  cache.setQueryData(['subscription', 'u1'], subscription);
+  const { ask, log } = await openPanel('page', { status: 'signed-in', user } as Auth, cache);
+  await ask('How many tokens do I have left?');
+  await answered(log);
+  expect(asked[0]?.messages[0]?.content).toContain(
+    '- Plan: Pro Toolbox\n- Tokens left: 130 of 200\n- Tokens renew: 2026-12-14',
+  );
   await ask('What LPI for 230 mesh?');
   await expect.poll(() => asked.length).toBe(2);
   expect(asked[1]?.messages.at(-1)?.content).toBe('What LPI for 230 mesh?');

@@ -1,4 +1,5 @@
 /** Text of an attached image's measurements for a question, and suggested tools. */
+import { sizeFact } from '@printready/assistant/facts';
 import { type ImageMeasures, printOf } from '../files/measures.ts';
 import { THINNEST_MM } from '../files/thin-parts.ts';
 import type { SentOptions } from '../files/transfer.ts';
@@ -20,7 +21,7 @@ export function factsOf(image: ImageMeasures): string[] {
   const inches = Math.round(wide * 10) / 10;
   return [
     `File: ${name}`,
-    `Size: ${width} × ${height} px`,
+    sizeFact(width, height),
     assumed
       ? `Resolution: the file names no print size; at ${inches} in wide it has ${Math.round(ppi)} ppi`
       : `Resolution: ${Math.round(ppi)} ppi, prints ${wide.toFixed(1)} in wide`,

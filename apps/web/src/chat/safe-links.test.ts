@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeLink } from './safe-links.ts';
+import { optionsIn, safeLink } from './safe-links.ts';
 
 test.each([
   '/docs/guides/fonts',
@@ -28,3 +28,9 @@ test.each([
   '/nowhere',
   '/docs/<script>',
 ])('rejects %s', (href) => expect(safeLink(href)).toBeNull());
+
+test.each([
+  ['/upscaler', null],
+  ['/upscaler?target=print&widthMm=279.4&dpi=300', { target: 'print', widthMm: 279.4, dpi: 300 }],
+  ['/upscaler?factor=4x#main', { factor: '4x' }],
+])('reads the options of %s', (href, options) => expect(optionsIn(href)).toEqual(options));

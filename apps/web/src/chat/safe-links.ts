@@ -12,6 +12,15 @@ export function safeLink(href: string | undefined): string | null {
   return allowed ? href : null;
 }
 
+/** Options of a tool in a link's query: numbers and words, which the tool's schema checks. */
+export function optionsIn(href: string): Readonly<Record<string, string | number>> | null {
+  const query = [...new URLSearchParams(href.split('?')[1]?.split('#')[0] ?? '')];
+  if (query.length === 0) return null;
+  return Object.fromEntries(
+    query.map(([name, value]) => [name, /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : value]),
+  );
+}
+
 export function toolIdOf(path: string): string | null {
   return catalog.find(({ id }) => `/${id}` === path)?.id ?? null;
 }

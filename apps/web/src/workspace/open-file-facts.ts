@@ -1,4 +1,5 @@
 /** Facts about “this file” for the assistant: file, tool and changed settings. */
+import { sizeFact } from '@printready/assistant/facts';
 import type { ToolManifest } from '@printready/tools/tool';
 import type { OpenDocument } from '../files/document.ts';
 import { changedFrom } from './settings.ts';
@@ -26,7 +27,7 @@ export function openFileFacts(
     .filter((setting) => setting.length <= MAX_CHARACTERS);
   return [
     `File: ${file.name}`,
-    `Size: ${width} × ${height} px`,
+    sizeFact(width, height),
     resolutionAssumed
       ? 'Resolution: the file names no print size'
       : `Resolution: ${Math.round(resolution.x)} ppi, prints ${inches(width, resolution.x)} × ${inches(height, resolution.y)} in`,

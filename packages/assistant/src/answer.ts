@@ -1,0 +1,146 @@
+/**
+ * Print assistant without a language model: reads a question with a lexicon, computes what can be computed, and answers
+ * in one or two sentences. Pure; no network.
+ */
+import type { ManualSection } from '@printready/manual/page';
+import type { Answer } from './answer-type.ts';
+import { rankCards } from './cards/match.ts';
+import { answerAccount } from './compute/account.ts';
+import type { Computation, Known } from './compute/context.ts';
+import { answerFormats } from './compute/formats.ts';
+import { asksAboutFile, judgeOpenFile, worstFinding } from './compute/open-file.ts';
+import { answerPixels } from './compute/pixels.ts';
+import { answerPrices } from './compute/prices.ts';
+import { answerScreens } from './compute/screens.ts';
+import { answerSheets } from './compute/sheets.ts';
+import { answerUnits } from './compute/units.ts';
+import { answerVerdicts } from './compute/verdicts.ts';
+import { readAccountFacts, readFileFacts } from './facts.ts';
+import { answerFinding, createFindingMatcher, firstSentences, mentionIn, readFindings } from './findings.ts';
+import { createGlossary } from './glossary.ts';
+import { isFollowUp, type Reading, readQuestion } from './reading/read.ts';
+
+export type { Answer } from './answer-type.ts';
+export { sayAnswer, sayUnknown } from './say.ts';
+
+export type AskedQuestion = {
+  readonly question: string;
+  /** Lines that the app sent along (facts.ts). */
+  readonly facts?: string;
+  /** The question before this one, for "and at 14 inches?". */
+  readonly before?: string | null;
+};
+
+export type Answerer = (asked: AskedQuestion) => Answer | null;
+
+export type Knowledge = {
+  readonly sections: readonly ManualSection[];
+  /** Whether a word is English; words that are not may be misspelled. */
+  readonly isWord?: (word: string) => boolean;
+};
+
+const COMPUTATIONS: readonly Computation[] = [
+  answerAccount,
+  answerPrices,
+  answerScreens,
+  answerSheets,
+  answerUnits,
+  answerPixels,
+  answerVerdicts,
+];
+
+/** Words that no lexicon has: with so many of them a figure is about something else. */
+const MOST_UNKNOWN = 2;
+
+function compute(question: Reading, known: Known): Answer | null {
+  if (question.unknown.length > MOST_UNKNOWN) return null;
+  for (const computation of COMPUTATIONS) {
+    const answer = computation(question, known);
+    if (answer) return answer;
+  }
+  return null;
+}
+
+/** From this score on, a card is surer than a finding or a format. */
+const SURER_THAN = { report: 3, perhaps: 1.2, none: 0.1 } as const;
+const SURE = 2.2;
+
+const GREETING =
+  /^\s*(?:hi|hello|hey|good (?:morning|day|evening)|thanks?(?: you)?|hallo|danke|bonjour|merci|hola|gracias)(?: there| a lot| so much)?[\s.!,]*$/i;
+const WELCOME: Answer = {
+  topic: 'greeting',
+  kind: 'fact',
+  text: 'Ask me anything about print artwork: sizes, screens, formats, prices, or which tool to use.',
+  reason: '',
+  open: null,
+  page: null,
+};
+
+const FINDING_ADDRESS = /\/docs\/findings\/[\w/-]+#[\w-]+/;
+
+/** @returns a function that answers, or null where it does not know */
+export function createAnswerer({ sections, isWord }: Knowledge): Answerer {
+  const findings = readFindings(sections);
+  const findFinding = createFindingMatcher(findings);
+  const define = createGlossary(sections);
+  const answerReading = (question: Reading, known: Known): Answer | null => {
+    const mention = mentionIn(question);
+    const figure = mention === 'report' ? null : compute(question, known);
+    if (figure) return figure;
+    const definition = mention === 'report' ? null : define(question.text);
+    if (definition) return definition;
+    const format = answerFormats(question, known);
+    const [best] = rankCards(question);
+    const finding = findFinding(question, mention);
+    if (finding && (best?.score ?? 0) < SURER_THAN[mention]) return answerFinding(finding);
+    if (format && (best?.score ?? 0) < SURE) return format;
+    if (!best) return null;
+    const { id, text, reason = '', open = null, page = null, unknown } = best.card;
+    return { topic: id, kind: unknown ? 'unknown' : 'fact', text, reason, open: open ?? page, page };
+  };
+  /** The worst finding of a report, or the measures of an image. */
+  const judgeFile = (facts: string): Answer | null => {
+    const worst = worstFinding(facts);
+    const finding = findings.find(({ address }) => address === worst?.address);
+    return worst && finding
+      ? {
+          ...answerFinding(finding),
+          topic: 'open-report',
+          text: firstSentences(`Fix this first: ${worst.message}`),
+        }
+      : judgeOpenFile(facts);
+  };
+  return ({ question, facts = '', before = null }) => {
+    const known: Known = { file: readFileFacts(facts), account: readAccountFacts(facts) };
+    // A report asks about one of its findings by address.
+    const address = FINDING_ADDRESS.exec(facts)?.[0];
+    const named = findings.find((finding) => finding.address === address);
+    if (named && /\bfinding\b|^how do i fix/i.test(question)) return answerFinding(named);
+    if (GREETING.test(question)) return WELCOME;
+    const reading = readQuestion(question, isWord);
+    const judged = asksAboutFile(reading.text) ? judgeFile(facts) : null;
+    if (judged && !hasSize(reading)) return judged;
+    if (before !== null && isFollowUp(reading))
+      return answerReading(readQuestion(merged(before, question), isWord), known);
+    return answerReading(reading, known);
+  };
+}
+
+/** Names a print size, so that pixels can be compared with it. */
+const hasSize = ({ quantities, has }: Reading): boolean =>
+  quantities.lengths.length + quantities.lengthPairs.length > 0 ||
+  has('left-chest', 'full-front', 'sleeve', 'youth');
+
+/** The earlier question with the new one's quantity in place of its last. */
+function merged(before: string, question: string): string {
+  const said = /\d[\d.,]*(?:\s*(?:x|×)\s*\d[\d.,]*)?\s*(?:[a-z"%]+)?/i;
+  const now = said.exec(question)?.[0];
+  if (now === undefined) return `${before} ${question}`;
+  const unit = /[a-z"%]+$/i.exec(now)?.[0] ?? '';
+  const same = new RegExp(`\\d[\\d.,]*\\s*${unit.replaceAll(/["%]/g, String.raw`\$&`)}`, 'gi');
+  const places = [...before.matchAll(same)];
+  const last = places.at(-1);
+  return last
+    ? `${before.slice(0, last.index)}${now}${before.slice(last.index + last[0].length)}`
+    : `${before} ${question}`;
+}

@@ -1,0 +1,49 @@
+import { readManual } from '@printready/manual/node';
+import { pagePath } from '@printready/manual/page';
+import { catalog } from '@printready/tools/catalog';
+import { beforeAll, expect, test } from 'vitest';
+import { LEXICON } from '../reading/concepts.ts';
+import { ALL_CARDS } from './match.ts';
+
+const PAGES = ['/pricing', '/profile', '/profile?tab=subscription', '/privacy', '/terms', '/tools'];
+const MAX_CHARACTERS = 240;
+
+let addresses: ReadonlySet<string>;
+beforeAll(async () => {
+  const { pages } = await readManual();
+  addresses = new Set(
+    pages.flatMap(({ sections }) =>
+      sections.flatMap(({ page, anchor }) => [pagePath(page), pagePath(page, anchor)]),
+    ),
+  );
+});
+
+test('cards have ids of their own and short sentences', () => {
+  const ids = ALL_CARDS.map(({ id }) => id);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  expect(ALL_CARDS.filter(({ text }) => text.length > MAX_CHARACTERS).map(({ id }) => id)).toEqual([]);
+});
+
+test('cards name concepts of the lexicon only', () => {
+  const concepts = ALL_CARDS.flatMap(({ id, needs, also = '', not = '' }) =>
+    [...needs.split(/[ /]/), ...also.split(' '), ...not.split(' ')]
+      .filter((concept) => concept !== '' && !(concept in LEXICON))
+      .map((concept) => `${id}: ${concept}`),
+  );
+  expect(concepts).toEqual([]);
+});
+
+test('cards lead to sections of the manual', () => {
+  expect(
+    ALL_CARDS.flatMap(({ id, page }) => (page === undefined || addresses.has(page) ? [] : `${id}: ${page}`)),
+  ).toEqual([]);
+});
+
+test('buttons open tools and pages of the app', () => {
+  const tools = catalog.map(({ id }) => `/${id}`);
+  expect(
+    ALL_CARDS.flatMap(({ id, open }) =>
+      open === undefined || tools.includes(open) || PAGES.includes(open) ? [] : `${id}: ${open}`,
+    ),
+  ).toEqual([]);
+});

@@ -1,0 +1,294 @@
+/** Pixels, print size and resolution: effective ppi = pixels across ÷ print width in inches. */
+import { MM_PER_INCH } from '@printready/imaging/units';
+import { catalog } from '@printready/tools/catalog';
+import { dpiState, PRINT_WIDTHS } from '@printready/tools/print-size';
+import { type Answer, computed } from '../answer-type.ts';
+import { inch, inches, lengthText, pixelsText, rounded, sizeText, tokens } from '../numbers.ts';
+import type { Length, Pair } from '../reading/quantities.ts';
+import type { Reading } from '../reading/read.ts';
+import type { Computation, Known } from './context.ts';
+
+/** Resolution that shops ask for, and the least, ppi. */
+const WANTED = 300;
+const LEAST = 150;
+const LARGEST_FACTOR = 6;
+const PAGE = '/docs/start/print-size';
+const LOW = '/docs/guides/low-resolution#what-helps-best-first';
+
+type Size = { readonly width: number; readonly height: number | null };
+
+/** Concepts of placements, in the order of the print widths that the tools offer. */
+const PLACEMENTS: Readonly<Record<string, string>> = {
+  sleeve: 'Sleeve',
+  'left-chest': 'Left chest',
+  youth: 'Youth',
+  'full-front': 'Adult front',
+  'full-back': 'Adult front',
+};
+
+/** Width of a placement that the question names, inches. */
+function placementWidth(question: Reading): Length | null {
+  const named = Object.entries(PLACEMENTS).find(([concept]) => question.has(concept));
+  const width = PRINT_WIDTHS.find(({ label }) => label === named?.[1]);
+  return width ? inch(width.inches) : null;
+}
+
+/** The question means "this file" without naming its pixels. */
+const meansOpenFile = ({ text }: Reading): boolean =>
+  /\b(?:this|it|my (?:file|image|picture|art\w*|design|logo|photo)|the (?:file|image))\b/.test(text);
+
+function pixelSize(question: Reading, { file }: Known): (Size & { readonly isFile: boolean }) | null {
+  const { pixelPairs, pixels, megapixels } = question.quantities;
+  const pair = pixelPairs[0];
+  if (pair) return { ...pair, isFile: false };
+  if (pixels[0] !== undefined) return { width: pixels[0], height: pixels[1] ?? null, isFile: false };
+  if (megapixels[0] !== undefined) {
+    // 4:3, as cameras and phones do.
+    const height = Math.sqrt((megapixels[0] * 1e6 * 3) / 4);
+    return { width: Math.round((height * 4) / 3), height: Math.round(height), isFile: false };
+  }
+  return file && meansOpenFile(question) ? { width: file.width, height: file.height, isFile: true } : null;
+}
+
+/** One side where the other follows from the artwork: a shop says "at 11 inches" for the width. */
+function printSize(question: Reading): Pair<Length | null> | null {
+  const { lengthPairs, lengths } = question.quantities;
+  const pair = lengthPairs[0];
+  if (pair) return pair;
+  const width = lengths[0] ?? placementWidth(question);
+  return width ? { width, height: null } : null;
+}
+
+function askedDpi(question: Reading): number | null {
+  const { dpi } = question.quantities;
+  return dpi.at(-1) ?? plainDpi(question);
+}
+
+/** "at 300", without a unit. */
+function plainDpi({ quantities: { counts }, text }: Reading): number | null {
+  const plain = /\bat (72|96|100|150|200|240|250|300|360|400|600|720|1200)\b/.exec(text);
+  return plain && counts.includes(Number(plain[1])) ? Number(plain[1]) : null;
+}
+
+const upscalerTokens = (factor: number): number => {
+  const price = catalog.find(({ id }) => id === 'upscaler')?.price;
+  return price?.variants?.[`${Math.max(2, Math.ceil(factor - 1e-9))}x`] ?? price?.tokens ?? 0;
+};
+
+const openUpscaler = (width: Length, dpi: number): string =>
+  `/upscaler?target=print&widthMm=${rounded(width.mm, 1)}&dpi=${dpi}`;
+
+/** "Upscale it 5.5× (5 tokens) for 300 ppi." */
+function remedy(have: number, width: Length, dpi: number): string {
+  const factor = (inches(width) * dpi) / have;
+  const largest = rounded(have / LEAST, 1);
+  if (factor <= LARGEST_FACTOR + 1e-9) {
+    return `Shops ask for ${dpi}: upscale it ${rounded(factor, 1)}× (${tokens(upscalerTokens(factor))}), or print it ${rounded(have / dpi, 1)} in wide.`;
+  }
+  return `Even ${LARGEST_FACTOR}× gives only ${Math.round((LARGEST_FACTOR * have) / inches(width))} ppi: ask for a vector file, or print it at most ${largest} in wide.`;
+}
+
+const VERDICTS = {
+  good: 'good',
+  warn: 'soft, 150 is the minimum and 300 is recommended',
+  bad: 'too low',
+} as const;
+
+/** Sentence on pixels at a print width. Both sides are compared where both are known; the weaker one decides. */
+function resolutionAt(
+  question: Reading,
+  size: Size & { isFile: boolean },
+  print: Pair<Length | null>,
+): Answer {
+  const width = print.width ?? inch(0);
+  const across = size.width / inches(width);
+  const down = print.height && size.height !== null ? size.height / inches(print.height) : across;
+  const ppi = Math.min(across, down);
+  const state = dpiState(ppi);
+  const what = size.isFile
+    ? `Your file is ${pixelsText(size.width, size.height)}: `
+    : `${pixelsText(size.width, size.height)} at `;
+  const where = print.height ? `${lengthText(width)} × ${lengthText(print.height)}` : lengthText(width);
+  const shown = Math.round(ppi);
+  const verdict = VERDICTS[state];
+  const opener = /^(?:can|could|is|are|will|would|does)\b/.test(question.text)
+    ? { good: 'Yes: ', warn: 'Yes, but soft: ', bad: 'No: ' }[state]
+    : '';
+  const softly = state === 'warn' && opener !== '' ? '150 is the minimum and 300 is recommended' : verdict;
+  const sentence = size.isFile
+    ? `${what}${shown} ppi at ${where}, ${softly}.`
+    : `${what}${where} is ${shown} ppi, ${softly}.`;
+  return computed({
+    topic: 'resolution-at-size',
+    text: `${opener}${opener === '' ? sentence : sentence.charAt(0).toLowerCase() === 'y' ? `y${sentence.slice(1)}` : sentence}`,
+    reason: state === 'good' ? 'Shops ask for 300 ppi at print size.' : remedy(size.width, width, WANTED),
+    open: state === 'good' ? '/fit-my-print' : openUpscaler(width, WANTED),
+    page: state === 'good' ? PAGE : LOW,
+  });
+}
+
+function sizeAt(size: Size & { isFile: boolean }, dpi: number): Answer {
+  const at = (ppi: number) => sizeText(size.width / ppi, size.height === null ? null : size.height / ppi);
+  const what = `${size.isFile ? 'Your file of ' : ''}${pixelsText(size.width, size.height)}`;
+  return computed({
+    topic: 'size-of-pixels',
+    text: `${what} ${size.isFile || size.height !== null ? 'prints' : 'prints'} ${at(dpi)}${size.height === null ? ' wide' : ''} at ${dpi} ppi.`,
+    reason:
+      dpi === WANTED
+        ? `At ${LEAST} ppi, the minimum, it is ${at(LEAST)}; larger prints look soft.`
+        : 'Print size is pixels divided by ppi.',
+    open: '/fit-my-print',
+    page: PAGE,
+  });
+}
+
+function pixelsFor(print: Pair<Length | null>, dpi: number): Answer {
+  const pixels = ({ mm }: Length) => Math.round((mm / MM_PER_INCH) * dpi);
+  const { width, height } = print;
+  const wide = width ?? inch(0);
+  const size = height ? `${lengthText(wide)} × ${lengthText(height)}` : lengthText(wide);
+  return computed({
+    topic: 'pixels-for-size',
+    text: `${size} at ${dpi} dpi is ${pixelsText(pixels(wide), height ? pixels(height) : null)}.`,
+    reason: dpi === WANTED ? '300 dpi at print size is what shops ask for.' : 'Pixels are inches times dpi.',
+    open: '/image-cropper',
+    page: PAGE,
+  });
+}
+
+function enlargement(from: number, to: number, unit: string): Answer {
+  const factor = to / from;
+  const topic = 'enlargement';
+  if (factor <= 1) {
+    return computed({
+      topic,
+      text: `${rounded(to, 0)} ${unit} is ${rounded(100 * factor, 0)}% of ${rounded(from, 0)} ${unit}, so nothing has to be enlarged.`,
+      reason: 'The Downscaler makes it smaller without losing crispness.',
+      open: '/downscaler',
+      page: '/docs/tools/downscaler',
+    });
+  }
+  const fits = factor <= LARGEST_FACTOR + 1e-9;
+  return computed({
+    topic,
+    text: fits
+      ? `${rounded(from, 0)} to ${rounded(to, 0)} ${unit} is a ${rounded(factor, 2)}× enlargement, ${tokens(upscalerTokens(factor))} in the Upscaler.`
+      : `No: ${rounded(from, 0)} to ${rounded(to, 0)} ${unit} is ${rounded(factor, 2)}×, and the Upscaler goes up to ${LARGEST_FACTOR}×, which is ${rounded(LARGEST_FACTOR * from, 0)} ${unit}.`,
+    reason: fits
+      ? 'It redraws edges; it cannot add detail that was never there.'
+      : 'Ask for a vector file or vectorize flat artwork: curves stay sharp at any size.',
+    open: fits ? '/upscaler' : '/image-vectorizer',
+    page: LOW,
+  });
+}
+
+/** "72 dpi and 20 in wide, how wide at 300?" */
+function sizeAtOtherDpi(width: Length, height: Length | null, from: number, to: number): Answer {
+  const scale = from / to;
+  return computed({
+    topic: 'size-at-other-dpi',
+    text: `${lengthText(width)}${height ? ` × ${lengthText(height)}` : ''} at ${from} dpi prints ${sizeText(inches(width) * scale, height ? inches(height) * scale : null)} at ${to} dpi.`,
+    reason: `It has ${pixelsText(Math.round(inches(width) * from), height ? Math.round(inches(height) * from) : null)}; changing the dpi alone adds none.`,
+    open: '/upscaler',
+    page: PAGE,
+  });
+}
+
+export const answerPixels: Computation = (question, known) => {
+  const { dpi, pixels, pixelPairs, lengths, lengthPairs } = question.quantities;
+  const size = pixelSize(question, known);
+  const print = printSize(question);
+  const resolution = askedDpi(question);
+  const enlarges = question.has('enlarge', 'tool:upscaler');
+  const first = pixels[0];
+  const second = pixels[1];
+  if (
+    first !== undefined &&
+    second !== undefined &&
+    !print &&
+    (enlarges || /\b(?:to|auf|a|vers)\b/.test(question.text))
+  ) {
+    return enlargement(Math.min(first, second), Math.max(first, second), 'px');
+  }
+  const fromPair = pixelPairs[0];
+  const toPair = pixelPairs[1];
+  if (fromPair && toPair && enlarges) return enlargement(fromPair.width, toPair.width, 'px wide');
+  const [from] = dpi;
+  const to = dpi[1] ?? plainDpi(question);
+  if (!size && print?.width && from !== undefined && to !== null) {
+    return sizeAtOtherDpi(print.width, print.height, from, to);
+  }
+  const [given] = question.quantities.factors;
+  if (size && print?.width && given !== undefined) {
+    return enlargedTo(size, print.width, given, resolution ?? WANTED);
+  }
+  if (size && print?.width && enlarges) {
+    const width = print.width;
+    return neededEnlargement(size, width, resolution ?? WANTED);
+  }
+  if (size && print) return resolutionAt(question, size, print);
+  if (size && resolution !== null) return sizeAt(size, resolution);
+  if (size && asksSize(question)) return sizeAt(size, WANTED);
+  if (question.has('large-format') && resolution !== null) return null;
+  const isMeasured = lengths.length + lengthPairs.length > 0;
+  if (
+    !size &&
+    print &&
+    (isMeasured || question.has('pixel')) &&
+    (resolution !== null || asksPixels(question))
+  ) {
+    return pixelsFor(print, resolution ?? WANTED);
+  }
+  return null;
+};
+
+/** "Is 4× enough?" */
+function enlargedTo(size: Size, width: Length, factor: number, dpi: number): Answer {
+  const ppi = Math.round((size.width * factor) / inches(width));
+  const needed = (inches(width) * dpi) / size.width;
+  const isEnough = factor >= needed - 1e-9;
+  return computed({
+    topic: 'is-factor-enough',
+    text: `${isEnough ? 'Yes' : 'No'}: ${pixelsText(size.width, size.height)} at ${rounded(factor, 1)}× is ${ppi} ppi at ${lengthText(width)}${isEnough ? '' : `, and ${dpi} needs ${rounded(needed, 2)}×`}.`,
+    reason: `The Upscaler goes up to ${LARGEST_FACTOR}×.`,
+    open: openUpscaler(width, dpi),
+    page: LOW,
+  });
+}
+
+function neededEnlargement(size: Size & { isFile: boolean }, width: Length, dpi: number): Answer {
+  const needed = Math.round(inches(width) * dpi);
+  const factor = needed / size.width;
+  const whose = size.isFile ? 'Your file of ' : '';
+  const topic = 'needed-enlargement';
+  if (factor <= 1 + 1e-9) {
+    return computed({
+      topic,
+      text: `None: ${whose === '' ? '' : 'your file of '}${pixelsText(size.width, size.height)} is ${Math.round(size.width / inches(width))} ppi at ${lengthText(width)}.`,
+      reason: 'Shops ask for 300 ppi at print size.',
+      open: '/fit-my-print',
+      page: PAGE,
+    });
+  }
+  const fits = factor <= LARGEST_FACTOR + 1e-9;
+  return computed({
+    topic,
+    text: fits
+      ? `${whose}${pixelsText(size.width, size.height)} needs ${rounded(factor, 2)}× for ${lengthText(width)} at ${dpi} dpi (${needed} px): ${tokens(upscalerTokens(factor))} in the Upscaler.`
+      : `${whose}${pixelsText(size.width, size.height)} needs ${rounded(factor, 1)}× for ${lengthText(width)} at ${dpi} dpi; the Upscaler goes up to ${LARGEST_FACTOR}×, which gives ${Math.round((LARGEST_FACTOR * size.width) / inches(width))} ppi.`,
+    reason: fits
+      ? 'It redraws edges; flat logos get sharper in the Image Vectorizer.'
+      : 'Ask for a vector file, or print it smaller.',
+    open: openUpscaler(width, dpi),
+    page: LOW,
+  });
+}
+
+const asksSize = (question: Reading): boolean =>
+  question.has('print-size', 'inch', 'metric', 'length') ||
+  /\b(?:how (?:big|large|wide|far|tall)|largest|biggest|sizes?|prints?|printed|inches|gross|grand|grande|wie weit)\b/.test(
+    question.text,
+  );
+
+const asksPixels = (question: Reading): boolean =>
+  question.has('pixel') || /\bin px\b/.test(question.text) || question.has('resolution');

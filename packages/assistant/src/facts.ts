@@ -1,0 +1,40 @@
+/** Facts that the app sends along with a question: written by the browser, read by the assistant. */
+
+export type FileFacts = {
+  readonly width: number;
+  readonly height: number;
+  /** As the file states it, ppi; null: it names no print size. */
+  readonly ppi: number | null;
+};
+
+export type AccountFacts = {
+  /** Display name of the plan. */
+  readonly plan: string;
+  readonly tokensLeft: number;
+  readonly tokenLimit: number;
+  /** ISO date. */
+  readonly renews: string;
+};
+
+export const sizeFact = (width: number, height: number): string => `Size: ${width} × ${height} px`;
+
+export const accountFacts = ({ plan, tokensLeft, tokenLimit, renews }: AccountFacts): string[] => [
+  `Plan: ${plan}`,
+  `Tokens left: ${tokensLeft} of ${tokenLimit}`,
+  `Tokens renew: ${renews.slice(0, 10)}`,
+];
+
+export function readFileFacts(facts: string): FileFacts | null {
+  const size = /^-? ?Size: (\d+) × (\d+) px$/m.exec(facts);
+  if (!size) return null;
+  const ppi = /^-? ?Resolution: (\d+) ppi, prints/m.exec(facts);
+  return { width: Number(size[1]), height: Number(size[2]), ppi: ppi ? Number(ppi[1]) : null };
+}
+
+export function readAccountFacts(facts: string): AccountFacts | null {
+  const plan = /^-? ?Plan: (.+)$/m.exec(facts)?.[1];
+  const tokens = /^-? ?Tokens left: (\d+) of (\d+)$/m.exec(facts);
+  const renews = /^-? ?Tokens renew: (\d{4}-\d{2}-\d{2})$/m.exec(facts)?.[1];
+  if (plan === undefined || !tokens || renews === undefined) return null;
+  return { plan, tokensLeft: Number(tokens[1]), tokenLimit: Number(tokens[2]), renews };
+}

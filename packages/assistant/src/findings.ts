@@ -1,0 +1,152 @@
+/** Findings of the validator: cause and cure from the manual's table of findings. */
+import type { ManualSection } from '@printready/manual/page';
+import { pagePath } from '@printready/manual/page';
+import { wordsOf } from '@printready/manual/words';
+import { type Answer, computed } from './answer-type.ts';
+import type { Reading } from './reading/read.ts';
+
+export type FindingHelp = {
+  /** Code of the finding, and anchor of its section. */
+  readonly code: string;
+  readonly address: string;
+  readonly title: string;
+  /** Significant words of the title, and of the cause. */
+  readonly words: readonly string[];
+  readonly causeWords: readonly string[];
+  readonly cause: string;
+  readonly cure: string;
+  /** First tool that the cure links to, as a path. */
+  readonly tool: string | null;
+};
+
+/** Maximum of a sentence. */
+const MAX_CHARACTERS = 230;
+
+const plain = (markdown: string): string =>
+  markdown
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[*_`]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** The first sentences that fit. */
+export function firstSentences(text: string, limit = MAX_CHARACTERS): string {
+  if (text.length <= limit) return text;
+  const ends = [...text.matchAll(/[.!?](?= [A-Z])/g)]
+    .map(({ index }) => index + 1)
+    .filter((end) => end <= limit);
+  const end = ends.at(-1);
+  return end === undefined ? `${text.slice(0, text.lastIndexOf(' ', limit))}…` : text.slice(0, end);
+}
+
+export function readFindings(sections: readonly ManualSection[]): FindingHelp[] {
+  return sections.flatMap(({ page, anchor, heading, markdown }) => {
+    const parts = /\*\*Cause\.\*\*([\s\S]*?)\*\*Cure\.\*\*([\s\S]*)/.exec(markdown);
+    if (!page.startsWith('findings/') || !parts) return [];
+    const [, cause = '', cure = ''] = parts;
+    const tool = /\]\(\/(?:docs\/tools\/)?([a-z-]+)[)#]/.exec(cure)?.[1];
+    return [
+      {
+        code: anchor,
+        address: pagePath(page, anchor),
+        title: heading,
+        words: [...new Set(wordsOf(heading))],
+        causeWords: [...new Set(wordsOf(cause))],
+        cause: plain(cause),
+        cure: plain(cure),
+        tool: tool === undefined ? null : `/${tool}`,
+      },
+    ];
+  });
+}
+
+export const answerFinding = ({ code, title, cause, cure, tool, address }: FindingHelp): Answer =>
+  computed({
+    topic: `finding:${code}`,
+    kind: 'fact',
+    text: firstSentences(`${title}: ${cause}`),
+    reason: firstSentences(cure),
+    open: tool ?? '/file-validator',
+    page: address,
+  });
+
+/** Weight of a word of the cause, relative to one of the title. */
+const CAUSE_SHARE = 0.6;
+/** Share of the question's words, by weight, that the finding must explain. */
+const LEAST_SHARE = 0.5;
+/** Where no finding is mentioned. */
+const LEAST_SHARE_UNNAMED = 0.75;
+/** Words of reports about findings, not of findings. */
+const ABOUT_FINDINGS = new Set([
+  'find',
+  'report',
+  'valid',
+  'warn',
+  'error',
+  'issu',
+  'messag',
+  'flag',
+  'check',
+  'preflight',
+  'pdf',
+  'svg',
+  'psd',
+  'page',
+  'file',
+  'program',
+  'custom',
+  'problem',
+  'thing',
+  'some',
+  'fix',
+  'says',
+  'sai',
+]);
+
+/** Whether the question speaks of a report, perhaps of one ("what does … mean"), or of none. */
+export type Mention = 'report' | 'perhaps' | 'none';
+
+const REPORT =
+  /\b(?:findings?|report|validator(?= ?:| says| reports)|preflight says|in the validator|warning|flagged|checker|error|befund|rapport|informe)\b/;
+
+export const mentionIn = (question: Reading): Mention =>
+  REPORT.test(question.text) ? 'report' : question.has('finding') ? 'perhaps' : 'none';
+
+/** Inverse frequency of a word over findings. */
+function weigher(findings: readonly FindingHelp[]): (word: string) => number {
+  const having = new Map<string, number>();
+  for (const { words, causeWords } of findings) {
+    for (const word of new Set([...words, ...causeWords])) having.set(word, (having.get(word) ?? 0) + 1);
+  }
+  return (word) => Math.log(1 + findings.length / (having.get(word) ?? 1));
+}
+
+/** The finding that a question describes, by title and cause; null where none explains enough of it. */
+export function createFindingMatcher(
+  findings: readonly FindingHelp[],
+): (question: Reading, mention: Mention) => FindingHelp | null {
+  const weightOf = weigher(findings);
+  return (question, mention) => {
+    const asked = [...new Set(wordsOf(question.text))].filter(
+      (word) => !ABOUT_FINDINGS.has(word) && !/\d/.test(word),
+    );
+    const all = asked.reduce((sum, word) => sum + weightOf(word), 0);
+    let best: { finding: FindingHelp; score: number } | null = null;
+    for (const finding of findings) {
+      const inTitle = asked.filter((word) => finding.words.includes(word)).length;
+      if (mention === 'none' && inTitle < 2) continue;
+      const score = asked.reduce((sum, word) => {
+        const share = finding.words.includes(word)
+          ? 1
+          : mention === 'report' && finding.causeWords.includes(word)
+            ? CAUSE_SHARE
+            : 0;
+        return sum + share * weightOf(word);
+      }, 0);
+      if (score > (best?.score ?? 0)) best = { finding, score };
+    }
+    return best && best.score >= (mention === 'none' ? LEAST_SHARE_UNNAMED : LEAST_SHARE) * all
+      ? best.finding
+      : null;
+  };
+}
