@@ -1,98 +1,85 @@
 /**
  * Processor time of the server processes for each spend, with idle sockets and without, in turns; and the time until the
- * spender's own socket has the new balance. SOCKETS, PROCESSES, SPENDS_PER_SECOND and SECONDS set the load.
+ * spender's own socket has the new balance. SOCKETS, PROCESSES, SPENDS_PER_SECOND, SECONDS and ROUNDS set the load.
+ * Event loop delays of servers and of this client tell whose wait it is, where the machine is busy.
  */
+import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { loadavg } from 'node:os';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeSpenders, type Spender, START_BALANCE } from '../apps/server/src/test-people.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/test-postgres.ts';
 import { addressOf, cleanUp, newFolder, run, stop } from '../apps/server/src/test-process.ts';
+import { listenForBalance } from './balance-socket.ts';
 import type { Benchmark, Measurement } from './benchmark.ts';
 import { type Connection, openConnection } from './http-load.ts';
+import type { IdleSockets } from './idle-sockets.ts';
 
 const setting = (name: string, usual: number): number => Number(process.env[name] ?? usual);
 const SOCKETS = setting('SOCKETS', 2_000);
 const PROCESSES = setting('PROCESSES', 1);
 const SPENDS_PER_SECOND = setting('SPENDS_PER_SECOND', 150);
 const SECONDS = setting('SECONDS', 20);
-const ROUNDS = 3;
+const ROUNDS = setting('ROUNDS', 3);
+const WARM_UP_SECONDS = 20;
 /** Enough that none waits for its own last spend. */
 const SPENDERS = 60;
-const OPENED_AT_ONCE = 50;
-/** As supabase-js sends them. */
-const HEARTBEAT_MS = 25_000;
 const METRICS_TOKEN = randomUUID();
 
 const WITHOUT = 'processor time of a spend without idle sockets';
 const WITH = `processor time of a spend beside ${SOCKETS} idle sockets`;
 const ARRIVAL = 'p99 from the request to the balance on the owner’s socket';
 
-type Message = readonly [unknown, unknown, string, string, Record<string, unknown>];
-type Change = { readonly data: { readonly record: { readonly tokens_remaining: number } } };
+/** A process may have so many files open, on most machines. */
+const SOCKETS_PER_CHILD = 4_000;
 
-/** A socket that has joined a channel for the balance of a user. @returns the function that closes it */
-async function listen(
-  origin: string,
-  token: string,
-  userId: string,
-  onBalance: (balance: number) => void,
-): Promise<() => void> {
-  const socket = new WebSocket(
-    `${origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=${token}&vsn=2.0.0`,
-  );
-  const send = (message: unknown[]): void => socket.send(JSON.stringify(message));
-  const filter = `user_id=eq.${userId}`;
-  const change = { event: 'UPDATE', schema: 'public', table: 'user_subscriptions', filter };
-  const config = { broadcast: {}, presence: {}, postgres_changes: [change], private: false };
-  await new Promise<void>((resolve, reject) => {
-    socket.addEventListener('error', () => reject(new Error('A socket could not be opened.')));
-    socket.addEventListener('open', () =>
-      send(['1', '1', 'realtime:balance', 'phx_join', { config, access_token: token }]),
-    );
-    socket.addEventListener('message', ({ data }) => {
-      const [, , , event, payload] = JSON.parse(String(data)) as Message;
-      if (event === 'system' && payload['status'] === 'ok') resolve();
-      if (event === 'postgres_changes')
-        onBalance((payload as unknown as Change).data.record.tokens_remaining);
-    });
-  });
-  const beat = setInterval(() => send([null, '2', 'phoenix', 'heartbeat', {}]), HEARTBEAT_MS);
-  return () => {
-    clearInterval(beat);
-    socket.close();
-  };
-}
-
-/** Sockets that wait for balances that do not change. */
+/** In processes of their own, whose work delays no measured message. @returns the function that closes them */
 async function openIdle(
   origins: readonly string[],
   people: readonly Spender[],
   count: number,
-): Promise<() => void> {
-  const closers: (() => void)[] = [];
-  while (closers.length < count) {
-    const more = Math.min(OPENED_AT_ONCE, count - closers.length);
-    const opened = Array.from({ length: more }, (_, at) => {
-      const n = closers.length + at;
-      const { accessToken } = people[n % people.length]!;
-      return listen(origins[n % origins.length]!, accessToken, randomUUID(), () => undefined);
-    });
-    closers.push(...(await Promise.all(opened)));
-  }
-  return () => {
-    for (const close of closers) close();
+): Promise<() => Promise<void>> {
+  const tokens = people.map(({ accessToken }) => accessToken);
+  const children = Array.from({ length: Math.ceil(count / SOCKETS_PER_CHILD) }, (_, n) => {
+    const child = fork(new URL('./idle-sockets.ts', import.meta.url));
+    const own = Math.min(SOCKETS_PER_CHILD, count - n * SOCKETS_PER_CHILD);
+    child.send({ origins, tokens, count: own } satisfies IdleSockets);
+    return child;
+  });
+  await Promise.all(
+    children.map(
+      (child) =>
+        new Promise<void>((resolve, reject) => {
+          child.once('message', () => resolve());
+          child.once('exit', () => reject(new Error('The idle sockets could not be opened.')));
+        }),
+    ),
+  );
+  return async () => {
+    for (const child of children) {
+      const exited = once(child, 'exit');
+      child.kill();
+      await exited;
+    }
   };
 }
 
-/** Sum over all processes. */
-async function processorSeconds(origins: readonly string[]): Promise<number> {
-  const each = origins.map(async (origin) => {
-    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-    const metrics = await (await fetch(`${origin}/metrics`, { headers })).text();
-    return Number(/^process_cpu_seconds_total (\S+)$/m.exec(metrics)?.[1]);
-  });
-  return (await Promise.all(each)).reduce((sum, seconds) => sum + seconds, 0);
+/** @returns a figure of each process's metrics */
+function readMetric(origins: readonly string[], name: string): Promise<number[]> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  return Promise.all(
+    origins.map(async (origin) => {
+      const metrics = await (await fetch(`${origin}/metrics`, { headers })).text();
+      return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1]);
+    }),
+  );
 }
+
+/** Sum over all processes. */
+const processorSeconds = async (origins: readonly string[]): Promise<number> =>
+  (await readMetric(origins, 'process_cpu_seconds_total')).reduce((sum, seconds) => sum + seconds, 0);
 
 type Lane = { readonly person: Spender; readonly connection: Connection; left: number };
 type Load = {
@@ -119,7 +106,7 @@ async function openLoad(origins: readonly string[], people: readonly Spender[]):
       latencies.push(performance.now() - from);
       sentAt.delete(key);
     };
-    closers.push(await listen(origin, person.accessToken, person.id, received));
+    closers.push(await listenForBalance(origin, person.accessToken, person.id, received));
     // By another process than the one that the socket is on.
     const connection = await openConnection(origins[(n + 1) % origins.length]!);
     closers.push(() => connection.close());
@@ -175,25 +162,32 @@ async function measure(
   const [spenders, idlers] = [people.slice(0, SPENDERS), people.slice(SPENDERS)];
   const load = await openLoad(origins, spenders);
   const [sockets, seconds, rounds] = quick ? [20, 0.5, 1] : [SOCKETS, SECONDS, ROUNDS];
+  const clientDelay = monitorEventLoopDelay();
   const perSpend = async (): Promise<number> => {
     const before = await processorSeconds(origins);
     const spent = await load.spendFor(seconds * 1_000);
     return ((await processorSeconds(origins)) - before) / spent;
   };
-  await load.spendFor(seconds * 1_000);
+  await load.spendFor(Math.min(seconds, WARM_UP_SECONDS) * 1_000);
+  clientDelay.enable();
   const costs: { without: number[]; beside: number[] } = { without: [], beside: [] };
   for (let round = 0; round < rounds; round++) {
     costs.without.push(await perSpend());
     const close = await openIdle(origins, idlers, sockets);
     costs.beside.push(await perSpend());
-    close();
+    await close();
     await delay(quick ? 100 : 3_000);
   }
+  clientDelay.disable();
+  const serverDelays = await readMetric(origins, 'nodejs_eventloop_lag_p99_seconds');
   const missing = load.missing();
   const spends = load.latencies.length + missing;
   load.close();
   note(
     `${SPENDS_PER_SECOND} spends a second on ${PROCESSES} processes: ${(median(costs.without) * 1_000).toFixed(2)} ms each without idle sockets, ${(median(costs.beside) * 1_000).toFixed(2)} ms beside ${sockets}; of ${spends}, ${missing} did not reach their socket.`,
+  );
+  note(
+    `Event loop delay, p99: servers ${serverDelays.map((lag) => Math.round(lag * 1_000)).join(', ')} ms; this client ${Math.round(clientDelay.percentile(99) / 1e6)} ms. Arrival, median: ${median(load.latencies).toFixed(0)} ms. Load average ${loadavg()[0]?.toFixed(1) ?? ''}.`,
   );
   return [
     { name: WITHOUT, milliseconds: median(costs.without) * 1_000 },

@@ -260,6 +260,17 @@ AS $function$
     from jobs.queue where name = p_kind
 $function$;
 
+CREATE OR REPLACE FUNCTION private.announce_bulk_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_notify('printready_bulk_offer', '');
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.apply_plan(p_user_id uuid, p_now timestamp with time zone DEFAULT now())
  RETURNS user_subscriptions
  LANGUAGE plpgsql
@@ -1261,6 +1272,8 @@ CREATE OR REPLACE FUNCTION private.tier_allowance(p_tier text)
 AS $function$ select coalesce((select tokens from private.plan_tiers where tier = p_tier), 0) $function$;
 
 -- private: Triggers
+
+CREATE TRIGGER announce_bulk_offer AFTER INSERT OR DELETE ON private.bulk_workers FOR EACH ROW EXECUTE FUNCTION private.announce_bulk_offer();
 
 CREATE TRIGGER end_billing BEFORE DELETE ON private.payment_accounts FOR EACH ROW WHEN ((old.stripe_customer_id IS NOT NULL)) EXECUTE FUNCTION private.end_billing();
 

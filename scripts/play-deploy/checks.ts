@@ -79,6 +79,18 @@ const deleteAll: Check = async (play) => {
     : undefined;
 };
 
+const createUser =
+  (name: string): Check =>
+  async (play) => {
+    const { error } = await (await administer(play)).auth.admin.createUser({ email: name });
+    return error?.message;
+  };
+
+const isChanged: Check = (play) =>
+  contentHash(play) === play.remembered['content']
+    ? 'nothing was changed, so nothing can be shown'
+    : undefined;
+
 const BLOCKS: Readonly<Record<string, readonly Expectation[]>> = {
   'One machine with systemd 1': [
     ['the service listens on all addresses and was not restarted', healthy],
@@ -182,6 +194,36 @@ const BLOCKS: Readonly<Record<string, readonly Expectation[]>> = {
       'they lie in DATA_DIR',
       ({ machine }) => contains(machine.run('ls /var/lib/printready/models').output, '.onnx'),
     ],
+    ['the content is known', remember],
+  ],
+  'A PostgreSQL of your own 1': [
+    ['the service runs on it', healthy],
+    [
+      'its database is Debian’s',
+      ({ machine }) =>
+        contains(
+          machine.run(
+            "runuser -u postgres -- psql --tuples-only --command \"select count(*) from pg_stat_activity where datname = 'printready' and application_name = 'printready'\"",
+          ).output,
+          /[1-9]/,
+        ),
+    ],
+    ['the restored copy equals the original', isUnchanged],
+  ],
+  'Back to any moment 1': [
+    ['the service is back after PostgreSQL’s restart', healthy],
+    ['a person comes after the base backup', createUser('early@example.com')],
+    ['the content is known', remember],
+    [
+      '(the moment is written down)',
+      ({ machine }) => equals(String(machine.run("date --utc '+%F %T.%6N+00' > /root/moment").status), '0'),
+    ],
+    ['another person comes', createUser('late@example.com')],
+    ['the content has changed', isChanged],
+  ],
+  'Back to any moment 2': [
+    ['the service runs', healthy],
+    ['the content is that of the moment', isUnchanged],
   ],
 };
 

@@ -59,7 +59,7 @@ describe('docs/deploy.md', () => {
     expect(existsSync(join(root, script))).toBe(true);
   });
 
-  test.each(find(page, /printready-admin (backup|restore|[a-z]+-key|models|worker)\b/g))(
+  test.each(find(page, /printready-admin (backup|restore|kept-files|[a-z]+-key|models|worker)\b/g))(
     '`printready-admin %s` is a command with a script',
     (name) => {
       const known = / {2}(backup[^)]*)\) ;;/.exec(read('docs/deploy/printready-admin'))?.[1]?.split(' | ');
@@ -71,7 +71,7 @@ describe('docs/deploy.md', () => {
   test('uses only options that the scripts know', () => {
     const used = commands
       .map((line) => line.replace(/\s#.*$/, ''))
-      .map((line) => /(?:printready-admin|npm run) (backup|restore|service-key|models)\b(.*)/.exec(line))
+      .map((line) => /(?:printready-admin|npm run) (backup|restore|kept-files|service-key|models)\b(.*)/.exec(line))
       .flatMap((found) =>
         find(found?.[2] ?? '', /--([a-z][\w-]*)/g).map((flag) => [found?.[1] ?? '', flag] as const),
       );

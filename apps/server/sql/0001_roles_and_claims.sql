@@ -3,12 +3,34 @@
 -- Applied only by our own server; supabase/migrations builds on it and runs unchanged on a hosted project.
 
 do $$
+declare
+  wanted record;
 begin
-  -- Roles belong to the whole cluster: another database of it, or another process, may have made them already.
-  begin create role anon nologin noinherit; exception when duplicate_object or unique_violation then null; end;
-  begin create role authenticated nologin noinherit; exception when duplicate_object or unique_violation then null; end;
-  begin create role service_role nologin noinherit bypassrls; exception when duplicate_object or unique_violation then null; end;
-  execute format('grant anon, authenticated, service_role to %I', current_user);
+  for wanted in select * from (values ('anon', ''), ('authenticated', ''), ('service_role', 'bypassrls')) v (name, attributes)
+  loop
+    -- Roles belong to the whole cluster: an administrator, another database or another process may have made them already.
+    if not exists (select from pg_roles where rolname = wanted.name) then
+      begin
+        execute format('create role %I nologin noinherit %s', wanted.name, wanted.attributes);
+      exception
+        when duplicate_object or unique_violation then null;
+        when insufficient_privilege then
+          raise exception 'the role % may not create the role %', current_user, wanted.name
+            using errcode = '42501', hint = format(
+              'As an administrator: alter role %I createrole bypassrls. Before PostgreSQL 16: create role anon nologin noinherit; create role authenticated nologin noinherit; create role service_role nologin noinherit bypassrls; grant anon, authenticated, service_role to %1$I.',
+              current_user);
+      end;
+    end if;
+    begin
+      execute format('grant %I to %I', wanted.name, current_user);
+    exception when insufficient_privilege then
+      if not pg_has_role(wanted.name, 'member') then
+        raise exception 'the role % may not act as the role %', current_user, wanted.name
+          using errcode = '42501',
+            hint = format('As an administrator: grant anon, authenticated, service_role to %I.', current_user);
+      end if;
+    end;
+  end loop;
 end
 $$;
 

@@ -19,6 +19,8 @@ async function sweepProduct(pool: Pool): Promise<void> {
   await pool.query('select private.reset_due_balances()');
   await pool.query('delete from private.rate_limits where expire < extract(epoch from now()) * 1000');
   await pool.query('delete from private.spent_periods where reset_date < now()');
+  // Ended without a farewell; the deletion is announced (announce_bulk_offer).
+  await pool.query("delete from private.bulk_workers where seen_at < now() - interval '1 minute'");
   await pool.query('select private.sweep_bulk()');
   await sweepReports(pool);
   await sweepTransfers(pool);

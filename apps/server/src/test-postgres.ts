@@ -4,6 +4,7 @@
  */
 import { execFile } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -21,8 +22,18 @@ export const debianPostgres: string | undefined = existsSync(DEBIAN)
 export type ShutdownMode = 'fast' | 'immediate';
 export type OutsidePostgres = {
   readonly url: string;
+  /** Runs one of its programs as its user. */
+  readonly run: (program: string, words: readonly string[]) => Promise<unknown>;
   readonly restart: (mode: ShutdownMode) => Promise<void>;
+  /** Shuts down in order and keeps its files; an archive gets all of the WAL. */
+  readonly shutDown: () => Promise<void>;
   readonly stop: () => Promise<void>;
+};
+
+type StartOptions = {
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Base backup to recover from, with the settings' restore_command and target, instead of a new cluster. */
+  readonly base?: string;
 };
 
 type Programs = { readonly bin: string; readonly locale: readonly string[] };
@@ -32,45 +43,63 @@ function debianPrograms(): Programs {
   return { bin: join(DEBIAN, debianPostgres, 'bin'), locale: ['--locale=C.UTF-8'] };
 }
 
-async function startPostgres({ bin, locale }: Programs, runAs: RunAs): Promise<OutsidePostgres> {
+async function startPostgres(
+  { bin, locale }: Programs,
+  runAs: RunAs,
+  { settings = {}, base }: StartOptions = {},
+): Promise<OutsidePostgres> {
   const home = mkdtempSync(join(tmpdir(), 'printready-test-postgres-'));
   if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(home, runAs.uid, runAs.gid);
   const data = join(home, 'data');
   /** Without standing still meanwhile: what works on the database beside it goes on. */
-  const run = (program: string, words: readonly string[]): Promise<unknown> =>
-    promisify(execFile)(join(bin, program), words, { ...runAs, cwd: home });
-  await run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-sync']);
+  const execute = (program: string, words: readonly string[]): Promise<unknown> =>
+    promisify(execFile)(program, words, { ...runAs, cwd: home });
+  const run: OutsidePostgres['run'] = (program, words) => execute(join(bin, program), words);
+  if (base === undefined)
+    await run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-sync']);
+  else {
+    await execute('cp', ['-a', base, data]);
+    await writeFile(join(data, 'recovery.signal'), '');
+  }
   const port = await freePort();
-  const settings = {
+  const all = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     // Every test file has servers of its own, and each of those a pool of twenty.
     max_connections: '1000',
     fsync: 'off',
     full_page_writes: 'off',
+    ...settings,
   };
-  const words = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const words = Object.entries(all).map(([name, value]) => `-c "${name}=${value}"`);
   const given = ['-D', data, '-w', '-l', join(home, 'log'), '-o', `-p ${port} ${words.join(' ')}`];
   const control = (...asked: string[]): Promise<unknown> => run('pg_ctl', [...given, ...asked]);
   await control('start');
+  let running = true;
+  const end = async (mode: ShutdownMode): Promise<void> => {
+    if (running) await control('-m', mode, 'stop');
+    running = false;
+  };
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    run,
     restart: async (mode) => {
       await control('-m', mode, 'restart');
     },
+    shutDown: () => end('fast'),
     stop: async () => {
-      await control('-m', 'immediate', 'stop');
+      await end('immediate');
       rmSync(home, { recursive: true, force: true });
     },
   };
 }
 
-export function startDebianPostgres(): Promise<OutsidePostgres> {
-  return startPostgres(debianPrograms(), chooseUser());
+export function startDebianPostgres(options?: StartOptions): Promise<OutsidePostgres> {
+  return startPostgres(debianPrograms(), chooseUser(), options);
 }
 
 /** The embedded PostgreSQL's programs and locale, in a cluster made for speed. */
-export function startEmbeddedPostgres(): Promise<OutsidePostgres> {
+export function startEmbeddedPostgres(options?: StartOptions): Promise<OutsidePostgres> {
   const runAs = chooseUser();
-  return startPostgres({ bin: dirname(findBinaries(runAs).initdb), locale: LOCALE }, runAs);
+  return startPostgres({ bin: dirname(findBinaries(runAs).initdb), locale: LOCALE }, runAs, options);
 }

@@ -1,7 +1,8 @@
 /**
  * Server batches: files processed by a recipe.
  *
- * 0. GET /api/bulk returns whether workers exist (`BulkOffer`); no session is needed.
+ * 0. GET /api/bulk returns whether workers exist (`BulkOffer`); no session is needed. Broadcasts of `OFFER_EVENT` in the
+ *    private channel `OFFER_TOPIC` report changes: poll slowly beside it.
  * 1. Choose a batch id (UUID). Upload each file by the storage wire into the bucket `bulk` as `inputName(…)`.
  * 2. POST /api/bulk/batches with a `NewBatch`: 201 with the batch; 402 if the balance is too small;
  *    400 `invalid_recipe` with the recipe's problems. Idempotent: the same id returns the same batch, free of charge.
@@ -15,6 +16,8 @@ import { z } from 'zod';
 import { dropDirectionMarks } from './file-name.ts';
 
 export const BULK_BUCKET = 'bulk';
+export const OFFER_TOPIC = 'bulk-offer';
+export const OFFER_EVENT = 'changed';
 export const MAX_BATCH_FILES = 5_000;
 
 /** @param n one-based, in the batch's order */

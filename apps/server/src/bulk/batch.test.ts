@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { BULK_BUCKET, type BulkItem, inputName } from '@printready/contracts/bulk';
+import { BULK_BUCKET, type BulkItem, inputName, OFFER_EVENT, OFFER_TOPIC } from '@printready/contracts/bulk';
 import { createPool } from '@printready/jobs';
 import { type Ceilings, openBoundedProcess } from '@printready/jobs/bounded';
 import { CEILINGS } from '@printready/pipeline/ceilings';
 import { readRecipe } from '@printready/pipeline/recipe';
 import { maxTokens } from '@printready/pipeline/recipe/max-tokens';
 import { runRecipe } from '@printready/pipeline/recipe/run-recipe';
+import { REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { cleanUp } from '../housekeeping.ts';
 import type { TestServer } from '../test-server.ts';
 import { sharedServer } from '../test-shared.ts';
 import { engineVersion } from './engine.ts';
@@ -239,6 +241,48 @@ describe('who works', () => {
     expect(await offered()).toEqual({ offered: true, engines: [engineVersion()] });
     await pool().query("update private.bulk_workers set seen_at = now() - interval '1 minute'");
     expect(await offered()).toEqual({ offered: false, engines: [] });
+  });
+});
+
+describe('changes of the offer', () => {
+  /** Counts what a caller receives in the private channel. */
+  async function follow(client: SupabaseClient): Promise<() => number> {
+    let count = 0;
+    const channel = client.channel(OFFER_TOPIC, { config: { private: true } });
+    channel.on('broadcast', { event: OFFER_EVENT }, () => void count++);
+    await new Promise<void>((resolve, reject) => {
+      channel.subscribe((status, error) => {
+        if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) resolve();
+        else reject(error ?? new Error(status));
+      });
+    });
+    onTestFinished(async () => void (await channel.unsubscribe()));
+    return () => count;
+  }
+
+  test('reach a guest and a person when a worker starts, ends or is given up, and not with its heartbeats', async () => {
+    const guest = await follow(server.newClient());
+    const person = await follow((await server.newPerson()).client);
+    const counts = (): number[] => [guest(), person()];
+    const id = randomUUID();
+    const report = () => pool().query('select private.report_bulk_worker($1, $2, 4)', [id, engineVersion()]);
+    await report();
+    await expect.poll(counts).toEqual([1, 1]);
+    await report();
+    await pool().query('delete from private.bulk_workers where id = $1', [id]);
+    await expect.poll(counts).toEqual([2, 2]);
+    await report();
+    await pool().query("update private.bulk_workers set seen_at = now() - interval '2 minutes'");
+    await cleanUp({ pool: pool(), config: server.deps.config, files: undefined });
+    await expect.poll(counts).toEqual([4, 4]);
+  });
+
+  test('can be announced by no caller', async () => {
+    const { client } = await server.newPerson();
+    const heard = await follow(client);
+    const forged = client.channel(OFFER_TOPIC, { config: { private: true } });
+    await expect(forged.httpSend(OFFER_EVENT, {})).rejects.toThrow('do not have permissions');
+    expect(heard()).toBe(0);
   });
 });
 

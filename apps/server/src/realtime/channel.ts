@@ -57,7 +57,7 @@ export type Channel = {
   presenceRef: string | undefined;
   /** Its place in the room, and how it is given up. */
   member: Member | undefined;
-  leave: () => void;
+  leave: () => Promise<void>;
 };
 
 let nextId = 1;

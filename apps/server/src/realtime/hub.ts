@@ -4,11 +4,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import { OFFER_EVENT, OFFER_TOPIC } from '@printready/contracts/bulk';
 import type { Database } from '../platform/database/connect.ts';
 import { readChange } from './change.ts';
-import { listen } from './listener.ts';
+import { type ListenerEvents, listen } from './listener.ts';
 import { createPresences, type Presences } from './presences.ts';
-import { deregister, register, startBeating } from './processes.ts';
+import { deregister, register, registeredBy, startBeating } from './processes.ts';
 import { createRelay, type Relay } from './relay.ts';
 import { createRowSubscriptions, type RowSubscriptions } from './row-subscriptions.ts';
 import { createSetsByKey, type SetsByKey } from './sets-by-key.ts';
@@ -35,34 +36,56 @@ export type Hub = Pick<Relay, 'enter' | 'broadcast'> & {
   stop(): Promise<void>;
 };
 
+type Receivers = Pick<Hub, 'events' | 'rowSubscriptions' | 'endListeners'> & {
+  readonly channel: string;
+  readonly relayChannel: string;
+  readonly relay: Relay;
+};
+
+/** Handlers of PostgreSQL's notifications, by channel. */
+function handlersOf(
+  { channel, relayChannel, relay, rowSubscriptions, events, endListeners }: Receivers,
+  onError: (error: unknown) => void,
+): ListenerEvents['channels'] {
+  // In order: a parcel takes a query.
+  let received = Promise.resolve();
+  const receive = (payload: string): void => {
+    received = received.then(() => relay.receive(payload)).catch(onError);
+  };
+  return {
+    [channel]: (payload) => {
+      const change = readChange(payload);
+      for (const listener of rowSubscriptions.listenersOf(change)) listener(change);
+    },
+    [relayChannel]: receive,
+    // From processes of an earlier version.
+    printready_relay: receive,
+    // Every process listens: workers seldom start or end (trigger announce_bulk_offer).
+    printready_bulk_offer: () => relay.deliver(`private:${OFFER_TOPIC}`, { event: OFFER_EVENT, payload: {} }),
+    printready_sessions: (userId) => {
+      events.emit('sessions', userId);
+      for (const listener of endListeners.of(userId)) listener();
+    },
+    pgrst: () => events.emit('schema'),
+  };
+}
+
 export async function createHub({ pool, url }: Database, onError: (error: unknown) => void): Promise<Hub> {
   const id = randomUUID();
   const events = new EventEmitter<Events>();
-  const relay = createRelay(pool, id);
-  const rowSubscriptions = createRowSubscriptions(pool, id);
+  const registered = registeredBy(() => process);
+  const relay = createRelay(pool, id, registered);
+  const rowSubscriptions = createRowSubscriptions(pool, id, registered);
   const endListeners = createSetsByKey<() => void>();
-  const presences = createPresences(pool, id, relay.tell);
-  const channel = `printready_changes_${id.replaceAll('-', '')}`;
-  const process = { pool, id, channel, rowSubscriptions, presences };
+  const presences = createPresences(pool, id, relay.tell, registered);
+  const [channel, relayChannel] = ['changes', 'relay'].map(
+    (name) => `printready_${name}_${id.replaceAll('-', '')}`,
+  ) as [string, string];
+  const process = { pool, id, channel, relayChannel, relay, rowSubscriptions, presences };
 
   await register(process);
-  // One after the other: what is told in order is heard in order.
-  let received = Promise.resolve();
   const listener = await listen(url, {
-    channels: {
-      [channel]: (payload) => {
-        const change = readChange(payload);
-        for (const listener of rowSubscriptions.listenersOf(change)) listener(change);
-      },
-      printready_relay: (payload) => {
-        received = received.then(() => relay.receive(payload)).catch(onError);
-      },
-      printready_sessions: (userId) => {
-        events.emit('sessions', userId);
-        for (const listener of endListeners.of(userId)) listener();
-      },
-      pgrst: () => events.emit('schema'),
-    },
+    channels: handlersOf({ ...process, events, endListeners }, onError),
     lost: () => events.emit('deaf'),
     gap: async () => {
       await register(process);

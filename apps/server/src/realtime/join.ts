@@ -103,10 +103,10 @@ export async function join(session: ClientSession, frame: PhoenixMessage): Promi
     rights,
     presenceRef: undefined,
     member: undefined,
-    leave: () => undefined,
+    leave: () => Promise.resolve(),
   };
   channel.member = memberOf(out, channel);
-  channel.leave = deps.realtime.enter(channel.room, channel.member);
+  channel.leave = await deps.realtime.enter(channel.room, channel.member);
   channels.set(channel.topic, channel);
   for (const rowSubscription of rowSubscriptions) {
     await deps.realtime.rowSubscriptions.add(rowSubscription, channel.onChange);

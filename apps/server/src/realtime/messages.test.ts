@@ -8,6 +8,7 @@ import {
 } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
+import { listen } from './listener.ts';
 
 type Version = '1.0.0' | '2.0.0';
 type Heard = { readonly event: string; readonly payload: unknown };
@@ -303,4 +304,94 @@ test('a process that the database has forgotten says everything again', async ()
   await expect.poll(waits).toBe(1);
   await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: 1 });
   await expect.poll(() => balances).toEqual([14]);
+});
+
+describe('a room’s messages', () => {
+  const rooms = async (topic: string): Promise<number> => {
+    const { rowCount } = await first.deps.db.pool.query('select from realtime.rooms where room = $1', [
+      `public:${topic}`,
+    ]);
+    return rowCount ?? 0;
+  };
+  /** Records the notifications on these channels. */
+  async function record(channels: readonly string[]): Promise<{ received: string[]; stop(): Promise<void> }> {
+    const received: string[] = [];
+    const { stop } = await listen(first.deps.db.url, {
+      channels: Object.fromEntries(channels.map((name) => [name, (text: string) => received.push(text)])),
+      lost: () => undefined,
+      gap: () => undefined,
+      onError: (error) => {
+        throw error;
+      },
+    });
+    return { received, stop };
+  }
+
+  test('go to no process without a member in it', async () => {
+    const [near, far] = [`near-${randomUUID()}`, `far-${randomUUID()}`];
+    const speaker = clientOf(first).channel(near, { config: { broadcast: { ack: true } } });
+    const neighbor = clientOf(first).channel(near);
+    const listener = clientOf(second).channel(far);
+    const [local, remote] = [listenIn(neighbor), listenIn(listener)];
+    await Promise.all([speaker, neighbor, listener].map(joined));
+    const relays = await first.deps.db.pool.query<{ relay: string }>('select relay from realtime.processes');
+    const { received, stop } = await record(relays.rows.map(({ relay }) => relay));
+    await speaker.send({ type: 'broadcast', event: 'local', payload: { text: 'x'.repeat(10_000) } });
+    await clientOf(first).channel(far).httpSend('remote', {});
+    await expect.poll(() => remote.map(({ event }) => event)).toEqual(['remote']);
+    await expect.poll(() => local.map(({ event }) => event)).toEqual(['local']);
+    const { rows } = await first.deps.db.pool.query('select body from realtime.parcels where body like $1', [
+      `%${near}%`,
+    ]);
+    expect(rows, 'a parcel that no process opens').toEqual([]);
+    expect(received.filter((text) => text.includes(near))).toEqual([]);
+    expect(received.filter((text) => text.includes(far))).toHaveLength(1);
+    await stop();
+  });
+
+  test('are no longer sent to a process whose last member left', async () => {
+    const topic = `left-${randomUUID()}`;
+    const channels = [clientOf(first), clientOf(second), clientOf(second)].map((client) =>
+      client.channel(topic),
+    );
+    await Promise.all(channels.map(joined));
+    expect(await rooms(topic)).toBe(2);
+    await channels[1]?.unsubscribe();
+    expect(await rooms(topic)).toBe(2);
+    await channels[2]?.unsubscribe();
+    await expect.poll(() => rooms(topic)).toBe(1);
+  });
+
+  test('reach every process again after the database lost its rooms', async () => {
+    const topic = `lost-${randomUUID()}`;
+    const listener = clientOf(second).channel(topic);
+    const heard = listenIn(listener);
+    await joined(listener);
+    await first.deps.db.pool.query('truncate realtime.processes cascade');
+    await expect.poll(() => rooms(topic)).toBe(1);
+    await clientOf(first).channel(topic).httpSend('again', {});
+    await expect.poll(() => heard.map(({ event }) => event)).toEqual(['again']);
+  });
+
+  test('reach a channel that joins while the database has forgotten its process', async () => {
+    const topic = `forgotten-${randomUUID()}`;
+    await first.deps.db.pool.query('truncate realtime.processes cascade');
+    const listener = clientOf(second).channel(topic);
+    const heard = listenIn(listener);
+    await joined(listener);
+    await clientOf(first).channel(topic).httpSend('at-once', {});
+    await expect.poll(() => heard.map(({ event }) => event)).toEqual(['at-once']);
+  });
+
+  test('reach a process of an earlier version, which has no channel of its own', async () => {
+    const { pool } = first.deps.db;
+    const topic = `old-${randomUUID()}`;
+    const { received, stop } = await record(['printready_relay']);
+    const id = randomUUID();
+    await pool.query('insert into realtime.processes (id) values ($1)', [id]);
+    await clientOf(first).channel(topic).httpSend('to-all', {});
+    await expect.poll(() => received.filter((text) => text.includes(topic))).toHaveLength(1);
+    await pool.query('delete from realtime.processes where id = $1', [id]);
+    await stop();
+  });
 });

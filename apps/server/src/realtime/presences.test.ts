@@ -13,7 +13,12 @@ test('a presence that the database refused does not block the restoring of other
   const { pool } = server.deps.db;
   const id = crypto.randomUUID();
   await pool.query('insert into realtime.processes (id) values ($1)', [id]);
-  const presences = createPresences(pool, id, () => Promise.resolve());
+  const presences = createPresences(
+    pool,
+    id,
+    () => Promise.resolve(),
+    (statement) => statement(),
+  );
   await presences.track('room', 'anna', { tool: 'halftone' }, undefined);
   await expect(presences.track('room', 'bert', { tool: '\u0000' }, undefined)).rejects.toThrow('Unicode');
 

@@ -1,6 +1,7 @@
 /** Who is present in which room, on all processes: rows in the database, and diffs that are told to everyone. */
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
+import type { Registered } from './mirrored-set.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 type Metas = Record<string, { readonly metas: Payload[] }>;
@@ -37,6 +38,7 @@ export function createPresences(
   pool: Pool,
   process: string,
   tell: (room: string, diff: PresenceDiff) => Promise<void>,
+  registered: Registered,
 ): Presences {
   const own = new Map<string, Row>();
   const keep = ({ ref, room, key, payload }: Row): Promise<unknown> =>
@@ -52,7 +54,7 @@ export function createPresences(
       // Before the insert: a restore at this moment inserts it, too.
       own.set(row.ref, row);
       try {
-        await keep(row);
+        await registered(() => keep(row));
       } catch (error) {
         own.delete(row.ref);
         throw error;

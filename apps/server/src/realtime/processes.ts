@@ -3,7 +3,10 @@
  * heartbeat stopped.
  */
 import type { Pool } from 'pg';
+import { errorCode } from '../platform/errors.ts';
+import type { Registered } from './mirrored-set.ts';
 import type { Presences } from './presences.ts';
+import type { Relay } from './relay.ts';
 import type { RowSubscriptions } from './row-subscriptions.ts';
 
 const BEAT_MS = 5_000;
@@ -15,19 +18,40 @@ type Process = {
   readonly id: string;
   /** Notification channel of the changes that this process subscribes to. */
   readonly channel: string;
+  /** Notification channel of broadcasts in rooms that have members in this process. */
+  readonly relayChannel: string;
+  readonly relay: Pick<Relay, 'restore'>;
   readonly rowSubscriptions: RowSubscriptions;
   readonly presences: Presences;
 };
 
-/** Also after the database has forgotten us: everything that it should know is said again. */
-export async function register({ pool, id, channel, rowSubscriptions, presences }: Process): Promise<void> {
-  await pool.query('insert into realtime.processes (id, channel) values ($1, $2) on conflict do nothing', [
-    id,
-    channel,
-  ]);
+/** At the start, and after a crash of PostgreSQL emptied the unlogged tables. */
+export async function register(process: Process): Promise<void> {
+  const { pool, id, channel, relayChannel, relay, rowSubscriptions, presences } = process;
+  await pool.query(
+    'insert into realtime.processes (id, channel, relay) values ($1, $2, $3) on conflict do nothing',
+    [id, channel, relayChannel],
+  );
   await rowSubscriptions.restore();
+  await relay.restore();
   await presences.restore();
 }
+
+/** SQLSTATE `foreign_key_violation`: the row of this process is missing. */
+const NO_PROCESS = '23503';
+
+/** Registers first where another process, or a crash of PostgreSQL, has removed this one. */
+export const registeredBy =
+  (process: () => Process): Registered =>
+  async (statement) => {
+    try {
+      return await statement();
+    } catch (error) {
+      if (errorCode(error) !== NO_PROCESS) throw error;
+      await register(process());
+      return statement();
+    }
+  };
 
 /** Takes out processes that said nothing for long, and who was present through them. */
 async function buryDead({ pool, presences }: Process): Promise<void> {

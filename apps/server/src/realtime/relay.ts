@@ -1,8 +1,11 @@
-/** Delivers broadcasts: directly to members in this process, through PostgreSQL notifications to the others. */
+/**
+ * Delivers broadcasts: directly to members in this process, through PostgreSQL notifications to the processes that have
+ * members in the same room (`realtime.rooms`).
+ */
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import { createMirroredSet, type MirroredSet, type Registered } from './mirrored-set.ts';
 import type { PresenceDiff } from './presences.ts';
-import { createSetsByKey } from './sets-by-key.ts';
 
 const metas = z.record(z.string(), z.object({ metas: z.array(z.record(z.string(), z.unknown())) }));
 const relayed = z.discriminatedUnion('kind', [
@@ -33,12 +36,16 @@ export type Member = {
 };
 
 export type Relay = {
-  /** @returns the function that leaves */
-  readonly enter: (room: string, member: Member) => () => void;
+  /** Resolves when broadcasts from now on will be delivered. @returns the function that leaves */
+  readonly enter: (room: string, member: Member) => Promise<() => Promise<void>>;
   readonly broadcast: (room: string, message: Broadcast, sender: Member | undefined) => Promise<void>;
+  /** To the members in this process. */
+  readonly deliver: (room: string, message: Broadcast) => void;
   readonly tell: (room: string, diff: PresenceDiff) => Promise<void>;
-  /** A notification of another process, or our own that came back. */
+  /** A notification of another process. */
   readonly receive: (notification: string) => Promise<void>;
+  /** Inserts every room again, for a database that lost them. */
+  readonly restore: () => Promise<void>;
 };
 
 /** `#12` stands for a parcel. @returns undefined when its lifetime is over: nobody waits for it any more */
@@ -60,22 +67,43 @@ const unpacked = ({ event, payload, binary }: ReturnType<typeof packed>): Broadc
   payload: binary ? Buffer.from(String(payload), 'base64') : payload,
 });
 
-export function createRelay(pool: Pool, process: string): Relay {
-  const rooms = createSetsByKey<Member>();
+const INSERT = `insert into realtime.rooms (room, process)
+  select *, $2::uuid from unnest($1::text[]) on conflict do nothing`;
+const DELETE = 'delete from realtime.rooms where room = $1 and process = $2';
+
+export function createRelay(pool: Pool, process: string, registered: Registered): Relay {
+  const rooms = new Map<string, MirroredSet<Member>>();
+  const insert = (names: readonly string[]): Promise<unknown> => pool.query(INSERT, [names, process]);
+  const findOrAdd = (room: string): MirroredSet<Member> => {
+    const members =
+      rooms.get(room) ??
+      createMirroredSet<Member>({
+        insert: () => registered(() => insert([room])),
+        delete: () => pool.query(DELETE, [room, process]),
+        deleted: () => rooms.delete(room),
+      });
+    rooms.set(room, members);
+    return members;
+  };
+  const membersOf = (room: string): Iterable<Member> => rooms.get(room)?.members ?? [];
   const publish = async (message: Relayed): Promise<void> => {
-    await pool.query('select realtime.publish($1)', [JSON.stringify(message)]);
+    await pool.query('select realtime.publish($1, $2, $3)', [message.room, process, JSON.stringify(message)]);
   };
   return {
-    enter: (room, member) => {
-      rooms.add(room, member);
-      return () => rooms.remove(room, member);
+    enter: async (room, member) => {
+      const members = findOrAdd(room);
+      await members.add(member);
+      return () => members.remove(member);
     },
     broadcast: async (room, message, sender) => {
-      for (const member of rooms.of(room)) if (member !== sender) member.hear(message);
+      for (const member of membersOf(room)) if (member !== sender) member.hear(message);
       await publish({ kind: 'broadcast', from: process, room, ...packed(message) });
     },
+    deliver: (room, message) => {
+      for (const member of membersOf(room)) member.hear(message);
+    },
     tell: async (room, diff) => {
-      for (const member of rooms.of(room)) member.see(diff);
+      for (const member of membersOf(room)) member.see(diff);
       await publish({ kind: 'presence', from: process, room, diff });
     },
     receive: async (notification) => {
@@ -83,10 +111,14 @@ export function createRelay(pool: Pool, process: string): Relay {
       if (text === undefined) return;
       const message = relayed.parse(JSON.parse(text));
       if (message.from === process) return;
-      for (const member of rooms.of(message.room)) {
+      for (const member of membersOf(message.room)) {
         if (message.kind === 'presence') member.see(message.diff);
         else member.hear(unpacked(message));
       }
+    },
+    restore: async () => {
+      const live = [...rooms].filter(([, { members }]) => members.size > 0).map(([room]) => room);
+      if (live.length > 0) await insert(live);
     },
   };
 }

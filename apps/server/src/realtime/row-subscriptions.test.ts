@@ -25,6 +25,8 @@ function fakePool(): { pool: Pool; asked: string[] } {
   return { pool, asked };
 }
 
+const subscriptionsOf = (pool: Pool) => createRowSubscriptions(pool, 'process', (statement) => statement());
+
 describe('listeners of a change', () => {
   test.each([
     ['the value of a column', rowsOf('user_id', 'ann'), change, true],
@@ -42,14 +44,14 @@ describe('listeners of a change', () => {
     ['the key of a row without its record', rowsOf('id', '8'), { ...change, record: undefined }, false],
     ['a column that the change does not carry', rowsOf('shop', 'x'), { ...change, record: undefined }, true],
   ] as const)('%s', async (_name, subscription, announced, expected) => {
-    const subscriptions = createRowSubscriptions(fakePool().pool, 'process');
+    const subscriptions = subscriptionsOf(fakePool().pool);
     const listener = vi.fn();
     await subscriptions.add(subscription, listener);
     expect(subscriptions.listenersOf(announced as Change).has(listener)).toBe(expected);
   });
 
   test('finds a listener with several matching subscriptions once', async () => {
-    const subscriptions = createRowSubscriptions(fakePool().pool, 'process');
+    const subscriptions = subscriptionsOf(fakePool().pool);
     const listener = vi.fn();
     for (const [column, value] of [
       ['user_id', 'ann'],
@@ -63,7 +65,7 @@ describe('listeners of a change', () => {
 
 test('mirrors a row once, whatever the number of its listeners', async () => {
   const { pool, asked } = fakePool();
-  const subscriptions = createRowSubscriptions(pool, 'process');
+  const subscriptions = subscriptionsOf(pool);
   const [one, other] = [vi.fn(), vi.fn()];
   const rows = rowsOf('user_id', 'ann');
   await Promise.all([
@@ -80,7 +82,7 @@ test('mirrors a row once, whatever the number of its listeners', async () => {
 
 test('inserts again after a delete that is under way', async () => {
   const { pool, asked } = fakePool();
-  const subscriptions = createRowSubscriptions(pool, 'process');
+  const subscriptions = subscriptionsOf(pool);
   const [one, other, third] = [vi.fn(), vi.fn(), vi.fn()];
   const rows = rowsOf('user_id', 'ann');
   await subscriptions.add(rows, one);

@@ -4,6 +4,7 @@
  */
 import type { Pool } from 'pg';
 import type { Change } from './change.ts';
+import { createMirroredSet, type MirroredSet, type Registered } from './mirrored-set.ts';
 
 /** Rows of a table whose column has a value; an empty column stands for every row. */
 export type RowSubscription = { readonly table: string; readonly column: string; readonly value: string };
@@ -22,8 +23,7 @@ export type RowSubscriptions = {
 
 type Entry = {
   readonly rowSubscription: RowSubscription;
-  readonly listeners: Set<ChangeListener>;
-  settled: Promise<unknown>;
+  readonly listeners: MirroredSet<ChangeListener>;
 };
 
 /** Table → column → value. */
@@ -64,7 +64,11 @@ const INSERT = `insert into realtime.interests (table_name, column_name, value, 
 const DELETE = `delete from realtime.interests
   where table_name = $1 and column_name = $2 and value = $3 and process = $4`;
 
-export function createRowSubscriptions(pool: Pool, process: string): RowSubscriptions {
+export function createRowSubscriptions(
+  pool: Pool,
+  process: string,
+  registered: Registered,
+): RowSubscriptions {
   const index: Index = new Map();
   const insert = (rows: readonly RowSubscription[]): Promise<unknown> =>
     pool.query(INSERT, [
@@ -82,43 +86,26 @@ export function createRowSubscriptions(pool: Pool, process: string): RowSubscrip
       const values = findOrAdd(columns, column, () => new Map<string, Entry>());
       const entry = findOrAdd(values, value, () => ({
         rowSubscription,
-        listeners: new Set<ChangeListener>(),
-        settled: Promise.resolve(),
+        listeners: createMirroredSet<ChangeListener>({
+          insert: () => registered(() => insert([rowSubscription])),
+          delete: () => pool.query(DELETE, [table, column, value, process]),
+          deleted: () => deleteEntry(index, rowSubscription),
+        }),
       }));
-      // In order: a late delete must not overtake a newer insert.
-      if (entry.listeners.size === 0) entry.settled = entry.settled.then(() => insert([rowSubscription]));
-      entry.listeners.add(listener);
-      try {
-        await entry.settled;
-      } catch (error) {
-        entry.listeners.delete(listener);
-        entry.settled = Promise.resolve();
-        throw error;
-      }
+      await entry.listeners.add(listener);
     },
-    remove: async (rowSubscription, listener) => {
-      const entry = find(rowSubscription);
-      if (!entry?.listeners.delete(listener) || entry.listeners.size > 0) return;
-      const { table, column, value } = rowSubscription;
-      const removed = entry.settled.then(() => pool.query(DELETE, [table, column, value, process]));
-      // A failed delete must not block the next insert.
-      const settled = removed.catch(() => undefined);
-      entry.settled = settled;
-      await removed;
-      // With a newer delete under way the entry stays: an insert after it must wait for it.
-      if (entry.listeners.size === 0 && entry.settled === settled) deleteEntry(index, rowSubscription);
-    },
+    remove: async (rowSubscription, listener) => find(rowSubscription)?.listeners.remove(listener),
     listenersOf: (change) => {
       const listeners = new Set<ChangeListener>();
       for (const entry of entriesOf(index, change))
-        for (const listener of entry.listeners) listeners.add(listener);
+        for (const listener of entry.listeners.members) listeners.add(listener);
       return listeners;
     },
     restore: async () => {
       const entries = [...index.values()].flatMap((columns) =>
         [...columns.values()].flatMap((values) => [...values.values()]),
       );
-      const live = entries.filter(({ listeners }) => listeners.size > 0);
+      const live = entries.filter(({ listeners }) => listeners.members.size > 0);
       if (live.length > 0) await insert(live.map(({ rowSubscription }) => rowSubscription));
     },
   };

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { errorCode } from '../platform/errors.ts';
 import { quoteIdentifier } from '../rest/fields.ts';
 import type { Identity } from '../rest/request.ts';
-import { runAs } from '../rest/run.ts';
+import { runStatementAs } from '../rest/run.ts';
 import type { Change } from './change.ts';
 
 export type Column = { readonly name: string; readonly type: string };
@@ -44,15 +44,13 @@ async function readRow(
   const where = entries
     .map(([column], index) => `row.${quoteIdentifier(column)}::text = $${index + 1}`)
     .join(' and ');
+  const text = `select to_jsonb(row) as record from ${quoteIdentifier(schema)}.${quoteIdentifier(table)} row where ${where}`;
+  const values = entries.map(([, value]) => String(value));
   try {
-    const { rows } = await runAs(
+    const { rows } = await runStatementAs<{ record: Row }>(
       pool,
       identity,
-      (client) =>
-        client.query<{ record: Row }>(
-          `select to_jsonb(row) as record from ${quoteIdentifier(schema)}.${quoteIdentifier(table)} row where ${where}`,
-          entries.map(([, value]) => String(value)),
-        ),
+      { text, values },
       { readOnly: true },
     );
     return rows[0]?.record;

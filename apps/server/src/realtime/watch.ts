@@ -46,7 +46,12 @@ export function startWatch(
     for (const socket of open) {
       if (socket.lastHeardMs < oldest) socket.terminate();
       else if (hasExpired(socket)) socket.recheck();
-      else for (const id of sessionIdsOf(socket)) bySession.set(id, [...(bySession.get(id) ?? []), socket]);
+      else
+        for (const id of sessionIdsOf(socket)) {
+          const sockets = bySession.get(id);
+          if (sockets) sockets.push(socket);
+          else bySession.set(id, [socket]);
+        }
     }
     if (bySession.size === 0) return;
     for (const id of await sessions.endedAmong([...bySession.keys()]))

@@ -17,4 +17,7 @@ export type FileStore = {
   copy(from: string, to: string): Promise<void>;
   /** A file that is gone already is no error. */
   remove(version: string): Promise<void>;
+  has(version: string): Promise<boolean>;
+  /** Restores a removed file, in a store that keeps removed ones. @returns false when its bytes are gone */
+  restore(version: string): Promise<boolean>;
 };

@@ -1,5 +1,6 @@
 /** Files in a folder: written aside, brought to the disk, then named; a killed process leaves no half file under its name. */
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '../platform/errors.ts';
@@ -40,5 +41,7 @@ export function createFolderStore(folder: string): FileStore {
     },
     copy: (from, to) => place(to, (partial) => copyFile(pathOf(from), partial)),
     remove: (version) => rm(pathOf(version), { force: true }),
+    has: (version) => Promise.resolve(existsSync(pathOf(version))),
+    restore: () => Promise.resolve(false),
   };
 }

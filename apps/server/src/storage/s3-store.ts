@@ -54,6 +54,14 @@ async function writeThroughFile(send: Send, version: string, content: Readable):
   }
 }
 
+/** Ids of a key's delete markers, of S3's ListObjectVersions. The prefix may name longer keys, too. */
+function deleteMarkersOf(xml: string, key: string): string[] {
+  return [...xml.matchAll(/<DeleteMarker>(.*?)<\/DeleteMarker>/gs)]
+    .map(([, marker = '']) => marker)
+    .filter((marker) => marker.includes(`<Key>${key}</Key>`))
+    .flatMap((marker) => /<VersionId>(.+?)<\/VersionId>/.exec(marker)?.[1] ?? []);
+}
+
 export function createS3Store(settings: S3Settings): FileStore {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
@@ -65,7 +73,23 @@ export function createS3Store(settings: S3Settings): FileStore {
       extra.body == null ? client.fetch(addressOf(version), { ...extra, method }) : fetch(request);
     return asked.catch(refuseAway);
   };
+  const has = async (version: string): Promise<boolean> => {
+    const response = await send(version, 'HEAD');
+    if (!response.ok && response.status !== 404) await refuse('look for a file', response);
+    return response.ok;
+  };
   return {
+    has,
+    restore: async (version) => {
+      const listed = await send(`?prefix=${version}&versions=`, 'GET');
+      if (!listed.ok) return refuse('list the versions of a file', listed);
+      for (const marker of deleteMarkersOf(await listed.text(), version)) {
+        const response = await send(`${version}?versionId=${encodeURIComponent(marker)}`, 'DELETE');
+        if (!response.ok) await refuse('remove a delete marker', response);
+        await response.body?.cancel();
+      }
+      return has(version);
+    },
     write: (version, content) => writeThroughFile(send, version, content),
     read: async (version, range) => {
       const headers = range ? { range: `bytes=${range.first}-${range.last}` } : undefined;

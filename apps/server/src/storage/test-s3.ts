@@ -1,7 +1,7 @@
 /** For tests: a small S3 that keeps objects in memory and believes no signature that it did not compute itself. */
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 export const S3_KEY = { accessKeyId: 'TESTKEY', secretAccessKey: 'a-secret-that-only-tests-know' } as const;
@@ -45,7 +45,7 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const canonical = [
     request.method,
     url.pathname,
-    url.search.slice(1),
+    url.search.slice(1).split('&').sort().join('&'),
     ...signed.map((name) => `${name}:${header(request.headers[name])}`),
     '',
     names,
@@ -66,8 +66,41 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   );
 }
 
-export async function startTestS3(): Promise<TestS3> {
+/** ListObjectVersions of one key: whether its newest version is a delete marker. */
+const versionsXml = (key: string, marker: string | undefined): string =>
+  `<ListVersionsResult>${marker === undefined ? '' : `<DeleteMarker><Key>${key}</Key><VersionId>${marker}</VersionId><IsLatest>true</IsLatest></DeleteMarker>`}</ListVersionsResult>`;
+
+/** @param versioned a removed object stays below a delete marker */
+function createObjects(versioned: boolean) {
   const objects = new Map<string, Buffer>();
+  const removed = new Map<string, { readonly marker: string; readonly body: Buffer }>();
+  return {
+    objects,
+    remove: (path: string): void => {
+      const body = objects.get(path);
+      if (versioned && body) removed.set(path, { marker: randomUUID(), body });
+      objects.delete(path);
+    },
+    /** @returns false when the request is about no version */
+    answerVersions: (method: string | undefined, url: URL, response: ServerResponse): boolean => {
+      const [prefix, versionId] = [url.searchParams.get('prefix'), url.searchParams.get('versionId')];
+      if (method === 'GET' && prefix !== null && url.searchParams.has('versions'))
+        response.end(versionsXml(prefix, removed.get(`${url.pathname}${prefix}`)?.marker));
+      else if (method === 'DELETE' && versionId !== null) {
+        const below = removed.get(url.pathname);
+        if (below?.marker === versionId) {
+          objects.set(url.pathname, below.body);
+          removed.delete(url.pathname);
+        }
+        response.writeHead(204).end();
+      } else return false;
+      return true;
+    },
+  };
+}
+
+export async function startTestS3({ versioned = false } = {}): Promise<TestS3> {
+  const { objects, remove, answerVersions } = createObjects(versioned);
   const refused: string[] = [];
   const started: TestS3 = {
     ...{ endpoint: '', objects, refused, trouble: undefined },
@@ -93,6 +126,7 @@ export async function startTestS3(): Promise<TestS3> {
         response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
         return;
       }
+      if (answerVersions(request.method, new URL(path, 'http://s3'), response)) return;
       const source = request.headers['x-amz-copy-source'];
       const found = objects.get(typeof source === 'string' ? source : path);
       if (request.method === 'PUT' && source === undefined) {
@@ -101,7 +135,7 @@ export async function startTestS3(): Promise<TestS3> {
         objects.set(path, body);
         response.end();
       } else if (request.method === 'DELETE') {
-        objects.delete(path);
+        remove(path);
         response.writeHead(204).end();
       } else if (!found) {
         response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');

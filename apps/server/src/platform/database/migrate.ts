@@ -5,7 +5,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Pool, PoolClient } from 'pg';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { StartupError } from '../errors.ts';
 import { transaction } from './connect.ts';
 
@@ -69,6 +69,10 @@ export async function migrateWithin(
     try {
       await client.query(sql);
     } catch (error) {
+      if (error instanceof DatabaseError && error.hint !== undefined)
+        throw new StartupError(`The database cannot be set up: ${error.message}. ${error.hint}`, {
+          cause: error,
+        });
       throw new Error(`The migration ${version}_${name}.sql could not be applied: ${String(error)}`, {
         cause: error,
       });

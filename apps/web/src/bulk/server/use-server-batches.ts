@@ -1,19 +1,20 @@
 /** Live list of server batches, with polling as a fallback. */
-import type { BulkBatch } from '@printready/contracts/bulk';
+import type { BulkBatch, BulkOffer } from '@printready/contracts/bulk';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { loadClient } from '@printready/sign-in/client';
 import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { followOffer, isOfferLive } from './offer-channel.ts';
 import { readBatches, readOffer } from './server-batches.ts';
 
 /** Polling interval without a live channel. */
 const POLL_MS = 5_000;
 /** Polling interval with a live channel, whose silent failure is detected late. */
 const POLL_LIVE_MS = 120_000;
-/** Polling interval for workers, which seldom start or stop. */
+/** Polling interval for workers, whose starts and ends a live channel reports. */
 const OFFER_MS = 300_000;
-/** The same while a batch waits for a worker. */
+/** The same without a live channel, while a batch waits for a worker. */
 const OFFER_RUNNING_MS = 30_000;
 
 export const batchesQuery = (userId: string) =>
@@ -23,17 +24,29 @@ const offerQuery = queryOptions({
   queryKey: ['bulk-offer'],
   queryFn: readOffer,
   staleTime: OFFER_MS,
-  refetchInterval: OFFER_MS,
 });
 
+function useOfferQuery(running: boolean): BulkOffer | undefined {
+  const { user } = useAuth();
+  const cache = useQueryClient();
+  const signedIn = user !== null;
+  useEffect(() => {
+    if (signedIn) followOffer(cache, offerQuery.queryKey);
+  }, [signedIn, cache]);
+  return useQuery({
+    ...offerQuery,
+    refetchInterval: () => (running && !isOfferLive() ? OFFER_RUNNING_MS : OFFER_MS),
+  }).data;
+}
+
 /** @returns false while unknown */
-export const useOffer = (): boolean => useQuery(offerQuery).data?.offered ?? false;
+export const useOffer = (): boolean => useOfferQuery(false)?.offered ?? false;
 
 /** @returns true if no worker runs this batch's version; false while unknown */
 export function useIsIdle({ state, engine }: BulkBatch): boolean {
   const running = state === 'running';
-  const { data } = useQuery({ ...offerQuery, refetchInterval: running ? OFFER_RUNNING_MS : OFFER_MS });
-  return running && data?.engines.includes(engine) === false;
+  const offer = useOfferQuery(running);
+  return running && offer?.engines.includes(engine) === false;
 }
 
 /** Unique channel names: supabase-js returns a channel that is being left under the same name, and it never joins. */

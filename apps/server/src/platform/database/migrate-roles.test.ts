@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { TestServer } from '../../test-server.ts';
+import { sharedServer } from '../../test-shared.ts';
+import { StartupError } from '../errors.ts';
+import { connect } from './connect.ts';
+import { migrate } from './migrate.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await sharedServer();
+});
+afterAll(() => server.stop());
+
+/** Migrates a new database as an owner of these attributes. The cluster has the three request roles already. */
+async function migrateAs(attributes: string, { granted }: { readonly granted: boolean }): Promise<void> {
+  const { pool: admin, url } = server.deps.db;
+  const name = `owner_${randomUUID().replaceAll('-', '')}`;
+  await admin.query(`create role ${name} login ${attributes} password 'owner'`);
+  if (granted) await admin.query(`grant anon, authenticated, service_role to ${name}`);
+  await admin.query(`create database ${name} owner ${name}`);
+  const own = Object.assign(new URL(url), { username: name, password: 'owner', pathname: name });
+  const { pool } = connect(own.href, () => undefined);
+  onTestFinished(async () => {
+    await pool.end();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.query(`drop role ${name}`);
+  });
+  await migrate(pool, 'plain PostgreSQL');
+}
+
+describe('a database’s owner without the right to create roles', () => {
+  test('sets up the database when an administrator granted the request roles', () =>
+    migrateAs('', { granted: true }));
+
+  test('is refused with the commands for the administrator otherwise', async () => {
+    const refused = migrateAs('', { granted: false });
+    await expect(refused).rejects.toThrow(StartupError);
+    await expect(refused).rejects.toThrow('grant anon, authenticated, service_role to owner_');
+  });
+});

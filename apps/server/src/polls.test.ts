@@ -1,0 +1,38 @@
+/** Requests that every open tab repeats. */
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { TestServer } from './test-server.ts';
+import { sharedServer } from './test-shared.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await sharedServer();
+});
+afterAll(() => server.stop());
+
+/** Statements of this process that change rows, without the job queue's and the heartbeats of processes. */
+function recordWrites(): readonly string[] {
+  const writes: string[] = [];
+  const { query } = Client.prototype;
+  Client.prototype.query = function (this: Client, ...given: unknown[]) {
+    const [statement] = given;
+    const text = typeof statement === 'string' ? statement : (statement as { text?: string }).text;
+    if (text !== undefined && /\b(insert|update|delete)\b/i.test(text) && !/\b(jobs|realtime)\./.test(text))
+      writes.push(text);
+    return Reflect.apply(query, this, given) as never;
+  };
+  onTestFinished(() => void (Client.prototype.query = query));
+  return writes;
+}
+
+test('write nothing when a tab asks for its plan and for workers', async () => {
+  const { accessToken } = await server.newPerson(15);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const poll = async (path: string): Promise<number> =>
+    (await fetch(`${server.origin}${path}`, { headers })).status;
+  await poll('/api/billing');
+  const writes = recordWrites();
+  for (let n = 0; n < 5; n++)
+    expect([await poll('/api/billing'), await poll('/api/bulk')]).toEqual([200, 200]);
+  expect(writes).toEqual([]);
+});

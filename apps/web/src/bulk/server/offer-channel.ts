@@ -1,0 +1,33 @@
+/** Live channel that reports when workers start or end: one for all screens of a tab, opened by the first that needs it. */
+import { OFFER_EVENT, OFFER_TOPIC } from '@printready/contracts/bulk';
+import { loadClient } from '@printready/sign-in/client';
+import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
+let live = false;
+let opening: Promise<void> | undefined;
+
+export const isOfferLive = (): boolean => live;
+
+async function open(onChange: () => void): Promise<void> {
+  const client = await loadClient();
+  client
+    .channel(OFFER_TOPIC, { config: { private: true } })
+    .on('broadcast', { event: OFFER_EVENT }, onChange)
+    .subscribe((status) => {
+      const now = status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED;
+      // Repeated failures to join must not become requests.
+      if (now === live) return;
+      live = now;
+      // Changes before joining, and during a disconnection, were missed.
+      onChange();
+    });
+}
+
+/** Reloads the query after each change, for the tab's lifetime. */
+export function followOffer(cache: QueryClient, queryKey: QueryKey): void {
+  opening ??= open(() => void cache.invalidateQueries({ queryKey })).catch((error: unknown) => {
+    opening = undefined;
+    console.error('Workers are not followed live.', error);
+  });
+}

@@ -1,0 +1,26 @@
+/**
+ * `npm run kept-files -- [--restore]`: lists kept files whose bytes are missing, as after a restore of the database to
+ * a moment before they were deleted. --restore restores them in a versioned S3 bucket. Exit code 1 while some are missing.
+ */
+import { parseArgs } from 'node:util';
+import { readConfig } from '../apps/server/src/platform/config.ts';
+import { withDatabase } from '../apps/server/src/platform/database/visit.ts';
+import { StartupError } from '../apps/server/src/platform/errors.ts';
+import { compareKeptFiles } from '../apps/server/src/storage/kept-files.ts';
+import { openFileStore } from '../apps/server/src/storage/open-store.ts';
+
+const { values } = parseArgs({ options: { restore: { type: 'boolean', default: false } } });
+
+try {
+  const config = readConfig(process.env);
+  if (config.hosted) throw new StartupError('A hosted Supabase project keeps its files itself.');
+  const { files, missing, restored } = await withDatabase(config, (pool) =>
+    compareKeptFiles(pool, openFileStore(config), { restore: values.restore }),
+  );
+  for (const name of missing) console.log(`Missing: ${name}`);
+  console.log(`${files} kept files, ${restored} restored, ${missing.length} missing.`);
+  if (missing.length > 0) process.exitCode = 1;
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exit(1);
+}
