@@ -85,6 +85,10 @@ export function readWebpChunks(bytes: Uint8Array): WebpChunks {
   };
 }
 
+/** Data of a lossless picture; null where it is lossy or moves. */
+export const losslessData = (bytes: Uint8Array): Uint8Array | null =>
+  chunksOf(bytes).find(({ name }) => name === 'VP8L')?.body ?? null;
+
 /** The lossy picture without the last bytes of its data; null where there is none, or hardly any data. */
 export function withoutLastBytes(bytes: Uint8Array, count: number): Uint8Array | null {
   const chunks = chunksOf(bytes);

@@ -11,8 +11,9 @@ import { readExif, writeExif } from '../exif.ts';
 import { keepProfile } from '../icc.ts';
 import { orientPicture } from '../orient.ts';
 import type { Answer, DecodeLimits } from '../vips/formats.ts';
-import { putWebpFacts, readWebpChunks, withoutLastBytes } from './chunks.ts';
+import { losslessData, putWebpFacts, readWebpChunks, withoutLastBytes } from './chunks.ts';
 import { decodeWebpRgba } from './decode-samples.ts';
+import { hasDataLeft } from './lossless-end.ts';
 
 type Encoder = {
   encode(data: Uint8ClampedArray, width: number, height: number, options: object): Uint8Array | null;
@@ -27,6 +28,12 @@ const LOSSLESS_QUALITY = 100;
 const LAST_BYTES = 4;
 /** Larger pictures would take long to be read twice. */
 const MOST_CHECKED_PIXELS = 8e6;
+/**
+ * Lossless data is followed where it is small: flat art, in a tenth of the time that decoding takes. In a photograph a
+ * changed code mostly becomes another one of the same length, so that its end shows nothing.
+ */
+const MOST_FOLLOWED_BYTES = 65_536;
+const PIXELS_PER_FOLLOWED_BYTE = 16;
 
 const SUSPECT = readFinding(
   'part-unreadable',
@@ -36,6 +43,11 @@ const SUSPECT = readFinding(
 
 /** Whether the picture is whole before its data is. */
 async function endsEarly(bytes: Uint8Array, pixels: number): Promise<boolean> {
+  const lossless = losslessData(bytes);
+  if (lossless) {
+    const isSmall = lossless.length <= Math.max(MOST_FOLLOWED_BYTES, pixels / PIXELS_PER_FOLLOWED_BYTE);
+    return isSmall && hasDataLeft(lossless);
+  }
   if (pixels > MOST_CHECKED_PIXELS) return false;
   const shorter = withoutLastBytes(bytes, LAST_BYTES);
   return shorter !== null && (await decodeWebpRgba(shorter)) !== null;
