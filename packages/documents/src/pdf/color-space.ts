@@ -211,6 +211,12 @@ export function inkPercent(space: ColorSpace, color: readonly number[]): number 
   }
 }
 
+/** Colors in no ink but None paint nothing (ISO 32000-1, 8.6.6.4). */
+export function paintsNothing({ base, palette, colorants }: ColorSpace): boolean {
+  const inks = base && palette ? base.colorants : colorants;
+  return inks.length > 0 && inks.every((ink) => ink === 'None');
+}
+
 /** No ink at all: paper white in its own space. */
 export function isWhite(space: ColorSpace, color: readonly number[]): boolean {
   if (space.base && space.palette) return isWhite(space.base, paletteColor(space, color[0] ?? 0));

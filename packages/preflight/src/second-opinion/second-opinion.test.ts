@@ -2,6 +2,9 @@
 import { decodeImage } from '@printready/codecs';
 import type { Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
+import { COLOR_CASES } from '../../../codecs/src/pdf/testing/color-cases.ts';
+import { pdfOf } from '../../../codecs/src/pdf/testing/make-page.ts';
+import { PRINT_CASES } from '../../../codecs/src/pdf/testing/print-cases.ts';
 import { makePdf, onePage } from '../pdf/testing/make-pdf.ts';
 import { compareDrawings, comparePage } from './index.ts';
 import { reduce, reducedSize } from './reduce.ts';
@@ -48,6 +51,13 @@ describe('a second reading of a PDF page', () => {
   it.each(Object.entries(SAME))('agrees on %s', async (_, parts) => {
     const bytes = onePage(parts);
     expect(comparePage(await draw(bytes), bytes, 0)).toEqual([]);
+  });
+
+  it('agrees on every page that is held against Ghostscript', { tags: 'slow' }, async () => {
+    for (const [name, page] of Object.entries({ ...PRINT_CASES, ...COLOR_CASES })) {
+      const bytes = pdfOf(page);
+      expect(comparePage(await draw(bytes), bytes, 0), name).toEqual([]);
+    }
   });
 
   const differ = async (shown: string, file: string) =>
