@@ -22,7 +22,10 @@ export type UndrawnKind =
   | 'transform-3d'
   | 'media'
   | 'image'
-  | 'link';
+  | 'link'
+  // Drawn here, and by browsers in other colors or not at all.
+  | 'ink-image'
+  | 'converted-image';
 
 /** What an element is drawn in. */
 export type Scope = {
