@@ -163,7 +163,7 @@ export async function decodePsd(bytes: Uint8Array, { maxPixels }: Pick<DecodeLim
   };
 }
 
-/** Of ES2024, and not in every browser yet. */
+/** Members of ES2024, which some browsers lack. */
 type Detachable = ArrayBufferLike & { readonly detached?: boolean; transfer?(length: number): unknown };
 
 /** A poster's planes take as much as the picture, and a garbage collector may let them lie until the next copy is made. */

@@ -17,9 +17,9 @@ import { elementsIn, type SvgElement } from './xml-tree.ts';
 export type OpenImage = (bytes: Uint8Array) => Promise<Raster>;
 
 type Plain = {
-  /** Null where there is no picture to be had. */
+  /** Null where there is no picture. */
   readonly href: string | null;
-  /** What browsers would make of it otherwise. */
+  /** Set where browsers show it otherwise. */
   readonly kind?: 'ink-image' | 'converted-image';
 };
 

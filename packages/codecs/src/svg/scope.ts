@@ -27,7 +27,7 @@ export type UndrawnKind =
   | 'ink-image'
   | 'converted-image';
 
-/** What an element is drawn in. */
+/** Surroundings in which an element is drawn. */
 export type Scope = {
   readonly style: Inherited;
   /** Innermost viewport, in its own coordinates. */

@@ -63,7 +63,7 @@ const KINDS: readonly Kind[] = [
 ];
 
 describe('a sound WebP', () => {
-  it('of flat art is said nothing of', async () => {
+  it('of flat art has no finding', async () => {
     for (let seed = 1; seed <= 60; seed++)
       expect((await findingsOf(await flatArt(seed)))?.codes, `seed ${seed}`).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What a color space says to a printer: its family, its spot colorants, and how much ink a color in it lays down. */
+/** Facts of a color space for print: its family, its spot colorants, and the ink that a color in it takes. */
 import type { PdfFile } from './file.ts';
 import { type Curve, parseCurve } from './functions.ts';
 import type { PdfDict, PdfObject } from './objects.ts';
