@@ -16,7 +16,7 @@ async function open(text: string) {
   return opened;
 }
 
-/** Of the drawing `shown` beside the browser's of the file. */
+/** Differences of the drawing `shown` from the browser’s of the file. */
 async function compare(shown: string, file = shown) {
   const { raster, findings } = await open(shown);
   const drawn = await drawByBrowser(new Blob([file]), reducedSize(raster));
@@ -46,7 +46,7 @@ test.each(Object.entries(SAME))('agrees on %s', async (_, text) => {
 
 const tables = Object.values({ ...drawings }).flatMap((cases) => Object.entries(cases));
 
-test('agrees on every drawing that is held against Chromium', { tags: 'slow' }, async () => {
+test('agrees on every drawing of the tests against Chromium', { tags: 'slow' }, async () => {
   for (const [name, text] of tables) expect(await compare(text), name).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ export type PaintedPage = Pixels & {
 
 /** Longest side, px: three samples a side for each pixel that is compared. */
 const SIDE = 768;
-/** A page that takes more steps or data than this is left alone: the time is for a glance. */
+/** A page that takes more steps or data than this gets no second opinion. */
 const LIMITS: BudgetLimits = {
   objects: 100_000,
   operators: 200_000,

@@ -53,7 +53,7 @@ describe('a second reading of a PDF page', () => {
     expect(comparePage(await draw(bytes), bytes, 0)).toEqual([]);
   });
 
-  it('agrees on every page that is held against Ghostscript', { tags: 'slow' }, async () => {
+  it('agrees on every page of the tests against Ghostscript', { tags: 'slow' }, async () => {
     for (const [name, page] of Object.entries({ ...PRINT_CASES, ...COLOR_CASES })) {
       const bytes = pdfOf(page);
       expect(comparePage(await draw(bytes), bytes, 0), name).toEqual([]);
