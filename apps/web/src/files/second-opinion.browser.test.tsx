@@ -1,11 +1,12 @@
 /** SVGs as they open beside how this browser draws them. */
 import { decodeImage } from '@printready/codecs';
 import { reducedSize } from '@printready/preflight/second-opinion/reduce';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
 import * as drawings from '../../../../packages/codecs/src/svg/testing/svg-cases.ts';
 import { drawByBrowser } from './draw-by-browser.ts';
 import { work } from './second-opinion.task.ts';
-import { unnamed } from './use-second-opinion.ts';
+import { unnamed, useSecondOpinion } from './use-second-opinion.ts';
 
 const svg = (body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90" viewBox="0 0 120 90">${body}</svg>`;
@@ -68,4 +69,16 @@ test('says nothing again of what the reader names', async () => {
 
 test('has no opinion on what the browser cannot draw', async () => {
   expect(await drawByBrowser(new Blob(['no drawing']), { width: 10, height: 10 })).toBeNull();
+});
+
+test('adds differences to the open document, and to no other', async () => {
+  const { raster: proxy, format } = await open(svg(SHAPES.split('<circle')[0]!));
+  const file = { name: 'art.svg', blob: new Blob([svg(SHAPES)]) };
+  const document = { id: 'open', format, file, proxy, findings: [] };
+  const onDocument = vi.fn<(change: (current: typeof document) => typeof document) => void>();
+  await renderHook(() => useSecondOpinion(document, onDocument));
+  await vi.waitFor(() => expect(onDocument).toHaveBeenCalledTimes(1), 20_000);
+  const change = onDocument.mock.calls[0]![0];
+  expect(change(document).findings).toMatchObject([{ code: 'engines-differ' }]);
+  expect(change({ ...document, id: 'another' }).findings).toEqual([]);
 });

@@ -6,6 +6,8 @@ import { isAbort, isTimeout, type RunTask, useJob } from '../engine/use-job.ts';
 import type { OpenDocument } from './document.ts';
 import { drawByBrowser } from './draw-by-browser.ts';
 
+type Compared = Pick<OpenDocument, 'id' | 'format' | 'file' | 'proxy' | 'findings'>;
+
 type Box = NonNullable<ReadFinding['place']>['box'];
 
 const overlap = (a: Box, b: Box): boolean =>
@@ -23,7 +25,7 @@ export function unnamed(
 
 /** Null where there is no other engine, or its fonts would make every difference. */
 async function ask(
-  { format, file, proxy, findings }: OpenDocument,
+  { format, file, proxy, findings }: Compared,
   runTask: RunTask,
   signal: AbortSignal,
 ): Promise<readonly ReadFinding[] | null> {
@@ -49,9 +51,9 @@ const whenIdle = (act: () => void): (() => void) => {
   return () => cancelIdleCallback(idle);
 };
 
-export function useSecondOpinion(
-  document: OpenDocument,
-  onDocument: (change: (document: OpenDocument) => OpenDocument) => void,
+export function useSecondOpinion<Document extends Compared>(
+  document: Document,
+  onDocument: (change: (document: Document) => Document) => void,
 ): void {
   const runTask = useJob();
   const { id } = document;
