@@ -167,7 +167,7 @@ export function measureLossless(data: Uint8Array): number | null {
 }
 
 /** Whether anything but zeros follows the picture. */
-export function hasDataLeft(data: Uint8Array): boolean {
+export function hasLosslessDataLeft(data: Uint8Array): boolean {
   const used = measureLossless(data);
   if (used === null || used >= data.length * 8) return false;
   const partial = data[used >> 3]! >> (used & 7);
