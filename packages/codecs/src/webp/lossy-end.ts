@@ -188,7 +188,7 @@ function skipBlock(
       }
 }
 
-/** Readers of the coefficients, a row of blocks each by turns; null where the data is too short. */
+/** Readers of the coefficients, a row of blocks each in rotation; null where the data is too short. */
 function openPartitions(data: Uint8Array, count: number): readonly BoolReader[] | null {
   const sizes = 3 * (count - 1);
   if (data.length < sizes) return null;
