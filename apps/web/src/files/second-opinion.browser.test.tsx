@@ -58,7 +58,7 @@ test('names the place of what only the browser draws', async () => {
   expect(only?.place?.box.x).toBeCloseTo(65 / 120, 1);
 });
 
-test('says nothing again of what the reader names', async () => {
+test('says nothing again of what the reader names', () => {
   const box = { x: 0.5, y: 0.2, width: 0.4, height: 0.5 };
   const difference = { code: 'engines-differ', text: 'It differs.', place: { box } } as const;
   expect(unnamed([difference], [{ code: 'filter-not-drawn', text: 'A filter.', place: { box } }])).toEqual(

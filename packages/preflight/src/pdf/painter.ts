@@ -12,7 +12,7 @@ import { type Sheet, TooMuchPaint } from '../sheet/sheet.ts';
 import type { GraphicsState, Ink } from './graphics-state.ts';
 import { cell, colorKey, MASKED, opacityOf } from './image-masks.ts';
 import { concat, type Matrix, type PdfBox, transformPoint } from './matrix.ts';
-import { type Pixels, readPixels } from './pictures.ts';
+import type { Pixels } from './pictures.ts';
 import type { PageContext, PaintKind } from './walk.ts';
 
 /** Quantization of gradient and picture colors, steps per channel. */
