@@ -6,7 +6,7 @@ import { peakMegabytes } from '../../../scripts/testing/peak-memory.ts';
 import { decodeImage } from '../src/index.ts';
 
 const [, , path = ''] = process.argv;
-// Of the processor: on a busy machine the wall's clock tells of the others.
+// Processor time: on a busy machine wall time includes other programs.
 const start = process.cpuUsage();
 const decoded = await decodeImage(new Uint8Array(readFileSync(path)));
 const { user, system } = process.cpuUsage(start);

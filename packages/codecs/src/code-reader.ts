@@ -62,7 +62,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ITF: 'ITF barcode',
 };
 
-/** What is used of the module, whose own types need the DOM. */
+/** The part of the module that is used, whose own types need the DOM. */
 type Zxing = {
   readonly HEAPU8: Uint8Array;
   _malloc(bytes: number): number;

@@ -1,4 +1,4 @@
-/** What the codecs load: decoders and encoders in WebAssembly, and the fonts that text in SVG and PDF falls back to. */
+/** Files that the codecs load: decoders and encoders in WebAssembly, and the fallback fonts of text in SVG and PDF. */
 import { openAssets } from '@printready/imaging/assets';
 
 declare const URL: new (path: string, base: string) => { readonly href: string };

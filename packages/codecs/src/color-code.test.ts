@@ -61,7 +61,7 @@ describe('applyColorCode', () => {
     expect(findings.map(({ code }) => code)).toEqual(['hdr-tone-mapped']);
   });
 
-  it('goes by the brightest light that the file tells', () => {
+  it('takes the brightest light from the file', () => {
     const dim = apply({ ...PQ_2020, peakNits: 203 }, [gray(PQ_WHITE)]).after.data[0]!;
     expect(dim / 257).toBeGreaterThan(254);
   });

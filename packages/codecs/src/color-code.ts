@@ -13,7 +13,7 @@ import { type ReadFinding, readFinding } from '@printready/imaging/read-finding'
 export type ColorCode = {
   readonly primaries: number;
   readonly transfer: number;
-  /** Of the brightest pixel, cd/m²; null where the file does not say. */
+  /** Light of the brightest pixel, cd/m²; null where the file does not say. */
   readonly peakNits?: number | null;
 };
 

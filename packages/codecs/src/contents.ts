@@ -1,4 +1,4 @@
-/** What there is to choose from before a file is opened: its pages, its layers, and a size where it has no pixels of its own. */
+/** Choices before a file is opened: its pages, its layers, and a size where it has no pixels of its own. */
 import { countGifFrames, countTiffPages } from './page-count.ts';
 import type { OpenableFormat } from './readers.ts';
 import { sniffFormat } from './sniff.ts';
@@ -7,15 +7,15 @@ import { readWebpChunks } from './webp/chunks.ts';
 export type Contents = {
   readonly format: OpenableFormat;
   readonly pages: number;
-  /** Of one page as it is drawn, inches; null for what has pixels of its own. */
+  /** Size of one page as it is drawn, inches; null for pictures with pixels. */
   readonly drawn: { readonly width: number; readonly height: number } | null;
-  /** Of a Photoshop file, the lowest first. */
+  /** Layers of a Photoshop file, the lowest first. */
   readonly layers: readonly { readonly name: string; readonly visible: boolean }[];
 };
 
 /**
  * Decodes nothing. Null where there is nothing to choose.
- * @param page whose size is asked for, from 0
+ * @param page that is measured, from 0
  * @throws what is wrong with the file, in any type: opening it says the same in a user's words.
  */
 export async function readContents(

@@ -1,4 +1,4 @@
-/** How large a picture says it is, before any of it is decoded: what it may take in memory hangs on that. */
+/** Size that a picture declares, before any of it is decoded: its memory limit depends on it. */
 import { matchesAscii, readUint16, readUint32 } from '@printready/imaging/bytes';
 import { readers } from './readers.ts';
 import { type Format, sniffFormat } from './sniff.ts';
@@ -17,7 +17,7 @@ export async function declaredSize(bytes: Uint8Array): Promise<DeclaredSize | nu
   try {
     return format && (await sizeOf(format, bytes));
   } catch {
-    // What is wrong with the header is the decoder's to say.
+    // The decoder reports faults of the header.
     return null;
   }
 }

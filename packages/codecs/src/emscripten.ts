@@ -1,4 +1,4 @@
-/** Starts one of the Emscripten-made codecs with its wasm at hand. */
+/** Starts one of the Emscripten-made codecs with its compiled wasm. */
 
 import { type WasmInstance, WebAssembly } from '@printready/imaging/platform';
 import { type CodecAsset, codecAssets } from './codec-assets.ts';
@@ -11,7 +11,7 @@ export type Factory<Codec> = (options: {
   readonly printErr: (line: string) => void;
 }) => Promise<Codec>;
 
-/** What the codec gave, and what it complained of. */
+/** The codec's answer, and its messages. */
 export type CodecSession<Answer> = { readonly answer: Answer; readonly complaints: readonly string[] };
 
 /**

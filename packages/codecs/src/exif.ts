@@ -21,11 +21,11 @@ const PIXEL_WIDTH = 0xa002;
 const PIXEL_HEIGHT = 0xa003;
 const MAKER_NOTES = 0x927c;
 const INTEROPERABILITY = 0xa005;
-/** What a camera directory holds of technical necessity: version, components, color space, size. */
+/** Tags that a camera directory needs: version, components, color space, size. */
 const STRUCTURAL = [0x9000, 0x9101, 0xa000, 0xa001, PIXEL_WIDTH, PIXEL_HEIGHT, INTEROPERABILITY];
 const INCH = 2;
 const CENTIMETER = 3;
-/** Of the first directory, which in a TIFF describes its pixels too: only what describes the picture. */
+/** Tags of the first directory, which in a TIFF describes its pixels too: only those that describe the picture. */
 const DESCRIPTIVE = [
   ...[0x10d, 0x10e, 0x10f, 0x110, 0x11d, 0x131, 0x132, 0x13b, 0x13c, 0x4746, 0x4749, 0x8298],
   ...[0x9c9b, 0x9c9c, 0x9c9d, 0x9c9e, 0x9c9f],
@@ -49,7 +49,7 @@ export function readDirectoryFacts(tags: TiffTags): Exif {
   };
 }
 
-/** Of the first directory: a program's or a file's name alone is no word about the picture. */
+/** Tags of the first directory: a program's or a file's name alone does not describe the picture. */
 const TRIVIAL = [0x10d, 0x11d, 0x131, 0x132];
 
 /**
@@ -80,7 +80,7 @@ const rawEntry = (tag: number, { type, count, bytes }: Tag): TiffEntry => ({
 
 type Facts = { readonly width: number; readonly height: number; readonly resolution: Resolution | null };
 
-/** What a TIFF's own directory takes over from an EXIF block, and the two directories beside it. */
+/** Tags that a TIFF's own directory takes over from an EXIF block, and the two directories beside it. */
 export type ExifDirectories = {
   readonly main: readonly TiffEntry[];
   readonly camera: readonly TiffEntry[];

@@ -75,7 +75,7 @@ describe('a picture in inks', () => {
     expect((await open(file)).codes).toEqual(expect.arrayContaining(['inks-in-rgb', 'spot-left-out']));
   });
 
-  it('one of light has none, and nothing is said', async () => {
+  it('one of light has none, without a finding', async () => {
     const rgb = createPicture({ ...size, space: 'rgb', alpha: false, data: new Uint8Array(6), icc: null });
     const { raster, codes } = await open(await encodePicture(rgb, { format: 'tiff' }), 'own');
     expect([raster.inks, codes]).toEqual([undefined, []]);

@@ -1,4 +1,4 @@
-/** What each format that is written can hold: the converter fits pictures to it and says what was lost. */
+/** Abilities of each format that is written: the converter fits pictures to it and lists the losses. */
 import type { PictureSpace } from '@printready/imaging/picture';
 import type { MetadataKind } from './metadata.ts';
 
@@ -17,7 +17,7 @@ export type SaveFormat =
 
 export type FormatFacts = {
   readonly label: string;
-  /** Of the file's name, without the dot. */
+  /** Extension of the file's name, without the dot. */
   readonly extension: string;
   readonly mediaType: string;
   readonly spaces: readonly PictureSpace[];

@@ -54,7 +54,7 @@ describe('sniffFormat', () => {
 
 describe('decodeImage', () => {
   it('refuses 60,000 × 60,000 px from the header', async () => {
-    // There are no pixels behind it: whoever looked for them would say "corrupt".
+    // There are no pixels behind it: a reader of pixels would report "corrupt".
     expect(await decodeImage(pngOfSize(60_000, 60_000))).toEqual({
       ok: false,
       problem: {

@@ -24,7 +24,7 @@ export type RasterFormat = 'png' | 'jpeg' | 'webp';
 
 export type DecodeProblem = {
   readonly code: 'empty' | 'no-page' | BadImageCode;
-  /** What the content looks like, whatever the file's name says. */
+  /** Format by content, whatever the file's name says. */
   readonly format: Format | null;
   /** A sentence for the user. */
   readonly detail: string;
@@ -38,7 +38,7 @@ export type DecodedPicture =
       readonly ok: true;
       readonly picture: Picture;
       readonly format: OpenableFormat;
-      /** What was changed or left out in opening. */
+      /** Changes and losses of opening. */
       readonly findings: readonly ReadFinding[];
       readonly pages: number;
       /** Layers with pixels of their own; the picture is all of them together. */
@@ -55,7 +55,7 @@ export type Decoded =
       readonly ok: true;
       readonly raster: Raster;
       readonly format: OpenableFormat;
-      /** Of the file, before its numbers became sRGB. */
+      /** Color space of the file, before its numbers became sRGB. */
       readonly space: PictureSpace;
       readonly findings: readonly ReadFinding[];
       /** The file's own profile, before its numbers became sRGB. */
@@ -63,11 +63,11 @@ export type Decoded =
     }
   | Failed;
 
-/** What the workspace and the command line promise to handle. */
+/** Limit that the workspace and the command line promise. */
 export const MAX_PIXELS = 120e6;
 /** Decoders grow with the picture and keep what they have: after a larger one their thread ends. */
 const WEARING_PIXELS = 32e6;
-/** What an SVG or a PDF page is drawn at unless asked otherwise. */
+/** Default resolution of SVGs and PDF pages. */
 const DRAWN_PPI = 300;
 
 type DecodeOptions = Partial<DecodeLimits>;
@@ -129,7 +129,7 @@ export async function decodeImage(bytes: Uint8Array, options: DecodeOptions = {}
   }
 }
 
-/** What of several pages is shown; the converter, which takes all of them, has no need of it. */
+/** Names the page that is shown of several; the converter takes all of them and needs no name. */
 function describePage(
   { pages, format }: { pages: number; format: OpenableFormat },
   page: number,
@@ -195,7 +195,7 @@ export type Encoding = {
   readonly format: RasterFormat;
   /** 1…100, JPEG (92 when not given) and WebP (100, which is lossless there). PNG is always exact. */
   readonly quality?: number;
-  /** What shows through where a JPEG cannot be transparent; white when not given. */
+  /** Color under transparent parts of a JPEG; white when not given. */
   readonly background?: { readonly r: number; readonly g: number; readonly b: number };
 };
 

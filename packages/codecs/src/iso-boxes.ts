@@ -36,7 +36,7 @@ export function readIsoProfile(bytes: Uint8Array): Uint8Array | null {
   return null;
 }
 
-/** The first color code among the item properties, with the content's brightest light where it is told. */
+/** The first color code among the item properties, with the content's brightest light where it is given. */
 export function readIsoColor(bytes: Uint8Array): ColorCode | null {
   let code: ColorCode | null = null;
   let peakNits: number | null = null;

@@ -1,4 +1,4 @@
-/** What a picture says of itself besides its pixels: camera, author, place. Carried along or left out as asked. */
+/** Metadata of a picture besides its pixels: camera, author, place. Kept or left out by option. */
 
 import { ascii } from '@printready/imaging/bytes';
 import type { Metadata } from '@printready/imaging/metadata';
@@ -46,7 +46,7 @@ function nameKinds(metadata: Metadata, kinds: readonly MetadataKind[]): string {
   return kinds.map((kind) => (kind === 'exif' && gps ? 'EXIF with a GPS position' : NAMES[kind])).join(', ');
 }
 
-/** What of a file's metadata will not be in the new one, a sentence each. */
+/** Metadata that the new file will not have, a sentence each. */
 export function describeMetadataLoss(
   metadata: Metadata,
   keep: boolean,

@@ -1,7 +1,7 @@
 /** Counts the images in a TIFF or GIF from its structure, without decoding. */
 import { openTiff, pagesOf } from './tiff/tags.ts';
 
-/** A chain longer than this goes in a circle or means harm; nobody chooses from so many. */
+/** A longer chain is circular or hostile; no list of choices is that long. */
 const MOST_PAGES = 10_000;
 
 /** Without thumbnails and masks. */

@@ -9,7 +9,7 @@ export type Palette = {
   readonly indexes: Uint8Array;
   /** R G B of each index. */
   readonly colors: Uint8Array;
-  /** Of the first indexes; the others are opaque. */
+  /** Opacity of the first indexes; the others are opaque. */
   readonly alphas: Uint8Array;
 };
 

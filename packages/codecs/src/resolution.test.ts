@@ -32,7 +32,7 @@ describe('chooseResolution', () => {
     expect(choose(at('JFIF', 300), other).findings).toEqual([]);
   });
 
-  it('names JFIF’s 72, which somebody wrote', () => {
+  it('names JFIF’s 72 that a user wrote', () => {
     expect(choose(at('Photoshop', 300), at('JFIF', 72)).findings).toHaveLength(1);
   });
 

@@ -13,7 +13,7 @@ const TOLERANCE = 0.01;
 
 /**
  * The first that is given counts: the format's own, as its programs read it, before blocks that are carried along.
- * Photoshop's block comes first in a JPEG, for Photoshop itself goes by it.
+ * Photoshop's block comes first in a JPEG, because Photoshop itself reads it.
  */
 export function chooseResolution(
   candidates: readonly NamedResolution[],

@@ -59,7 +59,7 @@ function withAlpha(picture: Picture): Picture {
   return { ...picture, alpha: true, data };
 }
 
-/** What goes into the file beside the picture; formats without a place for it leave it out. */
+/** Data of the file beside the picture; formats without a place for it leave it out. */
 export type SaveParts = {
   readonly metadata?: Metadata;
   /** PSD and PDF; TIFF over process inks. */

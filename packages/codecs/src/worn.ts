@@ -1,6 +1,6 @@
 /**
  * Whether this thread should serve no further file: a decoder in it died, or holds memory that it never gives back.
- * Whoever runs decoders on a thread that lives longer than a file asks after each one.
+ * A caller that runs decoders on a thread for several files checks it after each one.
  */
 let worn = false;
 

@@ -1,4 +1,4 @@
-/** What one file may cost to read, so that a hostile file ends in a finding and never in a frozen shop. */
+/** Limits of reading one file, so that a hostile file ends in a finding and never in a frozen shop. */
 
 export type BudgetLimits = {
   /** Objects parsed from the file. */

@@ -31,6 +31,7 @@ export const loaders = {
   'run': () => import('../runs/run.task.ts'),
   'run-large': () => import('../runs/run-large.task.ts'),
   'run-to-file': () => import('../runs/run-to-file.task.ts'),
+  'second-opinion': () => import('../files/second-opinion.task.ts'),
   'take-in': () => import('../bulk/run/take-in.task.ts'),
   'thumbnail': () => import('../files/thumbnail.task.ts'),
   'validate': () => import('../preflight/validate.task.ts'),

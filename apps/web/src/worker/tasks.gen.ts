@@ -28,6 +28,7 @@ import type { work as reducePicture } from '../chat/reduce-picture.task.ts';
 import type { work as run } from '../runs/run.task.ts';
 import type { work as runLarge } from '../runs/run-large.task.ts';
 import type { work as runToFile } from '../runs/run-to-file.task.ts';
+import type { work as secondOpinion } from '../files/second-opinion.task.ts';
 import type { work as takeIn } from '../bulk/run/take-in.task.ts';
 import type { work as thumbnail } from '../files/thumbnail.task.ts';
 import type { work as validate } from '../preflight/validate.task.ts';
@@ -63,6 +64,7 @@ export const TASKS = {
   'run': { name: 'run', pool: 'runs', patience: null },
   'run-large': { name: 'run-large', pool: 'runs', patience: null },
   'run-to-file': { name: 'run-to-file', pool: 'runs', patience: null },
+  'second-opinion': { name: 'second-opinion', pool: 'validations', patience: { totalMs: 3000 } },
   'take-in': { name: 'take-in', pool: 'bulk', patience: { silenceMs: 20000, perMegabyteMs: 500 } },
   'thumbnail': { name: 'thumbnail', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
   'validate': { name: 'validate', pool: 'validations', patience: { totalMs: 30000 } },
@@ -100,6 +102,7 @@ export type Tasks = {
   'run': Ends<typeof run>;
   'run-large': Ends<typeof runLarge>;
   'run-to-file': Ends<typeof runToFile>;
+  'second-opinion': Ends<typeof secondOpinion>;
   'take-in': Ends<typeof takeIn>;
   'thumbnail': Ends<typeof thumbnail>;
   'validate': Ends<typeof validate>;

@@ -9,6 +9,7 @@ import type { LengthUnit } from '@printready/imaging/units';
 import { spendableTokens } from '@printready/sign-in/subscription';
 import { type Ref, useRef, useState } from 'react';
 import { answerPrintSize, type OpenDocument } from '../files/document.ts';
+import { useSecondOpinion } from '../files/use-second-opinion.ts';
 import { readClock } from '../platform/clock.ts';
 import type { RunResult } from '../runs/use-run.ts';
 import { useOpenFile } from '../screen-parts/assistant.ts';
@@ -51,6 +52,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
   const { manifest, panel, document, onDocument, onOpen } = props;
   const editor = useEditor(props);
   const { settings, run, compare } = editor;
+  useSecondOpinion(document, onDocument);
   useOpenFile(() => ({ facts: openFileFacts(manifest, document, settings), file: document.file }));
   const unit = useLengthUnit();
   const canvas = useRef<ViewControls>(null);

@@ -8,7 +8,7 @@ export type Band<Samples = Uint8Array | Uint16Array> = {
   readonly to: number;
 };
 
-/** Of a band's own rows, in 8 bits. */
+/** The band's own rows, in 8 bits. */
 const BAND_BYTES = 8 * 2 ** 20;
 
 export type BandLayout = {
@@ -49,7 +49,7 @@ export function createBandWindow(layout: BandLayout) {
         to: y === height ? height : y - around,
       };
     },
-    /** What the next band needs moves up. */
+    /** Moves the rows up that the next band needs. */
     moveOn({ to }: Band): void {
       const next = Math.max(0, to - around);
       data.copyWithin(0, (next - top) * rowSamples, (y - top) * rowSamples);

@@ -38,10 +38,10 @@ export type BandSource = {
   /** Whether its pixels can let the ground show through; whether any does, they say. */
   readonly alpha: boolean;
   readonly metadata: Metadata;
-  /** What was left out in opening. */
+  /** Changes and losses of opening. */
   readonly findings: readonly ReadFinding[];
   /**
-   * All of it from the top, as often as it is asked for: what `decodePicture` would give, in bands that come with `around`
+   * The whole picture from the top, any number of times: as `decodePicture` gives it, in bands that come with `around`
    * rows more on either side where there are. Throws BadImage where the data is damaged.
    */
   readonly bands: (around: number) => AsyncGenerator<PictureBand, void>;
@@ -55,7 +55,7 @@ export type OpenedBands = { readonly size: DeclaredSize } & (
 type BandLimits = {
   /** Pixels that are left to `decodePicture`. */
   readonly most?: number;
-  /** Of the pixels of a band. */
+  /** Size of a band's pixels. */
   readonly bandBytes?: number | undefined;
 };
 
@@ -87,7 +87,7 @@ function tooLarge({ width, height }: DeclaredSize, most: number): BadImage {
   );
 }
 
-/** What the readers of both formats tell. */
+/** Facts that the readers of both formats give. */
 type Parts = {
   readonly gray: boolean;
   readonly alpha: boolean;

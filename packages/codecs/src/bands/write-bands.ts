@@ -17,7 +17,7 @@ export const isBandFormat = (format: SaveFormat): format is BandFormat =>
 
 type BandFile = {
   readonly format: BandFormat;
-  /** Of the whole picture. */
+  /** Height of the whole picture. */
   readonly height: number;
   /** Black and white, one bit a pixel; bands must be gray. */
   readonly bilevel: boolean;

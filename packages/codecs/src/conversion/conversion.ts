@@ -1,4 +1,4 @@
-/** What can be asked of a conversion, and what it is when nothing is asked. */
+/** Options of a conversion, and their defaults. */
 
 import type { Intent } from '@printready/imaging/color/lcms';
 import type { PictureSpace } from '@printready/imaging/picture';
@@ -31,7 +31,7 @@ export type Conversion = {
   readonly color: 'keep' | PictureSpace;
   /** The profile to convert to, of the asked color; null: sRGB, its gray, or FOGRA39. */
   readonly profile: Uint8Array | null;
-  /** What the file's numbers are said to mean from now on; they stay as they are. */
+  /** Profile that the file's numbers mean from now on; they stay as they are. */
   readonly assign: Uint8Array | null;
   readonly intent: Intent;
   /** Off: RGB and gray become sRGB and say nothing of it. */

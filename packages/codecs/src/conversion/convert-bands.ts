@@ -8,7 +8,7 @@ import { type Converted, chooseMetadata, factsOf, type PictureFacts } from './co
 import { fitPicture, isBilevel, type Opacity } from './fit.ts';
 import { countTranslucent } from './losses.ts';
 
-/** What of a conversion needs the whole picture at once, as a sentence; null when it can be done in bands. */
+/** Refusal of an option that needs the whole picture at once, as a sentence; null when bands are enough. */
 export function refuseBands({ format, palette, color }: Conversion): string | null {
   if (!isBandFormat(format))
     return `An image of this size is written as PNG or TIFF, not as ${FORMATS[format].label}.`;
@@ -59,7 +59,7 @@ export async function convertInBands(
   return { ...told, parts: 1, inks: [], outOfGamut: null };
 }
 
-/** What `factsOf` says of the whole. Rejects with BadImage where the data is damaged. */
+/** Facts of the whole, as `factsOf` gives them. Rejects with BadImage where the data is damaged. */
 export async function factsOfBands(source: BandSource): Promise<PictureFacts> {
   const { translucent } = await measureOpacity(source, false);
   for await (const band of source.bands(0))

@@ -105,7 +105,7 @@ const LAYERS = [
   layer('Badge', 15, 5, solid(10, 10, [200, 0, 0, 255]), { opacity: 0.5, blend: 'multiply' }),
   layer('Notes', 1, 1, solid(2, 2, [0, 0, 0, 255]), { visible: false }),
 ];
-/** Of more colors than one: a blank one is taken for none. */
+/** A picture of several colors: a blank composite counts as missing. */
 const merged = () => {
   const picture = solid(20, 10, [250, 250, 250, 255]);
   picture.data.set([225, 125, 125], 4 * 20 * 7 + 4 * 16);

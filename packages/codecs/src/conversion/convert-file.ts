@@ -31,7 +31,7 @@ export type FileConversion =
       readonly ok: true;
       /** One, or one a page where the format has no pages. */
       readonly files: readonly ConvertedFile[];
-      /** Of all of them, what several share said once. */
+      /** Losses of all of them; shared ones are listed once. */
       readonly losses: readonly string[];
       /** The reader's note on the pages that were taken; its sentences are among the losses. */
       readonly reading: readonly ReadFinding[];
@@ -39,11 +39,11 @@ export type FileConversion =
   | { readonly ok: false; readonly problem: DecodeProblem };
 
 type Settings = {
-  /** What SVG and PDF are drawn at. */
+  /** Resolution at which SVG and PDF are drawn. */
   readonly ppi: number;
   /** Fraction done; may throw to stop. */
   readonly report: (fraction: number) => void;
-  /** Hears when the file's bytes are read and when its pixels are worked on: only the first is a stranger's doing. */
+  /** Called when the file's bytes are read and when work on its pixels begins: only reading handles foreign data. */
   readonly reading?: (on: boolean) => void;
 };
 
@@ -52,7 +52,7 @@ const PAGES_PER_LIMIT = 4;
 
 type Opened = Extract<DecodedPicture, { ok: true }>;
 
-/** @throws RangeError when what is asked for makes no sense, naming the remedy; a bad file is data. */
+/** @throws RangeError for options that make no sense, naming the remedy; a bad file is data. */
 export async function convertFile(
   bytes: Uint8Array,
   asked: Conversion,

@@ -1,4 +1,4 @@
-/** What somebody asks of a conversion (colors, depth, resolution, transparency, palette), judged by other programs. */
+/** Options of a conversion (colors, depth, resolution, transparency, palette), judged by other programs. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -31,7 +31,7 @@ export type PictureFacts = {
 
 export type Converted = {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Of the first page. */
+  /** Facts of the first page. */
   readonly facts: PictureFacts;
   /** Pages, or layers by name; 1 for a flat picture. */
   readonly parts: number;
@@ -43,7 +43,7 @@ export type Converted = {
   readonly outOfGamut: number | null;
 };
 
-/** What a file holds besides the picture. */
+/** Content of a file besides the picture. */
 export type SourceParts = {
   readonly metadata: Metadata;
   /** The lowest first; with one or none the picture says it all. */
@@ -67,7 +67,7 @@ export async function factsOf(picture: Picture, bilevel = false): Promise<Pictur
   };
 }
 
-/** @throws RangeError when what is asked for makes no sense, or the format cannot hold so many pixels. */
+/** @throws RangeError for options that make no sense, and where the format cannot hold so many pixels. */
 export async function convert(
   source: Picture,
   asked: Conversion,
@@ -86,7 +86,7 @@ export async function convert(
 
 type Kept = { readonly metadata: Metadata; readonly losses: string[]; readonly plates: readonly Plate[] };
 
-/** What comes along, and what of it cannot: a JPEG's blocks have a length of 16 bits. */
+/** Metadata that comes along, and the losses: a JPEG's blocks have a length of 16 bits. */
 export function chooseMetadata(
   found: Metadata,
   picture: Pick<Picture, 'width' | 'height' | 'resolution'>,

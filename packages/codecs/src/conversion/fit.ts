@@ -27,7 +27,7 @@ export function isBilevel({ format, depth }: Conversion): boolean {
 /** The picture as it is saved; `outOfGamut` is null when colors were not made to fit another space. */
 export type Fitted = Readonly<Step>;
 
-/** What only the whole picture tells, so that it is told of a band. */
+/** Facts that need the whole picture, given with a band. */
 export type Opacity = {
   /** Whether any pixel lets the ground show through. */
   readonly translucent: boolean;
@@ -40,7 +40,7 @@ const opacityOf = (picture: Picture): Opacity => ({
   share: () => translucentShare(picture),
 });
 
-/** @param source whole, or a band of it with the whole's opacity. @throws RangeError when what is asked for makes no sense. */
+/** @param source whole, or a band of it with the whole's opacity. @throws RangeError for options that make no sense. */
 export async function fitPicture(
   source: Picture,
   asked: Conversion,

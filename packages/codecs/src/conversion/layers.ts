@@ -25,7 +25,7 @@ export function layOnCanvas(
   return { ...picture, width, height, alpha: true, data };
 }
 
-/** What pages cannot say of layers, a sentence each. */
+/** Properties of layers that pages cannot have, a sentence each. */
 export function describePageLosses(layers: readonly Layer[]): readonly string[] {
   const hidden = layers.filter(({ visible }) => !visible).length;
   const blended = layers.filter(({ visible, blend }) => visible && blend !== 'normal').length;

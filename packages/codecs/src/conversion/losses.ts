@@ -57,7 +57,7 @@ export function describeEncodingLoss(
 }
 
 /**
- * One list of several parts' losses: what all of them say is said once, anything else with its part's number.
+ * One list of several parts' losses: shared ones once, any other with its part's number.
  * @param part what a part is called; null leaves the number out and says each thing once
  */
 export function gatherLosses(losses: readonly (readonly string[])[], part: string | null): readonly string[] {

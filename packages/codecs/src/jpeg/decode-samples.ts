@@ -13,7 +13,7 @@ type Decoder = {
 const HARMLESS = /unknown Adobe|Unknown APP/i;
 const EXTRANEOUS = /(\d+) extraneous bytes before marker 0x([\da-f]{2})/i;
 
-/** Bytes left over: junk between the header's segments leaves every pixel right, codes that nobody read do not. */
+/** Bytes left over: junk between the header's segments leaves every pixel right, unread codes do not. */
 function isHarmless(line: string, bytes: Uint8Array): boolean {
   const found = EXTRANEOUS.exec(line);
   if (!found) return HARMLESS.test(line);

@@ -40,7 +40,7 @@ export type JpegFrame = {
 export type JpegSegments = {
   readonly frame: JpegFrame | null;
   readonly jfif: Resolution | null;
-  /** Of Photoshop's own block. */
+  /** From Photoshop's own block. */
   readonly photoshop: Resolution | null;
   readonly exif: Exif;
   readonly metadata: Metadata;

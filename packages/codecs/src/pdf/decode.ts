@@ -71,7 +71,7 @@ async function decodeInks(
   }
   const { width, height, pages } = size;
   const pixels = width * height;
-  // What overprints is not painted in the drawings of inks that it leaves: paint is where any of them has some.
+  // Overprinting colors are not painted in the drawings of inks that they leave: paint is where any of them has some.
   const opacity = new Uint8Array(pixels);
   for (const { samples } of layers)
     for (let i = 0; i < pixels; i++) opacity[i] = Math.max(opacity[i]!, samples[i * 4 + 3]!);

@@ -41,7 +41,7 @@ export function outputIntentOf(
   return { condition: UNREGISTERED_CONDITION, icc, colors: 4 };
 }
 
-/** What PDF calls a printing condition that no registry has (ISO 32000-1, 14.11.5). */
+/** PDF's name for a printing condition that no registry has (ISO 32000-1, 14.11.5). */
 const UNREGISTERED_CONDITION = 'Custom';
 
 const isSame = (one: Uint8Array, other: Uint8Array): boolean =>

@@ -40,7 +40,7 @@ type Pdf = {
   getDocument(options: object): { readonly promise: Promise<PdfDocument>; destroy(): Promise<void> };
 };
 
-/** What pdf.js asks for by name: decoders, and the metrics-compatible stand-ins for fonts that are not embedded. */
+/** Files that pdf.js requests by name: decoders, and the metrics-compatible stand-ins for fonts that are not embedded. */
 const FILES: Readonly<Record<string, CodecAsset>> = Object.fromEntries(
   (
     [
@@ -113,7 +113,7 @@ function newCanvas(width: number, height: number): Canvas {
 
 type Opened = {
   readonly pdf: Pdf;
-  /** What this kind of place needs besides the file. */
+  /** Options of this runtime besides the file. */
   readonly options: object;
   readonly close: () => void;
 };
@@ -186,7 +186,7 @@ async function usePdf<Answer>(
   }
 }
 
-/** What is asked of every page, in their order. @throws BadImage */
+/** Answers for all pages, in their order. @throws BadImage */
 export const openPdfPages = <Answer>(
   bytes: Uint8Array,
   ask: (page: unknown) => Promise<Answer>,

@@ -1,4 +1,4 @@
-/** What a PNG's numbers mean (PNG 3rd edition, §4.3): cICP before iCCP before sRGB before cHRM and gAMA, as browsers take them. */
+/** Meaning of a PNG's numbers (PNG 3rd edition, §4.3): cICP before iCCP before sRGB before cHRM and gAMA, as in browsers. */
 
 import { readUint32 } from '@printready/imaging/bytes';
 import {
@@ -15,7 +15,7 @@ import type { PngChunks } from './chunks.ts';
 import { inflateText } from './metadata.ts';
 
 export type PngColor = {
-  /** Of the very numbers; null means sRGB, unless there is a code. */
+  /** Profile of the stored numbers; null means sRGB, unless there is a code. */
   readonly icc: Uint8Array | null;
   /** Counts before any profile. */
   readonly code: ColorCode | null;
@@ -59,7 +59,7 @@ function readChrm(first: Chunks): Primaries | null {
   return isSound && areaOf(primaries) > 0.01 ? primaries : null;
 }
 
-/** Of the triangle of the primaries, so that no three of a line are inverted. */
+/** Area of the triangle of the primaries; 0 where they lie on a line and have no inverse. */
 function areaOf({ red, green, blue }: Primaries): number {
   const cross = (green[0] - red[0]) * (blue[1] - red[1]) - (green[1] - red[1]) * (blue[0] - red[0]);
   return Math.abs(cross) / 2;

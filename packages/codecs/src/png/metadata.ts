@@ -13,7 +13,7 @@ const COMPRESSED = 1;
 /** Real profiles and packets are a few kB to 4 MB; more is a bomb. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** What is deflated inside a chunk; empty when its stream is damaged. */
+/** Inflated content of a chunk; empty when its stream is damaged. */
 export async function inflateText(body: Uint8Array): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let length = 0;

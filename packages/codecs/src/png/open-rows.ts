@@ -21,7 +21,7 @@ export type PngRows = {
   readonly space: PictureSpace;
   readonly resolution: Resolution | null;
   readonly icc: Uint8Array | null;
-  /** What opening it changed or left out. */
+  /** Changes and losses of opening. */
   readonly reading: readonly ReadFinding[];
   /**
    * Reads all of it from the top. `data` is straight RGBA of 8 bits, numbers as they are in the file, from row `top`: the rows

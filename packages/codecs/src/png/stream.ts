@@ -46,7 +46,7 @@ function writeHeader({ width, height, pixels, depth }: PngLayout): Uint8Array<Ar
   return writeChunk('IHDR', body);
 }
 
-/** What the picture is, in the order the standard asks for: profile, resolution, palette. */
+/** Chunks of the picture in the order of the standard: profile, resolution, palette. */
 async function writeFacts(layout: PngLayout): Promise<Uint8Array<ArrayBuffer>> {
   const { resolution, icc, palette, extra = [] } = layout;
   const chunks: Uint8Array[] = [ascii('\x89PNG\r\n\x1a\n'), writeHeader(layout)];

@@ -4,6 +4,7 @@
  * a file without one is composed from its layers (compose/). The layers themselves are in layers.ts.
  */
 
+import { Malformed } from '@printready/documents/budget';
 import { readExtraChannels, readExtraColors } from '@printready/documents/psd/channels';
 import { PSD_MODES as MODES, type PsdHeader, readPsdHeader } from '@printready/documents/psd/header';
 import { type PsdPlane, readPsdPlanes } from '@printready/documents/psd/planes';
@@ -16,12 +17,7 @@ import {
 } from '@printready/documents/psd/sections';
 import { readUint16 } from '@printready/imaging/bytes';
 import type { Metadata } from '@printready/imaging/metadata';
-import {
-  createPicture,
-  type Picture,
-  type PictureSpace,
-  SAMPLES_PER_PIXEL,
-} from '@printready/imaging/picture';
+import { createPicture, type Picture, type PictureSpace } from '@printready/imaging/picture';
 import { createPlate, type Plate } from '@printready/imaging/plates';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { BadImage } from '../bad-image.ts';
@@ -29,7 +25,8 @@ import { keepProfile } from '../icc.ts';
 import { describeSpareChannels, LAB_CONVERTED, LIGHT_CUT } from '../shared-findings.ts';
 import type { DecodeLimits } from '../vips/formats.ts';
 import { type ComposableFile, composeWhereMissing, isCompositeMissing } from './compose/missing-composite.ts';
-import { surveyPsdLayers } from './layers.ts';
+import { decodePsdLayers, surveyPsdLayers } from './layers.ts';
+import { removeMatte } from './matte.ts';
 import { interleavePlanes, psdColors, psdSpace, requirePsdMode } from './samples.ts';
 
 /** Channels behind the colors and the transparency, by the names that the file gives the last ones. */
@@ -93,7 +90,7 @@ type Read = ComposableFile & {
 };
 
 /** The stored composite: planes of the colors and the transparency, if it has one. */
-function toPicture(stored: readonly PsdPlane[], alpha: boolean, file: Read): Picture {
+async function toPicture(stored: readonly PsdPlane[], alpha: boolean, file: Read): Promise<Picture> {
   const { header, resources, palette, icc, space, resolution } = file;
   const { width, height, mode } = header;
   const key = mode === MODES.indexed && !alpha ? readTransparentIndex(resources) : null;
@@ -102,7 +99,22 @@ function toPicture(stored: readonly PsdPlane[], alpha: boolean, file: Read): Pic
   const data = interleavePlanes(planes, header, { palette, alpha: clear, linear: icc !== null });
   for (const { buffer } of planes) if (buffer !== file.bytes.buffer) giveBack(buffer);
   const picture = createPicture({ width, height, space, alpha: clear, data, resolution, icc });
-  return alpha ? unmatte(picture) : picture;
+  // L*a*b* was mixed before it became RGB.
+  const isLab = mode === MODES.lab;
+  return alpha ? removeMatte(picture, isLab, () => onlyLayerOf(file)) : picture;
+}
+
+/** Layer of a file with no other, where it shows as it is; null where it cannot be read. */
+async function onlyLayerOf({ bytes, maxPixels }: Read): Promise<Picture | null> {
+  try {
+    const { layers, findings } = await decodePsdLayers(bytes, { maxPixels });
+    const [layer] = layers;
+    const isPlain = layer?.visible === true && layer.opacity === 1 && layer.blend === 'normal';
+    return layers.length === 1 && findings.length === 0 && isPlain ? layer.picture : null;
+  } catch (error) {
+    if (error instanceof Malformed || error instanceof BadImage) return null;
+    throw error;
+  }
 }
 
 /** @throws Malformed, BadImage */
@@ -136,7 +148,7 @@ export async function decodePsd(bytes: Uint8Array, { maxPixels }: Pick<DecodeLim
   const file = { bytes, header, layers, resources, space, icc, palette, resolution, maxPixels };
   const stored = all.slice(0, behind);
   const composed = await composeWhereMissing(file, stored);
-  const picture = composed?.picture ?? toPicture(stored, alpha, file);
+  const picture = composed?.picture ?? (await toPicture(stored, alpha, file));
   for (const { buffer } of all) if (buffer !== bytes.buffer) giveBack(buffer);
   return {
     picture,
@@ -151,27 +163,10 @@ export async function decodePsd(bytes: Uint8Array, { maxPixels }: Pick<DecodeLim
   };
 }
 
-/** Of ES2024, and not in every browser yet. */
+/** Members of ES2024, which some browsers lack. */
 type Detachable = ArrayBufferLike & { readonly detached?: boolean; transfer?(length: number): unknown };
 
 /** A poster's planes take as much as the picture, and a garbage collector may let them lie until the next copy is made. */
 function giveBack(buffer: Detachable): void {
   if (buffer.detached === false) buffer.transfer?.(0);
-}
-
-/** Photoshop lays the composite on white (no ink); the colors under its transparency are won back. */
-function unmatte(picture: Picture): Picture {
-  const { data, space } = picture;
-  const colors = SAMPLES_PER_PIXEL[space];
-  const full = data.BYTES_PER_ELEMENT === 2 ? 65_535 : 255;
-  const white = space === 'cmyk' ? 0 : full;
-  for (let at = 0; at < data.length; at += colors + 1) {
-    const alpha = data[at + colors]!;
-    if (alpha === 0 || alpha === full) continue;
-    for (let c = 0; c < colors; c++) {
-      const value = white + ((data[at + c]! - white) * full) / alpha;
-      data[at + c] = Math.min(full, Math.max(0, Math.round(value)));
-    }
-  }
-  return picture;
 }

@@ -39,7 +39,7 @@ const ADJUSTMENTS = [
   ...['phfl', 'mixr', 'clrL', 'nvrt', 'post', 'thrs', 'grdm', 'selc', 'CgEd'],
 ];
 
-/** What is told of records whose doing is lost, counted. */
+/** Losses of records whose effect is not kept, counted. */
 function describeLosses(records: readonly PsdLayerRecord[]): ReadFinding[] {
   const layers = records.filter(({ kind }) => kind === 'layer');
   const groups = records.filter(({ kind }) => kind === 'group');
@@ -77,7 +77,7 @@ export function surveyPsdLayers(
   }
 }
 
-/** What `decodePsdLayers` gives, without decoding a pixel. @throws Malformed, BadImage */
+/** Names of the layers that `decodePsdLayers` gives, without decoding a pixel. @throws Malformed, BadImage */
 export function listPsdLayers(bytes: Uint8Array): { readonly name: string; readonly visible: boolean }[] {
   const header = requirePsdMode(readPsdHeader(bytes));
   const { records } = readWholeLayers(bytes, header.large);
@@ -177,7 +177,7 @@ function withAlpha(picture: Picture): Picture {
   return { ...picture, alpha: true, data: wide };
 }
 
-/** What the mask hides becomes clear. Its plane has the document's depth; outside of it one value goes for all. */
+/** Masked parts become transparent. The mask's plane has the document's depth; one value counts outside of it. */
 function applyMask(picture: Picture, { x, y, mask }: PsdLayerRecord, plane: PsdPlane): Picture {
   if (!mask) return picture;
   const { data, width, height } = picture;

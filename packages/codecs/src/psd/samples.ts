@@ -9,7 +9,7 @@ import { BadImage } from '../bad-image.ts';
 
 const OPENED: readonly number[] = Object.values(MODES).filter((mode) => mode !== MODES.multichannel);
 
-/** The header itself. @throws BadImage for a mode that has no picture, or that nobody knows. */
+/** The header itself. @throws BadImage for a mode without a picture, and for an unknown one. */
 export function requirePsdMode(header: PsdHeader): PsdHeader {
   if (!OPENED.includes(header.mode))
     throw new BadImage(

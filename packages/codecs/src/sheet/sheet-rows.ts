@@ -17,7 +17,7 @@ export type LaidArt = {
   readonly turn: Turn;
 };
 
-/** Opens an art when the first row that shows it is asked for: upright, at any number of pixels. */
+/** Opens an art at the first row that shows it: upright, at any number of pixels. */
 export type LoadArt = (art: number) => Promise<Raster>;
 
 /** The turned art's rows `from`…`to`, RGBA. */

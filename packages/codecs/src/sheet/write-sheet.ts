@@ -13,7 +13,7 @@ const BAND_PIXELS = 6e6;
 /**
  * Writes one sheet as PNG or TIFF, or all of them as the pages of a PDF.
  * @param ppi pixels of the film per inch. @param report fraction done; it may throw to stop.
- * @throws RangeError when a PNG or TIFF is asked for with other than one sheet.
+ * @throws RangeError for a PNG or TIFF of other than one sheet.
  */
 export async function writeSheets(
   sheets: readonly PdfSheet[],

@@ -4,7 +4,7 @@ import { atob } from '@printready/imaging/platform';
 const FACE = /@font-face\s*\{([^}]*)\}/gi;
 const DATA = /url\(\s*["']?data:[^,)"']*;\s*base64\s*,([A-Za-z0-9+/=\s]+)["']?\s*\)/i;
 
-/** What is no base64 is left out: resvg ignores what is no font. */
+/** Data that is no base64 is left out: resvg ignores other data than fonts. */
 export function embeddedFonts(source: string): Uint8Array[] {
   return Array.from(source.matchAll(FACE)).flatMap(([, body = '']) => {
     const data = DATA.exec(body)?.[1];

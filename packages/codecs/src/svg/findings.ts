@@ -26,6 +26,8 @@ const TEXTS: Readonly<Record<UndrawnKind, readonly [code: ReadCode, text: string
   'transform-3d': ['not-drawn', 'A 3D transform was ignored. Export that part as an image.'],
   media: ['not-drawn', 'A video, canvas or web frame is missing. Export that part as an image.'],
   image: ['not-drawn', 'An embedded image could not be read. Embed it again as a PNG or JPEG.'],
+  'ink-image': ['color-converted', 'An embedded image in inks was converted to sRGB.'],
+  'converted-image': ['color-converted', 'An embedded image that browsers do not show was converted.'],
   link: ['link-missing', 'A linked image is missing. Embed it and save again.'],
 };
 /** Places listed for one kind; a list of more helps no one. */

@@ -49,7 +49,7 @@ function readFont(asset: CodecAsset): Promise<Uint8Array> {
 export const stockFont = (): Promise<Uint8Array> =>
   readFont('@fontsource/noto-sans-mono/files/noto-sans-mono-latin-400-normal.woff2');
 
-/** What draws the text of an SVG. */
+/** Fonts that draw the text of an SVG. */
 export async function fontsFor(source: string): Promise<Uint8Array[]> {
   if (!/<(?:\w+:)?text[\s>]/.test(source)) return [];
   const weight = BOLD.test(source) ? 1 : 0;

@@ -5,7 +5,7 @@ import { fromRaster } from '@printready/imaging/color/convert';
 import { atob, TextEncoder } from '@printready/imaging/platform';
 import type { Raster } from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
-import { readJpegSegments } from '../jpeg/segments.ts';
+import { readJpegFrame, readJpegSegments } from '../jpeg/segments.ts';
 import { encodePng } from '../png/encode.ts';
 import { sniffFormat } from '../sniff.ts';
 import { toBase64 } from './encode.ts';
@@ -16,43 +16,60 @@ import { elementsIn, type SvgElement } from './xml-tree.ts';
 /** Opens a picture as tools take it, 8-bit sRGB. @throws BadImage, and whatever a codec throws */
 export type OpenImage = (bytes: Uint8Array) => Promise<Raster>;
 
-/** Replaces every picture that resvg would read wrong or not at all. Returns those that cannot be read. */
+type Plain = {
+  /** Null where there is no picture. */
+  readonly href: string | null;
+  /** Set where browsers show it otherwise. */
+  readonly kind?: 'ink-image' | 'converted-image';
+};
+
+/**
+ * Replaces every picture that resvg would read wrong or not at all. Returns those that cannot be read, and those that
+ * browsers show in another way.
+ */
 export async function plainImages(
   root: SvgElement,
   openImage: OpenImage,
   boxes: ReadonlyMap<SvgElement, Box>,
 ): Promise<Undrawn[]> {
-  const unread: Undrawn[] = [];
-  const known = new Map<string, string | null>();
+  const told: Undrawn[] = [];
+  const known = new Map<string, Plain>();
   for (const element of elementsIn(root)) {
     if (element.name !== 'image' && element.name !== 'feImage') continue;
     const href = element.attributes.get('href')?.trim() ?? '';
     if (href === '' || href.startsWith('#')) continue;
-    if (!known.has(href)) known.set(href, await plainHref(href, openImage));
-    const plain = known.get(href) ?? null;
-    if (plain !== null) element.attributes.set('href', plain);
-    else unread.push({ kind: /^data:/i.test(href) ? 'image' : 'link', box: boxes.get(element) ?? null });
+    const plain = known.get(href) ?? (await toPlain(href, openImage));
+    known.set(href, plain);
+    const missing = /^data:/i.test(href) ? 'image' : 'link';
+    const kind = plain.href === null ? missing : plain.kind;
+    if (plain.href !== null) element.attributes.set('href', plain.href);
+    if (kind) told.push({ kind, box: boxes.get(element) ?? null });
   }
-  return unread;
+  return told;
 }
 
-/** Null where there is no picture to be had. */
-async function plainHref(href: string, openImage: OpenImage): Promise<string | null> {
+/** Formats that every browser shows. */
+const SHOWN: readonly unknown[] = ['png', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'svg'];
+
+async function toPlain(href: string, openImage: OpenImage): Promise<Plain> {
   const bytes = dataOf(href);
-  if (!bytes) return null;
+  if (!bytes) return { href: null };
   const format = sniffFormat(bytes);
   if (
     format === 'gif' ||
     (format === 'png' && isPlainPng(bytes)) ||
     (format === 'jpeg' && isPlainJpeg(bytes))
   )
-    return href;
+    return { href };
   try {
     const raster = await openImage(bytes);
     const png = await encodePng(fromRaster(raster));
-    return `data:image/png;base64,${latin1(toBase64(png))}`;
+    const plain = `data:image/png;base64,${latin1(toBase64(png))}`;
+    if (!SHOWN.includes(format)) return { href: plain, kind: 'converted-image' };
+    const hasInks = format === 'jpeg' && readJpegFrame(bytes)?.components === 4;
+    return { href: plain, ...(hasInks && { kind: 'ink-image' as const }) };
   } catch (error) {
-    if (error instanceof BadImage) return null;
+    if (error instanceof BadImage) return { href: null };
     throw error;
   }
 }

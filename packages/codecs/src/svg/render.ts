@@ -87,7 +87,7 @@ export async function decodeSvg(
   const zoom = ppi / CSS_PPI;
   const size = resolved?.size;
   if (size) requirePixels(size.width * zoom, size.height * zoom);
-  const unreadImages = resolved ? await plainImages(resolved.root, openImage, resolved.imageBoxes) : [];
+  const imageNotes = resolved ? await plainImages(resolved.root, openImage, resolved.imageBoxes) : [];
   const svg = openResvg(resolved ? serializeSvg(resolved.root) : text, {
     fitTo: { mode: 'zoom' as const, value: zoom },
     dpi: CSS_PPI,
@@ -108,7 +108,7 @@ export async function decodeSvg(
   });
   image.free();
   svg.free();
-  const undrawn = [...(resolved?.undrawn ?? []), ...unreadImages];
+  const undrawn = [...(resolved?.undrawn ?? []), ...imageNotes];
   const findings = describeFindings({
     undrawn,
     size: size ?? drawn,

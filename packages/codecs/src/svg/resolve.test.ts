@@ -6,6 +6,7 @@ import { readFixture } from '../../../../scripts/testing/outside-programs.ts';
 import { readContents } from '../contents.ts';
 import { decodeImage } from '../index.ts';
 import { encodePng } from '../png/encode.ts';
+import { imageCases, inkPicture } from './testing/image-cases.ts';
 import {
   COLOR_CASES,
   PAINT_CASES,
@@ -131,6 +132,15 @@ describe('pictures inside', () => {
         200, 30, 40, 255,
       ]);
     }
+  });
+
+  it('names one in inks and one that browsers do not show, with their places', async () => {
+    const { svg: inInks } = await inkPicture();
+    expect((await open(inInks)).findings).toMatchObject([
+      { code: 'color-converted', place: { box: { x: 0 } } },
+    ]);
+    for (const [name, text] of Object.entries(await imageCases()))
+      expect((await open(text)).findings, name).toEqual([]);
   });
 
   it('reports the place of one that is missing, where its size is known', async () => {

@@ -26,7 +26,7 @@ export function loadResvg(): Promise<void> {
 }
 
 /**
- * What resvg does to a drawing. A program that runs out of its memory stops at an instruction it should never reach,
+ * Runs resvg on a drawing. A program that runs out of its memory stops at an instruction it should never reach,
  * one that nests too deep wherever it is: neither can be used again, and the thread should end.
  * @throws BadImage then; and what resvg says is wrong with the drawing
  */

@@ -22,9 +22,12 @@ export type UndrawnKind =
   | 'transform-3d'
   | 'media'
   | 'image'
-  | 'link';
+  | 'link'
+  // Drawn here, and by browsers in other colors or not at all.
+  | 'ink-image'
+  | 'converted-image';
 
-/** What an element is drawn in. */
+/** Surroundings in which an element is drawn. */
 export type Scope = {
   readonly style: Inherited;
   /** Innermost viewport, in its own coordinates. */

@@ -4,7 +4,7 @@ import { parseViewBox } from './matrix.ts';
 
 export type DrawingSize = { readonly width: number; readonly height: number };
 
-/** What CSS gives an image without size or ratio. */
+/** Default size of CSS for an image without size or ratio. */
 const DEFAULT: DrawingSize = { width: 300, height: 150 };
 const AROUND: Around = { em: 16, rem: 16, viewport: DEFAULT };
 

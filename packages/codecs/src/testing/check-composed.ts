@@ -20,7 +20,7 @@ export function compositeByPsdTools(paths: readonly string[]): void {
   if (status !== 0) throw new Error(stderr);
 }
 
-/** What psd-tools made of a file, in the layout of another picture of it. */
+/** Composite of psd-tools, in the layout of another picture of the file. */
 export function readPsdToolsPicture(path: string, like: Picture): Picture {
   const bytes = readFileSync(`${path}.composite`);
   const floats = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);

@@ -16,7 +16,7 @@ export const hasTransicc = hasMagick && runIfInstalled('transicc') !== null;
 type Rgb = readonly [r: number, g: number, b: number];
 const clamp = (value: number): number => Math.min(255, Math.max(0, value));
 
-/** As transicc is asked: tints in percent, L*a*b* in its own units, all others as they are. */
+/** Numbers in the units of transicc: tints in percent, L*a*b* in its own units, all others as they are. */
 function numbersOf(space: IccCase['space'], color: readonly number[]): readonly number[] {
   const [l = 0, a = 0, b = 0] = color;
   if (space === 'cmyk') return color.map((value) => value / 2.55);

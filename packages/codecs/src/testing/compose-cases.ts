@@ -95,7 +95,7 @@ const WHOLE: readonly (readonly [string, string])[] = [
 /**
  * psd-tools 1.9.24 draws some modes otherwise than Photoshop: Vivid Light as an inverse Hard Mix, Soft Light with its
  * threshold on the source, Hue and Saturation without the parentheses of "SetSat" (ISO 32000-2, 11.3.5.3). They are
- * held against Photoshop's own values in blend-modes.test.ts, as are shapes, whose edges psd-tools draws half a pixel off.
+ * compared with Photoshop's own values in blend-modes.test.ts, as are shapes, whose edges psd-tools draws half a pixel off.
  */
 const modeCases = (): ComposeCase[] => [
   ...[...SHARED, ...WHOLE].map(([key, name]) => ({

@@ -125,7 +125,7 @@ function changedRows(a: Picture, b: Picture): number[] {
   });
 }
 
-/** What came of a file: refused in plain words or named where it is damaged, as it was, or changed within the reach. */
+/** Outcome of a file: refused in plain words or named where it is damaged, as it was, or changed within the reach. */
 export async function checkDamaged(
   kind: DamageKind,
   sound: Picture,

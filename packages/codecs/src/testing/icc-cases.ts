@@ -16,7 +16,7 @@ type Colors = readonly (readonly number[])[];
 export type IccCase = {
   readonly name: string;
   readonly space: Space;
-  /** What the numbers mean; null: L*a*b* itself. */
+  /** Meaning of the numbers; null: L*a*b* itself. */
   readonly profile: Uint8Array | null;
   readonly make: () => Uint8Array | Promise<Uint8Array>;
 };
@@ -60,7 +60,7 @@ export const PATCHES: Readonly<Record<Space, Colors>> = {
   ],
 };
 
-/** Of 3 × 3 patches. */
+/** Index of one of 3 × 3 patches. */
 const patchAt = (x: number, y: number): number =>
   Math.floor((x * 3) / WIDTH) + 3 * Math.floor((y * 3) / HEIGHT);
 

@@ -38,7 +38,7 @@ export type LayeredPsd = {
   readonly large?: boolean;
   /** The lowest first. */
   readonly layers: readonly TestLayer[];
-  /** What the file states of its composite; null: nothing. */
+  /** The file's own statement of its composite; null: none. */
   readonly merged?: boolean | null;
   /** The stored composite, all over. */
   readonly stored?: number;

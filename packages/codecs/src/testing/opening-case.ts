@@ -1,4 +1,4 @@
-/** What a file opens as, or why it is refused. */
+/** Expected picture of a file, or the reason of its refusal. */
 import type { ReadCode } from '@printready/imaging/read-finding';
 import { COLORS, type Color } from './quadrants.ts';
 
@@ -7,7 +7,7 @@ export type OpeningCase = {
   readonly make: () => Uint8Array | Promise<Uint8Array>;
   /** RGBA of the four quadrants; not given for what is refused. */
   readonly sees?: readonly Color[];
-  /** Of a sample of 8 bits. */
+  /** Tolerance of a sample of 8 bits. */
   readonly within?: number;
   readonly ppi?: number;
   readonly finding?: ReadCode;

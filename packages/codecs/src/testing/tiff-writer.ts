@@ -1,4 +1,4 @@
-/** TIFFs in layouts that nobody else here writes: planes, tiles, odd depths, either byte order, extra channels. */
+/** TIFFs in layouts that no other writer here has: planes, tiles, odd depths, either byte order, extra channels. */
 import { spawnSync } from 'node:child_process';
 import { deflateSync, zstdCompressSync } from 'node:zlib';
 import { compressLzwReference } from '../tiff/lzw-reference.ts';
@@ -9,7 +9,7 @@ export type TestTiff = {
   readonly bits: number;
   readonly samples: number;
   readonly photometric: number;
-  /** Of a pixel's sample, as it is stored. */
+  /** Value of a pixel's sample, as it is stored. */
   readonly at: (x: number, y: number, sample: number) => number;
   readonly compression?: 'none' | 'packbits' | 'lzw' | 'deflate' | 'zstd' | 'lzma';
   readonly predicted?: boolean;

@@ -100,7 +100,7 @@ export async function decodeTiffPage(
   };
 }
 
-/** What the file does not say of an ink that it names. */
+/** Color of an ink for which the file gives none. */
 const UNKNOWN_INK = { r: 128, g: 128, b: 128 };
 
 /** Some of each pixel's samples. */

@@ -59,7 +59,7 @@ const COMPRESSION_NAMES: Readonly<Record<number, string>> = {
 export const nameCompression = (compression: number): string =>
   COMPRESSION_NAMES[compression] ?? `scheme ${compression}`;
 
-/** What libvips reads for us: fax codes, and the older schemes of a few programs. */
+/** Compressions that libvips reads: fax codes, and the older schemes of a few programs. */
 const VIPS_COMPRESSIONS: readonly number[] = [2, 3, 4, 32_766, 32_809, 32_909, 34_676, 34_677];
 const OWN_COMPRESSIONS: readonly number[] = Object.values(COMPRESSION);
 
@@ -78,7 +78,7 @@ export type TiffLayout = {
   readonly width: number;
   readonly height: number;
   readonly bits: number;
-  /** Of a pixel, in all planes. */
+  /** Samples of a pixel, in all planes. */
   readonly samples: number;
   readonly space: PictureSpace;
   readonly photometric: number;
@@ -170,7 +170,7 @@ const MOST_SAMPLES = 64;
 
 /**
  * Null for what libvips reads better: fax codes, floating-point light, colors as brightness and difference.
- * @throws BadImage for what nobody reads, naming it and what to ask for.
+ * @throws BadImage for layouts without a reader, with their name and what to ask for.
  */
 export function readTiffLayout(tags: TiffTags, little: boolean): TiffLayout | null {
   const number = (name: keyof typeof TIFF_TAGS, usual: number) => readTag(tags, TIFF_TAGS[name]) ?? usual;

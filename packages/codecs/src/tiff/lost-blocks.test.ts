@@ -47,7 +47,7 @@ const placesOf = (opened: Awaited<ReturnType<typeof open>>['opened']) =>
   ]);
 
 describe('a TIFF with a damaged part', () => {
-  it('is refused where nobody sees the finding', async () => {
+  it('is refused where no person sees the finding', async () => {
     const damaged = damage(writeTestTiff(sound), [1]);
     expect(await decodePicture(damaged)).toMatchObject({ ok: false, problem: { code: 'corrupt' } });
     expect(await decodeImage(damaged)).toMatchObject({ ok: false });

@@ -1,5 +1,5 @@
 /**
- * TIFF's LZW (TIFF 6.0, §13), plain and obviously right: what the kernel is held against. Codes go from the top bit
+ * TIFF's LZW (TIFF 6.0, §13), plain and obviously right: the reference of the kernel. Codes go from the top bit
  * and grow one code early.
  */
 

@@ -58,7 +58,7 @@ function subtract(
     row(at.rows + from, at.even + from, rowBytes, pixelBytes);
 }
 
-/** What deflates far better than the samples themselves. */
+/** Differences, which deflate far better than the samples themselves. */
 export function takeDifferences(rows: Uint8Array, samples: StripSamples): Uint8Array<ArrayBuffer> {
   const strip = openStrip(rows);
   subtract(strip, rows.length, samples);

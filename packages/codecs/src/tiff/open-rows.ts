@@ -94,7 +94,7 @@ function layoutOf(tags: TiffTags, little: boolean): Layout | null {
     readTagNumbers(tags, TAGS.bits).every((bits) => bits === depth);
   if (!isPlain || (depth !== 8 && depth !== 16)) return null;
   if (rowsPerStrip * width * samples * (depth / 8) > MOST_STRIP_BYTES) return null;
-  // What is not compressed has no differences either, whatever is said.
+  // Uncompressed data has no differences, whatever its tag says.
   const predicted = predictor === 2 && compression !== NONE;
   return { width, height, depth, colors, samples, rowsPerStrip, compression, predicted, little };
 }
@@ -126,7 +126,7 @@ async function* readStrips(
   }
 }
 
-/** A row's own samples: 8 bits as they are, for `plain` is nobody else's, or words of the file's order. */
+/** A row's own samples: 8 bits as they are, because `plain` has no other owner, or words of the file's order. */
 function samplesOf(row: Uint8Array, { depth, little }: Layout): Uint8Array | Uint16Array {
   if (depth === 8) return row;
   return Uint16Array.from({ length: row.length / 2 }, (_, i) => readUint16(row, i * 2, little));

@@ -22,7 +22,7 @@ export function createSampleReader(count: number, layout: Sampling): (row: Uint8
   if (bits === 8) return (row) => sum(row.subarray(0, count));
   const samples = bits > 8 ? new Uint16Array(count) : new Uint8Array(count);
   if (bits === 16 || bits === 32) {
-    // Of 32 bits the upper ones.
+    // The upper 16 of 32 bits.
     const bytes = bits / 8;
     const [low, high] = little ? [bytes - 2, bytes - 1] : [1, 0];
     return (row) => {

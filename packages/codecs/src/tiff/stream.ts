@@ -35,7 +35,7 @@ export type TiffLayout = {
    * for each of `inkNames`, 0 = none of it.
    */
   readonly pixels: keyof typeof SAMPLES;
-  /** Of `inks` and only of them. */
+  /** Names for `inks`, and only for them. */
   readonly inkNames?: readonly string[];
   /** Ignored for `bilevel`. 16-bit samples are little-endian. */
   readonly depth: 8 | 16;

@@ -58,7 +58,7 @@ function put(code: u32, width: u32): void {
   }
 }
 
-/** What is left of the bits, to the end of a byte. */
+/** Writes the remaining bits, to the end of a byte. */
 function putRest(): void {
   while (bitCount > 0) {
     const taken = min<u32>(bitCount, 8);

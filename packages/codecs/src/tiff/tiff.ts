@@ -76,7 +76,7 @@ type Foreign = {
   readonly plates: readonly Plate[];
 };
 
-/** What libvips reads, as it is stored. @throws BadImage naming the compression */
+/** Pictures that libvips reads, as they are stored. @throws BadImage naming the compression */
 async function decodeForeign(
   bytes: Uint8Array,
   tags: TiffTags,

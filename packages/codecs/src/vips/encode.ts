@@ -1,4 +1,4 @@
-/** What libvips writes for us: AVIF, GIF and CMYK JPEG. */
+/** Formats that libvips writes: AVIF, GIF and CMYK JPEG. */
 
 import type { Metadata } from '@printready/imaging/metadata';
 import { channelsOf, type Picture } from '@printready/imaging/picture';

@@ -22,7 +22,7 @@ const LIBRARIES = { gif: [], webp: [], avif: ['heif'], jxl: ['jxl'] } as const;
 
 export type DecodeLimits = {
   readonly maxPixels: number;
-  /** Of a TIFF or PDF, or the frame of an animation; from 0. */
+  /** Index of a page of a TIFF or PDF, or of the frame of an animation; from 0. */
   readonly page: number;
   /** Pixels per inch for what has none of its own: SVG and PDF. */
   readonly ppi: number;

@@ -97,11 +97,11 @@ async function openVips(libraries: readonly VipsLibrary[]): Promise<Vips> {
   return vips;
 }
 
-/** Of the largest image of a session; more, and its memory is given back at once. */
+/** Limit of a session's largest image; above it, memory is given back at once. */
 const SMALL_BYTES = 16e6;
 const WAIT_MS = 5000;
 
-/** What waits for the next file that needs the same libraries. */
+/** Session that waits for the next file with the same libraries. */
 let waiting: { readonly vips: Vips; readonly libraries: string; readonly timer: unknown } | null = null;
 
 function takeWaiting(libraries: string): Vips | null {

@@ -85,19 +85,9 @@ export function readWebpChunks(bytes: Uint8Array): WebpChunks {
   };
 }
 
-/** The lossy picture without the last bytes of its data; null where there is none, or hardly any data. */
-export function withoutLastBytes(bytes: Uint8Array, count: number): Uint8Array | null {
-  const chunks = chunksOf(bytes);
-  if (!chunks.some(({ name, body }) => name === LOSSY && body.length > 2 * count)) return null;
-  const written = chunks.map(({ name, body }) =>
-    writeChunk(name, name === LOSSY ? body.subarray(0, body.length - count) : body),
-  );
-  const file = joinBytes([ascii('RIFF\0\0\0\0WEBP'), ...written]);
-  writeUint32LittleEndian(file, 4, file.length - 8);
-  return file;
-}
-
-const LOSSY = 'VP8 ';
+/** Coded picture; null where it moves. */
+export const pictureChunk = (bytes: Uint8Array): Chunk | null =>
+  chunksOf(bytes).find(({ name }) => name === 'VP8L' || name === 'VP8 ') ?? null;
 
 function writeChunk(name: string, body: Uint8Array): Uint8Array {
   const chunk = joinBytes([ascii(name), new Uint8Array(4), body, new Uint8Array(body.length % 2)]);

@@ -1,4 +1,4 @@
-/** What a color space says to a printer: its family, its spot colorants, and how much ink a color in it lays down. */
+/** Facts of a color space for print: its family, its spot colorants, and the ink that a color in it takes. */
 import type { PdfFile } from './file.ts';
 import { type Curve, parseCurve } from './functions.ts';
 import type { PdfDict, PdfObject } from './objects.ts';
@@ -209,6 +209,12 @@ export function inkPercent(space: ColorSpace, color: readonly number[]): number 
     default:
       return null;
   }
+}
+
+/** Colors in no ink but None paint nothing (ISO 32000-1, 8.6.6.4). */
+export function paintsNothing({ base, palette, colorants }: ColorSpace): boolean {
+  const inks = base && palette ? base.colorants : colorants;
+  return inks.length > 0 && inks.every((ink) => ink === 'None');
 }
 
 /** No ink at all: paper white in its own space. */

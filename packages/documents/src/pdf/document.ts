@@ -52,7 +52,7 @@ export type PdfImageParts = {
 export type PdfEnd = {
   readonly title?: string;
   readonly createdAt?: Date;
-  /** What the colors are meant for (14.11.5): the printing condition's name and its profile. */
+  /** Target of the colors (14.11.5): the printing condition's name and its profile. */
   readonly outputIntent?: {
     readonly condition: string;
     readonly icc: Uint8Array;
@@ -64,7 +64,7 @@ export type PdfDocument = {
   add(value: PdfObject): Promise<PdfRef>;
   /** A compressed stream; `dict` is what it says besides its filter. */
   addCompressed(dict: PdfDict, bytes: Uint8Array): Promise<PdfRef>;
-  /** `[/ICCBased …]`, stored once however often it is asked for; the device's own space without a profile. */
+  /** `[/ICCBased …]`, stored once however often it is used; the device's own space without a profile. */
   colorSpace(space: PictureSpace, icc: Uint8Array | null): Promise<PdfObject>;
   /** An image whose rows come from the top, big-endian; nothing else can be added until it is finished. */
   openImage(parts: PdfImageParts): RowWriter & { readonly ref: PdfRef };
@@ -214,7 +214,7 @@ function dateString(date: Date): PdfString {
   return new PdfString(ascii(`D:${digits}Z`));
 }
 
-/** What every image says of itself, however its samples are packed. */
+/** Entries that every image has, however its samples are packed. */
 export function imageEntries({
   width,
   height,

@@ -17,7 +17,7 @@ import { type Entry, indexOf, readXref, rebuildXref, startsWith, streamBytes, ty
 
 export class PasswordNeeded extends Error {}
 
-/** What went wrong while reading and was got over; each becomes a finding. */
+/** Faults that reading got over; each becomes a finding. */
 export type Repair =
   | 'no-header'
   | 'xref-rebuilt'

@@ -13,7 +13,7 @@ export type PdfInk = {
 
 const round = (value: number) => Math.round(value * 1e4) / 1e4;
 
-/** None of the ink is paper white, all of it its own color: L*a*b* (D50), or process inks. */
+/** Tint 0 is paper white, tint 1 the ink's own color: L*a*b* (D50), or process inks. */
 export function separationSpace({ name: ink, look }: PdfInk): PdfObject[] {
   const tint = (none: number[], full: number[]) =>
     dictOf({ FunctionType: 2, Domain: [0, 1], C0: none, C1: full, N: 1 });

@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const open = (bytes: Uint8Array) => new PdfFile(bytes, '', createBudget());
 
-/** What qpdf has to say: nothing, of a sound file; null where it is not installed. */
+/** Complaints of qpdf: none for a sound file; null where it is not installed. */
 function faults(bytes: Uint8Array): string | null {
   if (!existsSync(QPDF)) return null;
   const file = join(folder, 'checked.pdf');

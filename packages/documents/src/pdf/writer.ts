@@ -11,7 +11,7 @@ import { dictText, serialize } from './serialize.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export type PdfWriterOptions = {
-  /** Of the header: "1.6". */
+  /** Version in the header: "1.6". */
   readonly version: string;
   /** The first number that is given out. */
   readonly firstNumber?: number;
@@ -25,13 +25,13 @@ export type PdfWriter = {
   /** Streams inside the value become objects of their own. @throws RangeError while a stream is open. */
   write(ref: PdfRef, value: PdfObject): void;
   add(value: PdfObject): PdfRef;
-  /** A stream whose length nobody knows yet; nothing else can be written until it is closed. */
+  /** A stream of unknown length; nothing else can be written until it is closed. */
   openStream(ref: PdfRef, dict: PdfDict): { put(piece: Bytes): void; close(): void };
   /** @param trailer Root, and Info and ID where there are any. */
   finish(trailer: PdfDict): void;
 };
 
-/** Of an object: its place in the file, or its place in an object stream. */
+/** Position of an object: its place in the file, or its place in an object stream. */
 type Entry = { readonly at: number } | { readonly holder: number; readonly index: number };
 
 /** Objects of one object stream: enough to compress well, few enough to be read for one of them. */

@@ -56,7 +56,7 @@ const CMYK_SPACE = 2;
 const GRAY_SPACE = 8;
 const BLACK = { r: 0, g: 0, b: 0 };
 
-/** What the display information shows full ink as, 8-bit sRGB, in the file's order. */
+/** Colors of full ink by the display information, 8-bit sRGB, in the file's order. */
 export function readExtraColors(resources: ReadonlyMap<number, Uint8Array>): (typeof BLACK)[] {
   const modern = resources.get(PSD_RESOURCES.displayInfo);
   const data = modern ?? resources.get(PSD_RESOURCES.oldDisplayInfo);
@@ -101,7 +101,7 @@ function displayColor(space: number, values: readonly number[]): typeof BLACK {
 export type PsdNewChannel = {
   readonly name: string;
   readonly color: { readonly r: number; readonly g: number; readonly b: number } | null;
-  /** Of an ink, 0…1. */
+  /** Opacity of an ink, 0…1. */
   readonly opacity?: number;
 };
 

@@ -25,7 +25,7 @@ export type PsdHeader = {
   readonly large: boolean;
 };
 
-/** @throws Malformed when it is none; the mode may be one that nobody knows. */
+/** @throws Malformed when it is none; the mode may be unknown. */
 export function readPsdHeader(bytes: Uint8Array): PsdHeader {
   const version = bytes.length >= 26 ? readUint16(bytes, 4) : 0;
   if (version !== 1 && version !== 2) throw new Malformed('The Photoshop header is missing.');

@@ -72,7 +72,7 @@ function createReader(bytes: Uint8Array) {
     skip: (count: number) => void forward(count),
     tag: () => readAscii(bytes, forward(4), 4),
     take: (count: number) => bytes.subarray(forward(count), at),
-    /** What there is of them. */
+    /** Up to so many bytes. */
     upTo(count: number) {
       const part = bytes.subarray(at, at + count);
       at += part.length;

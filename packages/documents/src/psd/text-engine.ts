@@ -1,4 +1,4 @@
-/** What a Photoshop text layer says, in which fonts and sizes: its "engine data", which Adobe writes in PDF's syntax. */
+/** Text, fonts and sizes of a Photoshop text layer: its "engine data", which Adobe writes in PDF's syntax. */
 import * as exact from '@printready/imaging/exact-math';
 import { Malformed } from '../budget.ts';
 import { Cursor } from '../cursor.ts';
@@ -13,7 +13,7 @@ type TextFacts = {
 };
 
 export type PsdText = TextFacts & {
-  /** Of the layer's transform: how much taller its letters are than their size says. */
+  /** Vertical scale of the layer's transform: how much taller its letters are than their stated size. */
   readonly scale: number;
 };
 

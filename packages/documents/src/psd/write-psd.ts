@@ -104,7 +104,7 @@ function planeOf(picture: Picture, channel: number): Uint8Array {
 }
 
 const HIDDEN = 2;
-/** Of a layer's own transparency. */
+/** Id of a layer's own transparency. */
 const ALPHA = -1;
 
 type Planes = readonly (readonly [number, Uint8Array])[];

@@ -15,7 +15,7 @@ import type { ShownSwatch, Swatch } from './swatch.ts';
 const startsWith = (bytes: Uint8Array, text: string) =>
   strFromU8(bytes.subarray(0, text.length), true) === text;
 
-/** Of an .aco, which has no signature: version 1 or 2, and as many colors as fit. */
+/** Test for an .aco, which has no signature: version 1 or 2, and as many colors as fit. */
 function isAco(bytes: Uint8Array): boolean {
   if (bytes.length < 4) return false;
   const cursor = new Cursor(bytes);
@@ -24,14 +24,14 @@ function isAco(bytes: Uint8Array): boolean {
   return (version === 1 || version === 2) && cursor.left >= 10 * count;
 }
 
-/** Of a binary format or GIMP's. @returns null when it is none of them. @throws Malformed */
+/** Reads a binary format or GIMP's. @returns null when it is none of them. @throws Malformed */
 function readNumbers(bytes: Uint8Array): Swatch[] | null {
   if (startsWith(bytes, 'ASEF')) return readAse(new Cursor(bytes));
   if (startsWith(bytes, 'GIMP Palette')) return readGpl(strFromU8(bytes));
   return isAco(bytes) ? readAco(new Cursor(bytes)) : null;
 }
 
-/** Of a text that names colors. @throws Malformed */
+/** Reads a text that names colors. @throws Malformed */
 function readText(bytes: Uint8Array): ShownSwatch[] | null {
   if (bytes.includes(0)) return null;
   const text = strFromU8(bytes);

@@ -21,7 +21,7 @@ export type ShownSwatch = Pick<Swatch, 'name' | 'spot'> & {
   readonly color: { readonly r: number; readonly g: number; readonly b: number };
 };
 
-/** What no palette of a shop reaches; a file may claim any number. */
+/** Limit that no palette of a shop reaches; a file may claim any number. */
 export const MOST_SWATCHES = 10_000;
 
 /** @param level 0 black, 1 white */

@@ -4,7 +4,7 @@ import { PdfFile } from '@printready/documents/pdf/file';
 import type { PdfStream } from '@printready/documents/pdf/objects';
 import { readOptionalContent } from '@printready/documents/pdf/optional-content';
 import { rewritePdf } from '@printready/documents/pdf/rewrite';
-import { visibleAppearances } from '../pdf/annotations.ts';
+import { printedAppearances } from '../pdf/annotations.ts';
 import { readVersion } from '../pdf/catalog.ts';
 import { contentParts } from '../pdf/page-content.ts';
 import { PageRecord } from '../pdf/page-record.ts';
@@ -42,7 +42,7 @@ export function openForEdit(bytes: Uint8Array, password: string, limits?: Budget
       sheet: null,
       ...watch,
     };
-    const appearances = visibleAppearances(file, page.dict, layers);
+    const appearances = printedAppearances(file, page.dict, layers);
     walkPage(context, page.resources, MediaBox, contentParts(file, page.dict), appearances);
   };
   return {

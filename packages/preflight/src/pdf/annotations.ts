@@ -1,4 +1,4 @@
-/** Visible annotations: their appearance streams are page content (ISO 32000-1, 12.5.5). */
+/** Annotations that print: their appearance streams are page content (ISO 32000-1, 12.5.5). */
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { type PdfDict, PdfStream } from '@printready/documents/pdf/objects';
 import type { OptionalContent } from '@printready/documents/pdf/optional-content';
@@ -7,7 +7,6 @@ import { boxOf, concat, type Matrix, matrixOf, type PdfBox, transformBox } from 
 export type Appearance = { readonly form: PdfStream; readonly ctm: Matrix };
 
 const HIDDEN = 2;
-const NO_VIEW = 32;
 const PRINT = 4;
 const MAX_ANNOTATIONS = 10_000;
 
@@ -16,11 +15,15 @@ export function annotationDicts(file: PdfFile, page: PdfDict): PdfDict[] {
   return list.flatMap((item) => file.dict(item) ?? []);
 }
 
-export function visibleAppearances(file: PdfFile, page: PdfDict, layers: OptionalContent): Appearance[] {
+export function printedAppearances(file: PdfFile, page: PdfDict, layers: OptionalContent): Appearance[] {
   return annotationDicts(file, page).flatMap((annotation) => {
     const flags = file.number(annotation.get('F')) ?? 0;
-    const hidden = (flags & HIDDEN) !== 0 || ((flags & NO_VIEW) !== 0 && (flags & PRINT) === 0);
-    if (hidden || file.name(annotation.get('Subtype')) === 'Popup' || !layers.isVisible(annotation.get('OC')))
+    const prints = (flags & PRINT) !== 0 && (flags & HIDDEN) === 0;
+    if (
+      !prints ||
+      file.name(annotation.get('Subtype')) === 'Popup' ||
+      !layers.isVisible(annotation.get('OC'))
+    )
       return [];
     const form = normalAppearance(file, annotation);
     const rect = boxOf(file.numbers(annotation.get('Rect')));

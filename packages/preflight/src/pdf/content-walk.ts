@@ -1,6 +1,6 @@
 /** Interprets one content stream (page, form, pattern cell, glyph, soft mask, appearance). */
 import { Malformed } from '@printready/documents/budget';
-import { isWhite } from '@printready/documents/pdf/color-space';
+import { isWhite, paintsNothing } from '@printready/documents/pdf/color-space';
 import { readInlineImage } from '@printready/documents/pdf/inline-image';
 import { END, Lexer } from '@printready/documents/pdf/lexer';
 import { Keyword, type PdfDict, type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
@@ -34,6 +34,7 @@ import { STATE_OPERATORS } from './operators-state.ts';
 import { TEXT_OPERATORS } from './operators-text.ts';
 import { paintGradient, paintShape } from './painter.ts';
 import { isShadingPattern, paintPattern } from './patterns.ts';
+import { hasDefaultSpaces } from './resources.ts';
 import { parseShading } from './shadings.ts';
 import type { Operator, PageContext, Painted, Painting, PaintKind, Scope, Walk } from './walk.ts';
 
@@ -66,6 +67,7 @@ export class ContentWalk implements Walk {
     this.page = page;
     this.scope = scope;
     this.state = state;
+    if (hasDefaultSpaces(page.file, scope.resources)) page.record.hasProfiles = true;
     this.endOutline();
   }
 
@@ -165,9 +167,9 @@ export class ContentWalk implements Walk {
     const { state, scope, page } = this;
     const alpha = which === 'fill' ? state.fillAlpha : state.strokeAlpha;
     const seen = intersect(box, state.clip);
-    if (!this.showing || alpha <= 0 || isEmpty(seen)) return null;
-    if (scope.inkless) return { object: 0 };
     const ink = state[which];
+    if (!this.showing || alpha <= 0 || isEmpty(seen) || paintsNothing(ink.space)) return null;
+    if (scope.inkless) return { object: 0 };
     const overprint = which === 'fill' ? state.fillOverprint : state.strokeOverprint;
     const isPattern = ink.space.family === 'Pattern';
     page.record.notePaint({

@@ -25,6 +25,9 @@ const composite = (subtype: string, descriptor: number | null) =>
 const TRUETYPE = '\u0000\u0001\u0000\u0000';
 const CFF = '\u0001\u0000\u0004\u0001';
 
+/** Annotation flag (ISO 32000-1, 12.5.3). */
+const PRINTS = 4;
+
 describe('fonts', () => {
   it.each<[string, (pdf: PdfMaker) => string, Partial<FontFacts>]>([
     [
@@ -88,19 +91,21 @@ describe('fonts', () => {
     );
   });
 
-  it('are found in forms, annotations and later pages, one row per font object', () => {
+  it('are found in forms, annotations and later pages, one row per font object; a note that does not print has no text', () => {
     const pdf = makePdf();
     const font = pdf.add(simple('Type1', 'Courier', null));
     const form = pdf.addStream(
       `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /Font << /F ${font} 0 R >> >>`,
       'BT /F 3 Tf (a) Tj ET',
     );
-    const note = pdf.add(`<< /Type /Annot /Subtype /Stamp /Rect [10 10 28 28] /AP << /N ${form} 0 R >> >>`);
+    const note = (flags: number) =>
+      pdf.add(`<< /Type /Annot /Subtype /Stamp /Rect [10 10 28 28] /F ${flags} /AP << /N ${form} 0 R >> >>`);
     pdf.addPage({ content: '/X Do', resources: `/XObject << /X ${form} 0 R >>` });
-    pdf.addPage({ content: '', entries: `/Annots [${note} 0 R]` });
+    pdf.addPage({ content: '', entries: `/Annots [${note(PRINTS)} 0 R]` });
+    pdf.addPage({ content: '', entries: `/Annots [${note(0)} 0 R]` });
     const facts = readPdf(pdf.toBytes(), 'test.pdf', 'pdf');
-    expect(facts.fonts).toMatchObject([{ name: 'Courier', pages: [1, 2], used: true }]);
-    expect(facts.pages!.map((page) => page.minTextPt)).toEqual([3, 6]);
+    expect(facts.fonts).toMatchObject([{ name: 'Courier', pages: [1, 2, 3], used: true }]);
+    expect(facts.pages!.map((page) => page.minTextPt)).toEqual([3, 6, null]);
   });
 
   it('recognizes spaces of a composite font by its ToUnicode map', () => {

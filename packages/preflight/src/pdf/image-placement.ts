@@ -1,5 +1,5 @@
 /** Placement of an image: pixels, effective resolution, colors. */
-import { type ColorSpace, parseColorSpace } from '@printready/documents/pdf/color-space';
+import { type ColorSpace, paintsNothing, parseColorSpace } from '@printready/documents/pdf/color-space';
 import type { PdfStream } from '@printready/documents/pdf/objects';
 import { transparencyOf } from './graphics-state.ts';
 import { imageInkPercent } from './image-ink.ts';
@@ -22,7 +22,9 @@ export function placeImage(walk: Walk, stream: PdfStream): void {
   const box = transformBox(state.ctm, [0, 0, 1, 1]);
   const seen = intersect(box, state.clip);
   const [across, up] = axisLengths(state.ctm);
-  const visible = !isEmpty(seen) && state.fillAlpha > 0 && smallestScale(state.ctm) > 0;
+  const space = isMask ? state.fill.space : header.space;
+  const prints = state.fillAlpha > 0 && !(space && paintsNothing(space));
+  const visible = !isEmpty(seen) && prints && smallestScale(state.ctm) > 0;
   const components = isMask ? 1 : (header.space?.components ?? 1);
   const pixels = readPixels(file, stream, { ...header, components });
   const object =

@@ -22,6 +22,9 @@ export type SizedObject = {
   readonly place: PdfBox;
   readonly object: number;
 };
+/** Labels of color spaces without a profile. */
+const OF_DEVICE = /^(Indexed )?(Device|Separation|Pattern)/;
+
 type Side = 'left' | 'bottom' | 'right' | 'top';
 
 /** Painted object: color, place and state. */
@@ -51,6 +54,8 @@ export class PageRecord {
   private readonly missing = new Map<string, Missing>();
   private readonly imageObjects: number[] = [];
   private maxInk: Extreme = null;
+  /** A color space is used whose look depends on a profile or calibration. */
+  hasProfiles = false;
   private overprintUsed = false;
   private registrationUsed = false;
   private whiteOverprint: PdfBox | null = null;
@@ -69,6 +74,7 @@ export class PageRecord {
 
   noteSpace(space: ColorSpace): void {
     if (space.family !== 'Pattern') this.families.add(space.family);
+    if (!OF_DEVICE.test(space.label)) this.hasProfiles = true;
     for (const ink of spotInks(space)) this.spots.add(ink);
   }
 

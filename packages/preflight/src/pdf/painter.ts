@@ -10,14 +10,13 @@ import type { Region } from '../sheet/region.ts';
 import type { ObjectNumber, Shape } from '../sheet/shape.ts';
 import { type Sheet, TooMuchPaint } from '../sheet/sheet.ts';
 import type { GraphicsState, Ink } from './graphics-state.ts';
+import { cell, colorKey, MASKED, opacityOf } from './image-masks.ts';
 import { concat, type Matrix, type PdfBox, transformPoint } from './matrix.ts';
-import { type Pixels, readPixels } from './pictures.ts';
+import type { Pixels } from './pictures.ts';
 import type { PageContext, PaintKind } from './walk.ts';
 
 /** Quantization of gradient and picture colors, steps per channel. */
 const STEPS = 32;
-/** Assumed alpha of any mask. */
-const MASKED = 0.5;
 /** Painted object of unknown color. */
 const UNKNOWN: Look = { inks: new Map(), rgb: [128, 128, 128], alpha: 1, tonal: true, text: false };
 /** Minimum painted line width, px: thinner lines would miss pixel centers. */
@@ -128,9 +127,6 @@ export function paintPicture(
 
 type LookAt = (u: number, v: number) => number;
 
-const cell = (position: number, count: number) =>
-  Math.min(count - 1, Math.max(0, Math.floor(position * count)));
-
 function stencil(file: PdfFile, stream: PdfStream, { samples }: Pixels, look: number): LookAt {
   if (!samples) return () => look;
   const paints = (file.numbers(stream.dict.get('Decode'))?.[0] ?? 0) === 1 ? 1 : 0;
@@ -155,6 +151,7 @@ function picture(
   const n = space.components;
   const color = new Array<number>(n).fill(0);
   const toColor = decoder(file, stream, space, samples.top);
+  const isKeyedOut = colorKey(file, stream, n);
   const step = (value: number) => (space.palette ? value : Math.round(value * 4 * STEPS));
   const steps =
     samples.top > 255
@@ -166,6 +163,7 @@ function picture(
     const level = opacity(u, v);
     if (level <= 0) return NOTHING;
     const [x, y] = [cell(u, samples.columns), cell(v, samples.rows)];
+    if (isKeyedOut?.((component) => samples.at(x, y, component)) === true) return NOTHING;
     let key = Math.round(level * 15);
     for (let c = 0; c < n; c++) {
       const sample = samples.at(x, y, c);
@@ -198,28 +196,6 @@ function decoder(
   return (sample, c) => {
     const [low, high] = ranges[c] ?? [0, 1];
     return low + (sample * (high - low)) / top;
-  };
-}
-
-/** Mask opacity at a position, 0…1: soft mask, stencil, or alpha of a JPEG 2000. */
-function opacityOf(file: PdfFile, stream: PdfStream): (u: number, v: number) => number {
-  const soft = file.stream(stream.dict.get('SMask'));
-  const hard = file.stream(stream.dict.get('Mask'));
-  const mask = soft ?? hard;
-  if (!mask) return () => ((file.number(stream.dict.get('SMaskInData')) ?? 0) > 0 ? MASKED : 1);
-  const { dict } = mask;
-  const { samples } = readPixels(file, mask, {
-    width: file.number(dict.get('Width')) ?? 0,
-    height: file.number(dict.get('Height')) ?? 0,
-    bits: soft ? (file.number(dict.get('BitsPerComponent')) ?? 8) : 1,
-    components: 1,
-  });
-  if (!samples) return () => (soft ? MASKED : 1);
-  const [low = 0, high = 1] = file.numbers(dict.get('Decode')) ?? [];
-  return (u, v) => {
-    const share = samples.at(cell(u, samples.columns), cell(v, samples.rows), 0) / samples.top;
-    const value = low + share * (high - low);
-    return soft ? value : 1 - value;
   };
 }
 

@@ -7,7 +7,7 @@ import type { FontFacts, PageFacts, PdfFacts, Problem } from '../facts.ts';
 import type { ReadCodes } from '../sheet/codes.ts';
 import { lookOfSheet } from '../sheet/look.ts';
 import { Sheet } from '../sheet/sheet.ts';
-import { visibleAppearances } from './annotations.ts';
+import { printedAppearances } from './annotations.ts';
 import {
   countEmbeddedFiles,
   hasForm,
@@ -178,7 +178,7 @@ function readPage(
     page.resources,
     mediaBox,
     streams.map((stream) => decodeContent(file, stream)),
-    visibleAppearances(file, page.dict, shared.layers),
+    printedAppearances(file, page.dict, shared.layers),
   );
   for (const field of context.notChecked) notChecked.push(`pages[${index}].${field}`);
   const facts = context.record.facts(context.sheet);

@@ -55,3 +55,11 @@ export function noteResources(file: PdfFile, page: PageNode, pageNumber: number,
     visit(file.dict(appearance?.dict.get('Resources')), 1);
   }
 }
+
+/** Spaces that stand for those of a device (ISO 32000-1, 8.6.5.6). */
+const DEFAULT_SPACES = ['DefaultGray', 'DefaultRGB', 'DefaultCMYK'] as const;
+
+export function hasDefaultSpaces(file: PdfFile, resources: PdfDict): boolean {
+  const spaces = file.dict(resources.get('ColorSpace'));
+  return spaces !== null && DEFAULT_SPACES.some((name) => spaces.has(name));
+}

@@ -6,18 +6,18 @@ import { printsNothing } from './no-ink.ts';
 
 export type Edit = { readonly from: number; readonly to: number; readonly text: string };
 
-/** Of fills, or of strokes. */
+/** State of fills, or of strokes. */
 export type Paint = {
   /** The ink is none. */
   isNone: boolean;
   overprints: boolean;
   /** The space has none of the drawing's inks: where it overprints, they stay as they are. */
   leavesInks: boolean;
-  /** Of a color of process inks, the tint in each channel of the drawing that shows one of them. */
+  /** Tint of a color of process inks in each channel of the drawing that shows one of them. */
   tints: readonly (number | null)[] | null;
   space: string;
   alpha: number;
-  /** What was set: nothing is painted. */
+  /** An opacity of 0 was set: the paint does not print. */
   isHidden: boolean;
 };
 export type State = {
@@ -48,7 +48,7 @@ export function leftChannels(
   return tints.some(isLeft) ? 'some' : 'none';
 }
 
-/** What overprints and is not drawn so: on a screen any color but black, of inks those that only leave some. */
+/** Colors that overprint and are not drawn so: on a screen any but black, in inks those that only leave some. */
 export function isKnockedOut(operator: string, state: State, isScreen: boolean): boolean {
   const { fill, stroke, isFillBlack } = state;
   const [fills, strokes] = [FILLS.has(operator), STROKES.has(operator)];

@@ -6,7 +6,7 @@ import type { PictureSpace } from '@printready/imaging/picture';
 export type Source = {
   readonly space: PictureSpace | 'lab';
   readonly icc: Uint8Array | null;
-  /** Of L*a*b*: least and largest a* and b* that samples stand for. */
+  /** Least and largest a* and b* that samples of L*a*b* stand for. */
   readonly range?: readonly number[];
 };
 
@@ -22,7 +22,7 @@ export type End = {
   readonly black: readonly number[];
   /** Channels that an ink by its name is drawn in; null: as the space that stands in for it. */
   readonly channelsOf: (ink: string) => readonly number[] | null;
-  /** Of process inks, the tint in each channel; null where a channel shows none of them. */
+  /** Tint of process inks in each channel; null where a channel shows none of them. */
   readonly tintsOf: (inks: readonly number[]) => readonly (number | null)[];
   /** Null for a profile that cannot be used. */
   readonly bytes: (source: Source) => Promise<Bytes | null>;

@@ -9,12 +9,12 @@ import { PROCESS_INKS } from './ends.ts';
 
 export type InkLook = Plate['color'];
 
-/** None prints nothing and All is every ink there is (ISO 32000-1, 8.6.6.4). */
+/** The colorant None prints nothing and All is every ink there is (ISO 32000-1, 8.6.6.4). */
 const NO_SPOTS: readonly string[] = [...PROCESS_INKS, 'None', 'All'];
 
 export const isSpot = (ink: string): boolean => !NO_SPOTS.includes(ink);
 
-/** Of a Separation or a DeviceN space. */
+/** Inks of a Separation or a DeviceN space. */
 export function inkNames(file: PdfFile, space: readonly PdfObject[]): readonly string[] {
   const named = file.name(space[0]) === 'Separation' ? [space[1]] : (file.array(space[1]) ?? []);
   return named.flatMap((one) => file.name(one) ?? []);

@@ -51,7 +51,7 @@ export class Tables {
     this.end = end;
   }
 
-  /** Of a profile or a device. */
+  /** Table of a profile or a device. */
   of(source: PdfStream | Named): Promise<Table> {
     const table = this.known.get(source) ?? this.make(source);
     this.known.set(source, table);

@@ -6,7 +6,7 @@ import { blendOfKey } from '@printready/documents/psd/blend-keys';
 import { channelMix, mixNonSeparable, type Rgb } from '@printready/imaging/blend';
 import type { BlendMode } from '@printready/imaging/layers';
 
-/** Of one channel: backdrop, source. */
+/** Mixes one channel: backdrop, source. */
 type ChannelMix = (b: number, s: number) => number;
 /** Writes the mixed color to `out`. */
 type ColorMix = (b: readonly number[], s: readonly number[], out: number[]) => void;

@@ -1,4 +1,4 @@
-/** What composing draws, at pixels whose colors can be told: shapes, effects, adjustments, modes of color, findings. */
+/** Composed pixels of known colors: shapes, effects, adjustments, modes of color, findings. */
 import { ascii, joinBytes, u16, u32 } from '@printready/imaging/bytes';
 import { describe, expect, it } from 'vitest';
 import { decodePicture } from '../../index.ts';

@@ -17,7 +17,7 @@ import { createMeter, prepareLayers } from './prepare.ts';
 import { createSurface, type Surface } from './surface.ts';
 import { buildLayerTree } from './tree.ts';
 
-/** Of a band, so that its planes stay near the processor. */
+/** Size of a band, so that its planes stay in the processor's cache. */
 const BAND_PIXELS = 1 << 18;
 const GLOBAL_ANGLE = 1037;
 const DEFAULT_ANGLE = 30;

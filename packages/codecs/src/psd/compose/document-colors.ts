@@ -41,7 +41,7 @@ function hsbToRgb(h: number, s: number, b: number): number[] {
   });
 }
 
-/** What the descriptor states; gray and inks as light. */
+/** Color of a descriptor; gray and inks as light. */
 function readColor(color: PsdDescriptor): Stated | null {
   if (color.kind === 'HSBC') {
     const [h, s, b] = ['H   ', 'Strt', 'Brgh'].map((key) => numberIn(color, key) ?? 0) as [

@@ -18,14 +18,14 @@ import { drawStroke } from './stroke.ts';
 import { type Area, createSurface, type Surface } from './surface.ts';
 
 const BLOCKS = ['lmfx', 'lfx2', 'lfxs'] as const;
-/** What is lost where a gradient mixes its colors in another way. */
+/** Loss where a gradient mixes its colors in another way. */
 export const GRADIENT_MIX = 'perceptual or linear gradient';
 /** Versions of the block and of the descriptor. */
 const HEAD_BYTES = 8;
 
 export type EffectSite = {
   readonly colors: DocumentColors;
-  /** Of the layer's own pixels. */
+  /** Area of the layer's own pixels. */
   readonly area: Area;
   readonly globalAngleDegrees: number;
   /** The layer's shape, with room around it. */

@@ -26,7 +26,7 @@ export type Gradient = {
   readonly alignsWithLayer: boolean;
   /** It mixes colors in a way of its own (perceptual, linear), and is drawn the classic way here. */
   readonly approximate: boolean;
-  /** Of each channel, and of the opacity behind them: STEPS + 1 samples. */
+  /** STEPS + 1 samples of each channel, and of the opacity behind them. */
   readonly ramp: readonly Float32Array[];
 };
 

@@ -20,7 +20,7 @@ export type Coverage = {
   readonly bounds: Area | null;
 };
 
-/** Of a mask: how much of it counts. */
+/** Lets a share of the coverage through. @param density of the mask, 0…1 */
 function soften(coverage: Float32Array, share: Float32Array, density: number): void {
   for (let i = 0; i < coverage.length; i++) coverage[i]! *= 1 - density * (1 - share[i]!);
 }

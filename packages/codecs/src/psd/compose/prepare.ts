@@ -130,7 +130,7 @@ async function openSource(context: ComposeContext, node: LayerNode): Promise<Lay
   return adjust && { kind: 'adjustment', adjust };
 }
 
-/** What a source can change, before masks and effects. */
+/** Area that a source can change, before masks and effects. */
 function areaOf(source: LayerSource, canvas: Area): Area {
   if (source.kind === 'paint') return source.area;
   if (source.kind === 'adjustment' || source.ground) return canvas;

@@ -4,7 +4,7 @@ import { type Plane, samplePlane } from './plane.ts';
 import type { Area, Surface } from './surface.ts';
 
 export type DrawnEffect = {
-  /** Beyond the layer's own area, px. */
+  /** Reach outside the layer's own area, px. */
   readonly reach: number;
   readonly coverage: (layer: Surface) => Float32Array;
 };

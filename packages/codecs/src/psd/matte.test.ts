@@ -1,0 +1,75 @@
+/** Translucent Photoshop files: composites mixed with white, and those of writers that mix nothing in. */
+import { encodePsd } from '@printready/documents/psd/write-psd';
+import { createPicture, type Picture, type PictureSpace } from '@printready/imaging/picture';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hasMagick, magick } from '../../../../scripts/testing/outside-programs.ts';
+import { decodePicture } from '../index.ts';
+
+const SIZE = { width: 16, height: 4 } as const;
+
+async function open(file: Uint8Array): Promise<Picture> {
+  const opened = await decodePicture(new Uint8Array(file));
+  if (!opened.ok) throw new Error(opened.problem.detail);
+  return opened.picture;
+}
+
+/** A ramp of alpha under one color. */
+function ramp(space: PictureSpace, color: readonly number[]): Picture {
+  const pixels = Array.from({ length: SIZE.width * SIZE.height }, (_, i) => [...color, 15 + (i % 16) * 16]);
+  return createPicture({
+    ...{ ...SIZE, space, alpha: true, resolution: null, icc: null },
+    data: Uint8Array.from(pixels.flat()),
+  });
+}
+
+/** Largest difference of a color, weighted by its alpha as it prints. */
+function worst(a: Picture, b: Picture): number {
+  const step = a.data.length / (a.width * a.height);
+  let most = 0;
+  for (let i = 0; i < a.data.length; i++) {
+    const alpha = a.data[i - (i % step) + step - 1]!;
+    most = Math.max(most, (Math.abs(a.data[i]! - b.data[i]!) * alpha) / 255);
+  }
+  return most;
+}
+
+describe('a translucent PSD', () => {
+  const level = fc.integer({ min: 0, max: 255 });
+
+  it('opens in its own colors where white is mixed in', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.tuple(level, level, level), async (color) => {
+        const picture = ramp('rgb', color);
+        expect(worst(await open(encodePsd(picture, {})), picture)).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('in inks opens in its own inks where paper is mixed in', async () => {
+    const picture = ramp('cmyk', [255, 0, 128, 30]);
+    expect(worst(await open(encodePsd(picture, {})), picture)).toBeLessThanOrEqual(1);
+  });
+
+  const byMagick = (color: readonly number[]) =>
+    magick(
+      ['-size', '16x4', '-depth', '8', 'rgba:-', '-compress', 'None', 'psd:-'],
+      ramp('rgb', color).data as Uint8Array,
+    );
+
+  it.skipIf(!hasMagick).each([
+    ['dark', [20, 60, 10]],
+    ['strong', [200, 30, 40]],
+    ['light', [235, 240, 228]],
+    ['nearly white', [255, 255, 246]],
+  ] as const)('of ImageMagick, which mixes nothing in, opens in its own %s color', async (_, color) => {
+    expect(worst(await open(byMagick(color)), ramp('rgb', color))).toBe(0);
+  });
+
+  it.skipIf(!hasMagick)('of ImageMagick in inks opens in its own inks', async () => {
+    const picture = ramp('cmyk', [200, 20, 128, 30]);
+    const file = magick(['-size', '16x4', '-depth', '8', 'cmyka:-', 'psd:-'], picture.data as Uint8Array);
+    expect(worst(await open(file), picture)).toBe(0);
+  });
+});

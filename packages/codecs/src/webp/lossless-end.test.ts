@@ -1,0 +1,70 @@
+/** Ends of lossless WebP data of several encoders. */
+import { joinBytes } from '@printready/imaging/bytes';
+import { createRaster } from '@printready/imaging/raster';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { hasMagick, magick } from '../../../../scripts/testing/outside-programs.ts';
+import { createRandom } from '../../../../scripts/testing/seeded-random.ts';
+import { encodeImage } from '../index.ts';
+import { pictureChunk } from './chunks.ts';
+import { hasLosslessDataLeft, measureLossless } from './lossless-end.ts';
+
+/** Flat areas of `colors` colors, with noise where there are more than a palette holds. */
+function draw(seed: number, colors: number) {
+  const random = createRandom(seed);
+  const [width, height] = [1 + Math.floor(random() * 120), 1 + Math.floor(random() * 90)];
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const area = Math.floor(((pixel % width) + Math.floor(pixel / width)) / 7) % colors;
+    const level = colors > 256 ? random() * 255 : (area * 37) % 256;
+    data.set([level, (area * 91) % 256, level / 2, seed % 2 === 0 ? 255 : 200], pixel * 4);
+  }
+  return { width, height, data };
+}
+
+const bySharp = async ({ width, height, data }: ReturnType<typeof draw>, effort: number) =>
+  new Uint8Array(
+    await sharp(data, { raw: { width, height, channels: 4 } })
+      .webp({ lossless: true, effort })
+      .toBuffer(),
+  );
+
+const losslessData = (file: Uint8Array): Uint8Array => pictureChunk(file)!.body;
+
+function bitsLeft(file: Uint8Array): number {
+  const data = losslessData(file);
+  return data.length * 8 - measureLossless(data)!;
+}
+
+describe('lossless data', () => {
+  it.each([1, 2, 3, 5, 17, 200, 1000])('of %i colors ends in its last byte', async (colors) => {
+    for (let seed = 1; seed <= 14; seed++) {
+      const left = bitsLeft(await bySharp(draw(seed, colors), seed % 7));
+      expect(left >= 0 && left < 8, `${left} bits, seed ${seed}`).toBe(true);
+    }
+  });
+
+  it('of our own encoder ends in its last byte', async () => {
+    const { width, height, data } = draw(3, 9);
+    const file = await encodeImage(createRaster(width, height, { data }), { format: 'webp' });
+    expect(bitsLeft(file)).toBeLessThan(8);
+  });
+
+  it.skipIf(!hasMagick)('of ImageMagick ends in its last byte', () => {
+    const file = magick(['-size', '90x70', 'plasma:red-blue', '-define', 'webp:lossless=true', 'webp:-']);
+    expect(bitsLeft(file)).toBeLessThan(8);
+  });
+
+  it('may have zeros behind it, and nothing else', async () => {
+    const data = losslessData(await bySharp(draw(4, 5), 4));
+    expect(hasLosslessDataLeft(data)).toBe(false);
+    expect(hasLosslessDataLeft(joinBytes([data, new Uint8Array(3)]))).toBe(false);
+    expect(hasLosslessDataLeft(joinBytes([data, Uint8Array.of(0, 1)]))).toBe(true);
+  });
+
+  it('that cannot be followed is not accused', () => {
+    expect(
+      hasLosslessDataLeft(Uint8Array.of(0x2f, 255, 255, 255, 7, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff)),
+    ).toBe(false);
+  });
+});

@@ -1,0 +1,90 @@
+/**
+ * Second opinion on a drawing: the same page by another engine, reduced and compared coarsely. For a PDF the other
+ * engine is the content walk; for an SVG it is the browser's own.
+ */
+import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
+import { findDifferences, type Tolerance } from './compare.ts';
+import { type PaintedPage, paintPage } from './paint-page.ts';
+import { type Pixels, type Reduced, reduce, reducedSize } from './reduce.ts';
+
+/** Both engines draw every edge and color; only smoothing differs. */
+const DRAWING: Tolerance = { step: 48, reach: 1, area: 12 };
+/** The walk knows inks by a plain conversion, and paints lines of at least a pixel. */
+const PAGE: Tolerance = { step: 140, reach: 2, area: 60 };
+/** Sides may differ by rounding. */
+const MAX_SIDE_RATIO = 1.02;
+
+const isSameShape = (a: Pixels, b: Pixels): boolean => {
+  const ratio = (a.width * b.height) / (a.height * b.width);
+  return ratio < MAX_SIDE_RATIO && ratio > 1 / MAX_SIDE_RATIO;
+};
+
+const differs = (text: string, boxes: ReturnType<typeof findDifferences>): ReadFinding[] =>
+  boxes.map((box) => readFinding('engines-differ', text, { box }));
+
+/** @param shown the SVG as it was opened. @param drawn by the browser */
+export function compareDrawings(shown: Pixels, drawn: Pixels): ReadFinding[] {
+  const size = reducedSize(shown);
+  const boxes = findDifferences(reduce(shown, size), reduce(drawn, size), DRAWING);
+  return differs('A browser draws this part differently. Compare it with the original.', boxes);
+}
+
+/**
+ * No findings where the walk cannot be sure.
+ * @param shown the page as it was opened. @param index of the page, from 0
+ */
+export function comparePage(shown: Pixels, bytes: Uint8Array, index: number): ReadFinding[] {
+  const painted = paintPage(bytes, index);
+  if (!painted || !isSameShape(shown, painted)) return [];
+  const size = reducedSize(shown);
+  const unsure = spread(painted, size);
+  const [ours, theirs] = [reduce(shown, size), reduce(painted, size)].map((page) =>
+    painted.hasProfiles ? inkOf(page) : page,
+  ) as [Reduced, Reduced];
+  const boxes = findDifferences(ours, theirs, PAGE, unsure);
+  return differs('A second reading of this page differs here. Compare it with the original.', boxes);
+}
+
+/** A color this far from white counts as full ink, 0…255. */
+const INKED = 64;
+
+/** Whether there is ink instead of its color, in the first channel. */
+function inkOf({ width, height, data }: Reduced): Reduced {
+  const ink = new Float32Array(data.length);
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3]!;
+    const fromWhite = alpha - Math.min(data[at]!, data[at + 1]!, data[at + 2]!);
+    ink[at] = Math.min(255, (fromWhite * 255) / INKED);
+    ink[at + 3] = alpha;
+  }
+  return { width, height, data: ink };
+}
+
+/** Distance that letters reach beyond the boxes that stand for them, px. */
+const UNSURE_REACH = 3;
+
+/** Pixels of the reduced page near which anything is only estimated. */
+function spread(
+  { width, height, unsure }: Pick<PaintedPage, 'width' | 'height' | 'unsure'>,
+  size: { readonly width: number; readonly height: number },
+): Uint8Array {
+  const marks = new Uint8Array(size.width * size.height);
+  for (let at = 0; at < unsure.length; at++) {
+    if (unsure[at] !== 1) continue;
+    const x = Math.floor(((at % width) * size.width) / width);
+    const y = Math.floor((Math.floor(at / width) * size.height) / height);
+    marks[y * size.width + x] = 1;
+  }
+  const wide = marks.slice();
+  for (let at = 0; at < marks.length; at++) {
+    if (marks[at] !== 1) continue;
+    const [x, y] = [at % size.width, Math.floor(at / size.width)];
+    for (let row = Math.max(0, y - UNSURE_REACH); row <= Math.min(size.height - 1, y + UNSURE_REACH); row++)
+      wide.fill(
+        1,
+        row * size.width + Math.max(0, x - UNSURE_REACH),
+        row * size.width + Math.min(size.width, x + UNSURE_REACH + 1),
+      );
+  }
+  return wide;
+}
