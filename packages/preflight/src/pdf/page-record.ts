@@ -51,6 +51,8 @@ export class PageRecord {
   private readonly missing = new Map<string, Missing>();
   private readonly imageObjects: number[] = [];
   private maxInk: Extreme = null;
+  /** Estimated thickness of the thinnest shape or line, not counting text; null: there is none. */
+  thinnestShapePt: number | null = null;
   private overprintUsed = false;
   private registrationUsed = false;
   private whiteOverprint: PdfBox | null = null;
@@ -86,6 +88,10 @@ export class PageRecord {
   noteStroke(seen: SizedObject): void {
     this.strokes.add(seen);
     if (seen.inks > 1) this.joinedStrokes.add(seen);
+  }
+
+  noteShape(thicknessPt: number): void {
+    this.thinnestShapePt = Math.min(this.thinnestShapePt ?? Infinity, thicknessPt);
   }
 
   noteImage(image: PlacedImage, object: number): void {
