@@ -12,6 +12,7 @@ export const COMMON_FLAGS = {
   output: { type: 'string', short: 'o' },
   format: { type: 'string' },
   also: { type: 'string' },
+  result: { type: 'string' },
   dpi: { type: 'string' },
   page: { type: 'string' },
   'time-limit': { type: 'string' },
@@ -91,6 +92,23 @@ export function readAlso(typed: unknown, endings: readonly string[]): readonly s
       `--also takes ${endings.join(', ')}, not "${unknown}".${didYouMean(unknown, endings)}`,
     );
   return [...new Set(wanted)];
+}
+
+/** Which of a tool's own files is wanted, where several have one ending. @throws UsageError */
+export function readResult(
+  typed: unknown,
+  outputs: readonly { readonly id: string; readonly extension: string }[],
+  endings: readonly string[],
+): string | null {
+  if (typeof typed !== 'string') return null;
+  const ids = outputs.map(({ id }) => id);
+  const wanted = outputs.find(({ id }) => id === typed);
+  if (ids.length === 0) throw new UsageError('--result is for tools that make files of their own; this one makes none.');
+  if (!wanted) throw new UsageError(`--result takes ${ids.join(', ')}, not "${typed}".${didYouMean(typed, ids)}`);
+  const { id, extension } = wanted;
+  if (endings.some((ending) => ending !== extension))
+    throw new UsageError(`--result ${id} is a .${extension} file: end -o in .${extension}, or add --format ${extension}.`);
+  return id;
 }
 
 /** Page number from 1. @throws UsageError */

@@ -50,13 +50,22 @@ export function flagLines(flags: readonly ToolFlag[]): string {
   return flags.map(describeFlag).join('\n');
 }
 
+/** The files that a tool makes besides pictures; empty if it makes none. */
+function resultLines({ outputs = [] }: ToolManifest): string {
+  if (outputs.length === 0) return '';
+  const rows = outputs.map(({ id, extension, label, note }) =>
+    row(id, [`.${extension}`, label, note].filter((part) => part !== undefined).join('; ')),
+  );
+  return `\nFiles of its own, by the ending of -o and --result <id>:\n${rows.join('\n')}\n`;
+}
+
 export function toolHelp(tool: ToolManifest, flags: readonly ToolFlag[]): string {
   return `${tool.title}: ${tool.summary}
 
   printready run ${tool.id} ${tool.input ? '<file…>' : '<image…>'} -o <out> […]
 
 ${flagLines(flags)}
-
+${resultLines(tool)}
 What is not typed is suggested by the tool for each image, or has its default.
 The flags of every tool are in \`printready --help\`.
 `;

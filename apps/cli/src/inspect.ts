@@ -5,23 +5,26 @@ import { openBoundedProcess } from '@printready/jobs/bounded';
 import { ceilingsFor } from '@printready/pipeline/ceilings';
 import { toJson } from '@printready/pipeline/json-text';
 import type { Facts } from '@printready/preflight';
-import { parseOptions } from './arguments.ts';
+import { parseOptions, readTimeLimitMs } from './arguments.ts';
+import { describeFailure } from './atomic-write.ts';
 import { gatherInputs } from './inputs.ts';
 import { printable, printableLine } from './printable.ts';
 import { UsageError } from './usage-error.ts';
 import type { InspectRequest, InspectResponse } from './validate-file.ts';
 
-const USAGE = `printready inspect <file> [--json] [--password <password>]
+const USAGE = `printready inspect <file> [--json] [--password <password>] [--time-limit <minutes>]
 
 Reads a PDF, AI, PSD, PSB or SVG, or - for standard input, and prints what it is made of. Lengths are in points.
   --json       every fact, for programs
   --password   opens an encrypted PDF
+  --time-limit minutes of the processor that it may take; 25 seconds when not given
 Ends with 1 when the file cannot be read.
 `;
 
 const OPTIONS = {
   json: { type: 'boolean' },
   password: { type: 'string' },
+  'time-limit': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -35,10 +38,11 @@ export async function inspectCommand(args: readonly string[], { stdout, stderr }
     stdout.write(USAGE);
     return 0;
   }
+  const timeLimitMs = readTimeLimitMs(values['time-limit']);
   const inputs = await gatherInputs(positionals);
   const [path, ...more] = inputs.paths;
   if (path === undefined || more.length > 0) throw new UsageError('`inspect` takes one file.');
-  const response = await inspectIsolated({ path, password: values.password ?? null });
+  const response = await inspectIsolated({ path, password: values.password ?? null }, timeLimitMs);
   await inputs.cleanUp();
   if (!response.ok) {
     stderr.write(`${printableLine(path)}: ${response.problem}\n`);
@@ -60,13 +64,16 @@ function unopenedFacts(
 }
 
 /** Isolated process: a hostile file cannot affect this one. */
-async function inspectIsolated(payload: InspectRequest): Promise<InspectResponse> {
+async function inspectIsolated(
+  payload: InspectRequest,
+  timeLimitMs: number | null,
+): Promise<InspectResponse> {
   const worker = new URL('./validate.worker.ts', import.meta.url);
-  const pool = createPool({ open: () => openBoundedProcess(worker, ceilingsFor(null)), size: 1 });
+  const pool = createPool({ open: () => openBoundedProcess(worker, ceilingsFor(timeLimitMs)), size: 1 });
   try {
     return (await pool.run({ task: 'inspect', payload })) as InspectResponse;
   } catch (error) {
-    return { ok: false, problem: error instanceof Error ? error.message : String(error) };
+    return { ok: false, problem: describeFailure(error) };
   } finally {
     pool.dispose();
   }

@@ -36,6 +36,8 @@ type FileRequest = {
   readonly ending: string;
   /** Extensions of additional outputs, such as a sticker's cut line. */
   readonly also: readonly string[];
+  /** Which of the tool's files of this extension; null: the first. */
+  readonly result: string | null;
   readonly stem: string;
   /** From 0; of a PDF, TIFF or animation. */
   readonly page: number;
@@ -96,8 +98,12 @@ function outputOf(
   { outputs }: ToolManifest,
   { exports: made = [] }: Result,
   ending: string,
+  wanted: string | null,
 ): { readonly format: string } | { readonly problem: string } {
   const available = (outputs ?? []).filter(({ id }) => made.includes(id));
+  if (wanted !== null && available.some(({ id }) => id === wanted)) return { format: wanted };
+  if (wanted !== null)
+    return { problem: `This result has no ${wanted}; it has ${available.map(({ id }) => id).join(', ')}.` };
   const format = available.find(({ extension }) => extension === ending)?.id ?? formatOf(ending);
   if (format !== null) return { format };
   if (!outputs) return { problem: `This tool makes no .${ending}.` };
@@ -109,13 +115,13 @@ function outputOf(
 async function writeAll(
   tool: ReturnType<typeof requireTool>,
   result: Result,
-  endings: readonly string[],
+  { ending: named, also, result: wanted }: Pick<FileRequest, 'ending' | 'also' | 'result'>,
   exporting: Parameters<typeof exportResult>[3],
 ): Promise<TaskResult<{ readonly losses: readonly string[] }>> {
   const outputs = [];
   const losses = new Set<string>();
-  for (const [at, ending] of endings.entries()) {
-    const output = outputOf(tool, result, ending);
+  for (const [at, ending] of [named, ...also].entries()) {
+    const output = outputOf(tool, result, ending, at === 0 ? wanted : null);
     if ('problem' in output) return { ok: false, problem: output.problem };
     const exported = await exportResult(tool.id, result, output.format, exporting);
     for (const loss of exported.losses) losses.add(loss);
@@ -129,7 +135,7 @@ async function processFile(
   run: RunContext,
   stream: StreamOutput,
 ): Promise<TaskResult<ToolFacts>> {
-  const { page, dpi: givenDpi, ending, stem } = request;
+  const { page, dpi: givenDpi, stem } = request;
   const large = await openBands(request.bytes);
   if (large) return await processLarge(large, request, run, stream);
   const drawing = givenDpi === null ? null : { ppi: givenDpi, scale: 1 };
@@ -155,7 +161,7 @@ async function processFile(
   if (outcomeOf(input, result) === 'nothing-left')
     return { ok: false, problem: OUTCOME_WORDS['nothing-left'] };
   const { shows, figures, findings } = result;
-  const written = await writeAll(tool, result, [ending, ...request.also], {
+  const written = await writeAll(tool, result, request, {
     ...{ signal: run.signal, progress: saving, stem },
   });
   if (!written.ok) return written;
@@ -190,12 +196,12 @@ async function processLarge(
   run: RunContext,
   stream: StreamOutput,
 ): Promise<TaskResult<ToolFacts>> {
-  const { ending, also, page, dpi: givenDpi } = request;
+  const { ending, also, result, page, dpi: givenDpi } = request;
   const format = formatOf(ending);
-  if (also.length > 0 || format === null || !isBandFormat(format))
+  if (also.length > 0 || result !== null || format === null || !isBandFormat(format))
     return {
       ok: false,
-      problem: 'An image of this size becomes one PNG or TIFF; name it so, without --also.',
+      problem: 'An image of this size becomes one PNG or TIFF; name it so, without --also and --result.',
     };
   if (page > 0) return { ok: false, problem: `It has one page; there is no page ${page + 1}.` };
   releaseLarge(run, request.bytes, large.size);

@@ -13,6 +13,7 @@ import {
   readAlso,
   readDpi,
   readPage,
+  readResult,
   readTimeLimitMs,
 } from './arguments.ts';
 import { describeReading, writeReading } from './describe-reading.ts';
@@ -97,6 +98,11 @@ export async function runTool(args: readonly string[], terminal: Terminal): Prom
   const inputs = await gatherInputs(positionals);
   const outlet = await openOutlet(values['output'], values['format']);
   const plans = await planFiles(inputs.paths, outlet.path, { ...results, format: outlet.format });
+  const result = readResult(
+    values['result'],
+    tool.outputs ?? [],
+    plans.map(({ ending }) => ending),
+  );
   const also = readAlso(values['also'], resultEndings);
   if (also.length > 0 && outlet.isPipe)
     throw new UsageError('--also needs a file or a folder: -o takes one result on standard output.');
@@ -107,7 +113,7 @@ export async function runTool(args: readonly string[], terminal: Terminal): Prom
     plans,
     {
       task: ENGINE_TASKS.file,
-      request: { tool: tool.id, options, suggest, dpi, page: page - 1, also },
+      request: { tool: tool.id, options, suggest, dpi, page: page - 1, also, result },
       force: values['force'] === true,
       timeLimitMs: readTimeLimitMs(values['time-limit']),
       defaultLimitMs: TIME_LIMIT_MINUTES * MINUTE_MS,

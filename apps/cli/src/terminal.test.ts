@@ -52,11 +52,39 @@ describe('mistyped commands', () => {
     [['run', 'color-ko', 'x.png', '-o'], '--output needs a value after it.'],
     [['run', 'upscaler', 'x.png', '--factor', '9'], '--factor takes 1x, 2x, 3x, 4x, 5x, 6x, not "9".'],
     [['run', 'color-ko', '/nowhere/*.png', '-o', 'x/'], 'No file matches /nowhere/*.png.'],
+    [
+      ['run', 'color-separator', 'x.png', '-o', 'x.pdf', '--result', 'filmz'],
+      'not "filmz". Did you mean "films"?',
+    ],
+    [
+      ['run', 'color-separator', 'x.png', '-o', 'x.psd', '--result', 'films'],
+      '--result films is a .pdf file: end -o in .pdf, or add --format pdf.',
+    ],
+    [
+      ['run', 'color-ko', 'x.png', '-o', 'x.png', '--result', 'films'],
+      '--result is for tools that make files of their own; this one makes none.',
+    ],
+    [['validate', 'x.pdf', '--time-limit', '0'], '--time-limit takes minutes'],
+    [['inspect', 'x.pdf', '--time-limit', 'long'], '--time-limit takes minutes'],
   ])('rejects %s with a message', async (words, message) => {
     const { code, err } = await type(...words);
     expect(code).toBe(2);
     expect(err).toContain(message);
   });
+  it('writes the file of a tool that was asked for among those of one ending', async () => {
+    const { out } = await type('run', 'color-separator', '--help');
+    for (const id of ['films', 'spot-pdf', 'wedge', 'press-psd', 'spot-psd', 'gray-plates'])
+      expect(out).toMatch(new RegExp(`^  ${id} `, 'm'));
+    const first = await type('run', 'color-separator', at('one.png'), '-o', at('first.pdf'));
+    const spot = await type(
+      ...['run', 'color-separator', at('one.png'), '-o', at('spot.pdf'), '--result', 'spot-pdf'],
+    );
+    expect([first.code, spot.code]).toEqual([0, 0]);
+    const text = (name: string) => readFileSync(at(name), 'latin1');
+    expect(text('spot.pdf')).toContain('/Separation');
+    expect(text('spot.pdf')).not.toBe(text('first.pdf'));
+  }, 60_000);
+
   it('prints its version, and lists the same tools as text and as JSON', async () => {
     expect((await type('--version')).out).toMatch(/^PrintReady \d+\.\d+\.\d+\n$/);
     const listed = (await type('tools')).out

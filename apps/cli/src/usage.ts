@@ -21,6 +21,7 @@ Images are PNG, JPEG, WebP, AVIF, TIFF, GIF, BMP, HEIC, JPEG XL, PSD, SVG, or a 
   -o, --output <out>   where the result goes
       --format <end>   ending of the results in a folder; png when not given
       --also <end>     a second file beside each result, in another format: the cut line beside the sticker, say
+      --result <id>    which of a tool's files, where it makes several with one ending; its --help lists them
       --page <n>       which page of a PDF or TIFF, which frame of an animation; 1 when not given
       --dpi <n>        resolution to print at, written into the result; pixels stay as they are,
                        and SVG and PDF are drawn at it

@@ -7,6 +7,7 @@ import { createPool } from '@printready/jobs';
 import { CeilingReached, openBoundedProcess } from '@printready/jobs/bounded';
 import { ceilingsFor } from '@printready/pipeline/ceilings';
 import { type Assessment, type AssessOptions, assessUnread } from '@printready/preflight';
+import { describeFailure } from './atomic-write.ts';
 import type { ValidateRequest, ValidateResponse } from './validate-file.ts';
 
 /** More processes compete for disk and memory: reading is CPU-bound. */
@@ -25,17 +26,24 @@ export type FileOutcome = {
 export type ValidateOptions = {
   readonly password: string | null;
   readonly judging: AssessOptions;
+  /** CPU time of a file; null: the ceiling for reading. */
+  readonly timeLimitMs?: number | null;
   readonly processes?: number;
 };
 
 /** @returns outcomes in the order of the paths. */
 export async function validateFiles(
   paths: readonly string[],
-  { password, judging, processes = Math.min(MAX_PROCESSES, availableParallelism()) }: ValidateOptions,
+  {
+    password,
+    judging,
+    timeLimitMs = null,
+    processes = Math.min(MAX_PROCESSES, availableParallelism()),
+  }: ValidateOptions,
 ): Promise<FileOutcome[]> {
   const size = Math.max(1, Math.min(processes, paths.length));
   const pool = createPool({
-    open: () => openBoundedProcess(new URL('./validate.worker.ts', import.meta.url), ceilingsFor(null)),
+    open: () => openBoundedProcess(new URL('./validate.worker.ts', import.meta.url), ceilingsFor(timeLimitMs)),
     size,
   });
   const batch = createBatch<string, FileOutcome, never, AbortSignal>({
@@ -44,7 +52,7 @@ export async function validateFiles(
     async work({ subject: path }) {
       const payload: ValidateRequest = { path, password, judging };
       // Concurrency equals the pool's size, so that the limit does not include waiting.
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const signal = AbortSignal.timeout(Math.max(TIMEOUT_MS, 2 * (timeLimitMs ?? 0)));
       const made = await pool.run({ task: 'validate', payload }, { signal }).then(
         (response) => outcomeOf(payload, response as ValidateResponse),
         (error: unknown) => unreadOutcome(payload, error),
@@ -87,14 +95,13 @@ function assessUnreadable(
 async function unreadOutcome(request: ValidateRequest, error: unknown): Promise<FileOutcome> {
   const { path } = request;
   const { size } = await stat(path).catch(() => ({ size: 0 }));
-  const message = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message || error.name : String(error);
   const outcome = (code: Parameters<typeof assessUnread>[1], words: string): FileOutcome => ({
     ...{ path, problem: null, assessment: assessUnreadable(request, code, words, size) },
   });
-  if (error instanceof CeilingReached)
-    return outcome(error.ceiling === 'cpuMs' ? 'timeout-error' : 'memory-error', message);
-  if (error instanceof Error && error.name === 'TimeoutError')
-    return outcome('timeout-error', `It was not read within ${TIMEOUT_MS / 60_000} minutes.`);
+  if (error instanceof CeilingReached && error.ceiling === 'megabytes') return outcome('memory-error', message);
+  if (error instanceof CeilingReached || (error instanceof Error && error.name === 'TimeoutError'))
+    return outcome('timeout-error', describeFailure(error));
   const isMemory = /out of memory|allocation failed|heap limit/i.test(message);
   return outcome(isMemory ? 'memory-error' : 'parse-error', `Reading it failed: ${message}`);
 }

@@ -12,7 +12,7 @@ import {
   worstFirst,
 } from '@printready/preflight';
 import { didYouMean } from '@printready/tools/nearest';
-import { parseOptions } from './arguments.ts';
+import { parseOptions, readTimeLimitMs } from './arguments.ts';
 import { describeReading } from './describe-reading.ts';
 import { gatherInputs } from './inputs.ts';
 import type { Streams } from './inspect.ts';
@@ -31,6 +31,7 @@ Checks PDF, AI, PSD, PSB and SVG files, and PNG, JPEG, TIFF and WebP pictures, a
   --print-size <w>x<h>         the trimmed size in mm, in place of the file's own
   --garment <#rrggbb>          the garment's color: a flood in it, and white missing on a dark one, are told
   --password <password>        opens encrypted PDFs
+  --time-limit <minutes>       of the processor that a file may take; 25 seconds when not given
 Ends with 1 when a file has an error.
 `;
 
@@ -41,6 +42,7 @@ const OPTIONS = {
   width: { type: 'string' },
   garment: { type: 'string' },
   password: { type: 'string' },
+  'time-limit': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -78,8 +80,10 @@ export async function validateCommand(args: readonly string[], { stdout, stderr 
     ...(printWidthMm !== null && { printWidthMm }),
     ...(garment !== undefined && { garment }),
   };
+  const timeLimitMs = readTimeLimitMs(values['time-limit']);
   const inputs = await gatherInputs(positionals);
-  const outcomes = await validateFiles(inputs.paths, { password: values.password ?? null, judging });
+  const password = values.password ?? null;
+  const outcomes = await validateFiles(inputs.paths, { password, judging, timeLimitMs });
   await inputs.cleanUp();
   for (const { path, problem } of outcomes) {
     if (problem !== null) stderr.write(`${printableLine(path)}: ${problem}\n`);

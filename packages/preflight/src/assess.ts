@@ -205,10 +205,24 @@ function findingsOf(
   ];
 }
 
+/** What to ask the customer for, by cause. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'password-needed': 'Ask for the password, or for a file without one.',
   'not-there': 'Check the name and the folder.',
+  empty: 'Ask for the file again: this copy is empty.',
+  truncated: 'Ask for the file again: this copy ends too early.',
+  'unknown-format': 'Ask for a PDF, AI, PSD, SVG, PNG, JPEG, TIFF or WebP file.',
+  'ai-without-pdf': 'Ask for it saved with “Create PDF Compatible File”, or for a PDF.',
+  'network-error': 'Start the check again.',
+  'parse-error': 'Look at it by eye, or ask for it in another format.',
 };
+const TOO_HEAVY = 'Look at it by eye, or ask for a lighter one: split into pages, effects flattened.';
+const DAMAGED = 'Ask for a new export from the program it was made in.';
+
+function actionFor(code: string): string {
+  if (code === 'timeout-error' || code === 'memory-error' || code.startsWith('limit-')) return TOO_HEAVY;
+  return ACTIONS[code] ?? DAMAGED;
+}
 
 function unreadableFindings(facts: Facts): Finding[] {
   const reasons =
@@ -222,7 +236,7 @@ function unreadableFindings(facts: Facts): Finding[] {
       type: 'error',
       category: 'general',
       message,
-      action: ACTIONS[code] ?? 'Ask for the file again.',
+      action: actionFor(code),
     }),
   );
 }

@@ -67,6 +67,7 @@ export const FINDING_TITLES: Readonly<Record<string, string>> = {
   'not-checked-fonts': 'Text that could not be checked',
   'not-checked-resolution': 'Resolution that could not be checked',
   'not-checked-structure': 'Parts that could not be checked',
+  'not-drawn': 'Pages that take too long to draw',
   'not-there': 'Files that could not be opened',
   overprint: 'Overprint',
   'page-size-absurd': 'Page sizes that no press prints',

@@ -84,6 +84,8 @@ export type Look = {
   readonly nearWhitePercent: number;
   /** Share of the area. */
   readonly paintedPercent: number;
+  /** Share of the opaque area with continuous tones; null if plates tell theirs. */
+  readonly tonePercent: number | null;
   /** Process inks of the largest flat color built of several tints. */
   readonly builtOf: readonly string[] | null;
   /** Null unless requested. */
@@ -92,6 +94,8 @@ export type Look = {
     readonly platePart: ThinPlace | null;
     readonly gap: ThinPlace | null;
   } | null;
+  /** Thin parts were not measured, because other pages took the time. */
+  readonly leftOut?: true;
   /** Read where something thin was found; `thin` excludes their modules. */
   readonly codes: readonly CodePlace[];
 };
@@ -202,7 +206,10 @@ export type PsdFacts = CommonFacts & {
   readonly layers: readonly {
     readonly name: string;
     readonly kind: 'layer' | 'group' | 'text';
+    /** It and all groups around it are switched on. */
     readonly visible: boolean;
+    /** Switched off itself, not by a group around it. */
+    readonly switchedOff: boolean;
   }[];
   readonly textLayers:
     | readonly {
@@ -244,6 +251,8 @@ export type SvgFacts = CommonFacts & {
     readonly ppiX: number | null;
     readonly ppiY: number | null;
   }[];
+  /** Names of groups that are switched off; nothing in them is judged. */
+  readonly hiddenLayers: readonly string[];
   readonly externalRefs: readonly string[];
   readonly scripts: number;
   readonly eventHandlers: number;

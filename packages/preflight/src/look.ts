@@ -28,6 +28,9 @@ export type Decode = (
 const FINE_PPI = 300;
 const COARSE_PPI = 100;
 const MAX_PIXELS = 16_000_000;
+/** Limit of a Photoshop file for drawing it, and for measuring thin parts. */
+const MAX_PSD_PIXELS = 64_000_000;
+const MAX_MEASURED_PIXELS = 40_000_000;
 
 /** Adds the look to facts; PDFs have theirs already, and undrawable files a problem. */
 export async function withLook(
@@ -42,15 +45,17 @@ export async function withLook(
   if ((facts.kind !== 'psd' && facts.kind !== 'svg') || facts.problems.length > 0) return facts;
   const ppi = facts.kind === 'svg' ? svgPpi(facts, fine) : null;
   if (ppi !== null && ppi <= 0) return facts;
-  if (facts.kind === 'psd' && facts.width * facts.height > 4 * MAX_PIXELS) return facts;
+  if (facts.kind === 'psd' && facts.width * facts.height > MAX_PSD_PIXELS)
+    return { ...facts, notChecked: [...facts.notChecked, 'look'] };
   const drawn = await decode(bytes[0] === 0x1f ? gunzipSync(bytes) : bytes, ppi === null ? {} : { ppi });
   if (!drawn.ok) {
-    const message = `It could not be drawn: ${drawn.problem.detail}`;
+    const { code, detail } = drawn.problem;
+    const message = `It could not be drawn: ${detail || code}`;
     return { ...facts, problems: [...facts.problems, { code: 'not-decoded', message }] };
   }
   const { width, height, data } = drawn.raster;
   const perInch = ppi ?? (facts.kind === 'psd' ? measuredPpi(facts) : FINE_PPI);
-  const measurable = fine && width * height <= MAX_PIXELS;
+  const measurable = fine && width * height <= MAX_MEASURED_PIXELS;
   const onBackground = facts.kind === 'psd' && facts.onBackground;
   return {
     ...facts,

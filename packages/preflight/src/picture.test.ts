@@ -98,20 +98,19 @@ describe('picture in rows', () => {
     const whole = factsOfPicture({ ...opened, rgba }, file, { fine: false });
     expect(whole.look?.ground === null).toBe(ground[3] === 0);
     for (const rows of [1, 7, height]) {
-      expect(await factsOfRows({ ...opened, read: byRows(rgba, rows) }, file, { fine: false })).toEqual(
-        whole,
-      );
+      expect(await factsOfRows({ ...opened, read: byRows(rgba, rows) }, file)).toEqual(whole);
     }
   });
 
-  it('reports unmeasured thin parts, and has no verdict if it is truncated', async () => {
-    const { notChecked } = await factsOfRows({ ...opened, read: byRows(paint([0, 0, 0, 0]), 9) }, file, {
-      fine: true,
-    });
-    expect(notChecked).toEqual(['look.thin']);
-    const broken = await factsOfRows({ ...opened, read: () => Promise.resolve('It breaks off.') }, file, {
-      fine: false,
-    });
+  it('notes unmeasured thin parts without doubting the file, and has no verdict if it is truncated', async () => {
+    const facts = await factsOfRows({ ...opened, read: byRows(paint([0, 0, 0, 0]), 9) }, file);
+    const { issues: notes } = assess(facts, { ...(dtf && { profile: dtf }) });
+    expect(facts.notChecked).toEqual([]);
+    expect(notes.filter(({ code }) => code === 'thin-not-measured').map(({ message }) => message)).toEqual([
+      'Thin shapes were not measured: it has too many pixels, or too few per inch.',
+    ]);
+    expect(notes.map(({ code }) => code)).not.toContain('not-checked-structure');
+    const broken = await factsOfRows({ ...opened, read: () => Promise.resolve('It breaks off.') }, file);
     const { verdict, issues } = assess(broken);
     expect([verdict, issues[0]?.message]).toEqual(['unchecked', 'It breaks off.']);
   });

@@ -10,9 +10,6 @@ import { createPixelLook, type Rows } from './sheet/pixels.ts';
 
 /** Art for print has few inks or thousands of colors; above this the count is irrelevant. */
 const MAX_COLORS = 4096;
-/** Limit for measuring thin parts in reasonable time. */
-const MAX_MEASURED_PIXELS = 16_000_000;
-
 /** Opened picture with its own numbers, and as straight 8-bit RGBA. */
 export type OpenedPicture = {
   readonly format: PictureFacts['format'];
@@ -39,11 +36,10 @@ export function factsOfPicture(
   const { width, height } = opened;
   const pixelsPerMm =
     measuredPpi({ dpiX: opened.resolution?.x ?? null, dpiY: opened.resolution?.y ?? null }) / 25.4;
-  const measured = fine && width * height <= MAX_MEASURED_PIXELS;
   const tally = createTally();
   tally.add(rgba);
-  const look = lookOfPixels({ width, height, data: rgba, pixelsPerMm }, { fine: measured, readCodes });
-  return toFacts(opened, file, { ...tally.finish(), look, measured: measured || !fine });
+  const look = lookOfPixels({ width, height, data: rgba, pixelsPerMm }, { fine, readCodes });
+  return toFacts(opened, file, { ...tally.finish(), look });
 }
 
 /** Picture too large to hold, in bands from the top; can be read repeatedly. */
@@ -53,11 +49,7 @@ export type PictureRows = Omit<OpenedPicture, 'rgba'> & {
 };
 
 /** Facts of a picture of any size in little memory, without measuring thin parts. */
-export async function factsOfRows(
-  { read, ...opened }: PictureRows,
-  file: PictureFile,
-  { fine }: { readonly fine: boolean },
-): Promise<PictureFacts> {
+export async function factsOfRows({ read, ...opened }: PictureRows, file: PictureFile): Promise<PictureFacts> {
   const { width } = opened;
   const tally = createTally();
   const look = createPixelLook(opened);
@@ -67,22 +59,18 @@ export async function factsOfRows(
     look.see(rows);
   });
   if (problem !== null) {
-    const unseen = { alpha: null, colors: null, look: null, measured: true };
+    const unseen = { alpha: null, colors: null, look: null };
     const problems = [{ code: 'not-decoded', message: problem }];
     return { ...toFacts(opened, file, unseen), problems };
   }
   if (look.mayHaveGround()) await read((rows) => look.count(rows));
-  return toFacts(opened, file, {
-    ...tally.finish(),
-    look: lookUnmeasured(look.finish()),
-    measured: !fine,
-  });
+  return toFacts(opened, file, { ...tally.finish(), look: lookUnmeasured(look.finish()) });
 }
 
 function toFacts(
   { format, space, depth, icc, resolution, width, height, reading }: Omit<OpenedPicture, 'rgba'>,
   file: PictureFile,
-  { measured, ...seen }: Pick<PictureFacts, 'alpha' | 'colors' | 'look'> & { readonly measured: boolean },
+  seen: Pick<PictureFacts, 'alpha' | 'colors' | 'look'>,
 ): PictureFacts {
   return {
     kind: 'picture',
@@ -99,7 +87,7 @@ function toFacts(
     ...seen,
     ...(reading && { reading }),
     problems: [],
-    notChecked: measured ? [] : ['look.thin'],
+    notChecked: [],
   };
 }
 

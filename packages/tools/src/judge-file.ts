@@ -106,8 +106,7 @@ async function readPicture(
     const rows = await openPngRows(bytes, ROWS_FROM_PIXELS);
     if (typeof rows === 'string') return unreadable('not-decoded', rows);
     const file = { name, bytes: bytes.length };
-    if (rows)
-      return await factsOfRows({ ...rows, format, resolution: said ?? rows.resolution }, file, { fine });
+    if (rows) return await factsOfRows({ ...rows, format, resolution: said ?? rows.resolution }, file);
   }
   const opened = await decodePicture(bytes);
   if (!opened.ok) {

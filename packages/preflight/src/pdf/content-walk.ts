@@ -6,7 +6,7 @@ import { END, Lexer } from '@printready/documents/pdf/lexer';
 import { Keyword, type PdfDict, type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
 import type { PageFacts } from '../facts.ts';
 import { Outline } from '../sheet/outline.ts';
-import type { Shape } from '../sheet/shape.ts';
+import { type ObjectNumber, type Shape, thicknessOf } from '../sheet/shape.ts';
 import { decodeContent } from './content-streams.ts';
 import { type Font, readFont } from './fonts.ts';
 import { type GraphicsState, transparencyOf, withoutTransparency } from './graphics-state.ts';
@@ -169,7 +169,7 @@ export class ContentWalk implements Walk {
     const seen = intersect(box, state.clip);
     const ink = state[which];
     if (!this.showing || alpha <= 0 || isEmpty(seen) || paintsNothing(ink.space)) return null;
-    if (scope.inkless) return { object: 0 };
+    if (scope.inkless) return { object: scope.standsFor };
     const overprint = which === 'fill' ? state.fillOverprint : state.strokeOverprint;
     const isPattern = ink.space.family === 'Pattern';
     page.record.notePaint({
@@ -183,9 +183,14 @@ export class ContentWalk implements Walk {
     const area = shape?.kind === 'path' ? shape : null;
     if (which === 'fill' && !this.pendingClip && covers(seen, page.record.trim))
       this.reportPaint('page-fill');
-    if (isPattern) paintPattern(this, ink, seen, area);
+    if (shape && shape.kind !== 'text') page.record.noteShape(thicknessOf(shape));
+    if (scope.offSheet) {
+      if (isPattern) paintPattern(this, ink, seen, area, scope.standsFor);
+      return { object: scope.standsFor };
+    }
     const isGradient = isPattern && area !== null && isShadingPattern(page.file, ink.pattern);
-    const object = shape && !scope.offSheet && !isGradient ? paintShape(page, state, which, shape) : 0;
+    const object = shape && !isGradient ? paintShape(page, state, which, shape) : 0;
+    if (isPattern) paintPattern(this, ink, seen, area, object);
     return { object };
   }
 
@@ -219,10 +224,13 @@ export class ContentWalk implements Walk {
   paintShading(
     value: PdfObject | undefined,
     box: PdfBox,
-    shape: Extract<Shape, { kind: 'path' }> | null,
+    area: Extract<Shape, { kind: 'path' }> | 'clip' | null,
   ): void {
     const { file, record, notChecked } = this.page;
-    if (!this.scope.offSheet) paintGradient(this.page, this.state, value, this.scope.resources, shape);
+    if (area && !this.scope.offSheet) {
+      paintGradient(this.page, this.state, value, this.scope.resources, area === 'clip' ? null : area);
+      record.noteShape(Math.min(box[2] - box[0], box[3] - box[1]));
+    }
     const shading = parseShading(file, value, this.scope.resources);
     if (!shading || this.scope.inkless) return;
     record.noteSpace(shading.space);
@@ -299,12 +307,13 @@ export class ContentWalk implements Walk {
     new ContentWalk(this.page, scope, { ...state, ctm, clip }).run(decodeContent(file, form));
   }
 
-  isFirst(stream: PdfStream, circumstances: string): boolean {
-    const { walked } = this.page;
-    const known = walked.get(stream) ?? new Set();
+  isFirst(stream: PdfStream, circumstances: string, object: ObjectNumber = 0): boolean {
+    const { walked, sheet } = this.page;
+    const known = walked.get(stream) ?? new Map<string, ObjectNumber>();
     walked.set(stream, known);
-    if (known.has(circumstances)) return false;
-    known.add(circumstances);
-    return true;
+    const first = known.get(circumstances);
+    if (first === undefined) known.set(circumstances, object);
+    else sheet?.alsoSeenAs(first, object);
+    return first === undefined;
   }
 }

@@ -21,6 +21,8 @@ export type GraphicsState = {
   mask: ClipMask | null;
   /** Product of the alphas of surrounding transparency groups. */
   groupAlpha: number;
+  /** Some surrounding transparency group has a blend mode other than Normal. */
+  inBlendedGroup: boolean;
   fill: Ink;
   stroke: Ink;
   lineWidth: number;
@@ -53,6 +55,7 @@ export function initialState(ctm: Matrix, clip: PdfBox): GraphicsState {
     clip,
     mask: null,
     groupAlpha: 1,
+    inBlendedGroup: false,
     fill: BLACK,
     stroke: BLACK,
     lineWidth: 1,
@@ -78,7 +81,11 @@ export function initialState(ctm: Matrix, clip: PdfBox): GraphicsState {
 /** A transparency group starts with default alpha, blend mode and mask (ISO 32000-1, 11.6.6). */
 export function withoutTransparency(state: GraphicsState): GraphicsState {
   const groupAlpha = state.groupAlpha * state.fillAlpha * (state.softMask ? 0.5 : 1);
-  return { ...state, groupAlpha, fillAlpha: 1, strokeAlpha: 1, blend: 'Normal', softMask: false };
+  const inBlendedGroup = state.inBlendedGroup || state.blend !== 'Normal';
+  return {
+    ...{ ...state, groupAlpha, inBlendedGroup },
+    ...{ fillAlpha: 1, strokeAlpha: 1, blend: 'Normal', softMask: false },
+  };
 }
 
 export function transparencyOf(state: GraphicsState, which: 'fill' | 'stroke'): string[] {

@@ -27,10 +27,16 @@ export function placeImage(walk: Walk, stream: PdfStream): void {
   const visible = !isEmpty(seen) && prints && smallestScale(state.ctm) > 0;
   const components = isMask ? 1 : (header.space?.components ?? 1);
   const pixels = readPixels(file, stream, { ...header, components });
-  const object =
-    visible && !scope.inkless && !scope.offSheet
-      ? paintPicture(page, state, stream, pixels, { space: header.space, isMask })
-      : 0;
+  const isPainted = visible && !scope.inkless && !scope.offSheet;
+  const object = isPainted
+    ? paintPicture(page, state, stream, pixels, { space: header.space, isMask })
+    : scope.standsFor;
+  if (isPainted) {
+    // The pixels of a mask may form any shape.
+    const hasShape = isMask || dict.has('SMask') || dict.has('Mask') || dict.has('SMaskInData');
+    const sides = hasShape ? [across / header.width, up / header.height] : [across, up];
+    record.noteShape(Math.min(...sides));
+  }
   if (scope.listsImages) {
     file.budget.spend('objects', PLACEMENT_COST);
     record.noteImage(

@@ -2,7 +2,7 @@
 import { isWhiteInk, lookOf } from '../sheet/color.ts';
 import type { Polygon } from '../sheet/outline.ts';
 import type { GraphicsState, Ink } from './graphics-state.ts';
-import { alphaOf, blendOf, onSheet, regionOf } from './painter.ts';
+import { alphaOf, blendOf, regionOf } from './painter.ts';
 import type { PageContext } from './walk.ts';
 
 /** Tints that count as invisible and as full. */
@@ -40,13 +40,9 @@ export function isKnockingBlack(state: GraphicsState): boolean {
 
 /** Whether at least half of a shape to be painted lies on inks other than black; true if the page is not painted. */
 export function liesOnInk(page: PageContext, state: GraphicsState, polygon: Polygon): boolean {
-  if (!page.sheet) return !page.notChecked.has('look');
-  let share = 0;
-  onSheet(page, (sheet) => {
-    share = sheet.share([polygon], regionOf(state), ({ inks }) =>
-      [...inks].some(([name, tint]) => name !== 'Black' && tint > FAINT && !isWhiteInk(name)),
-    );
-    return 0;
-  });
+  if (!page.sheet) return true;
+  const share = page.sheet.share([polygon], regionOf(state), ({ inks }) =>
+    [...inks].some(([name, tint]) => name !== 'Black' && tint > FAINT && !isWhiteInk(name)),
+  );
   return share >= 0.5;
 }

@@ -31,7 +31,7 @@ export const STATE_OPERATORS: Record<string, Operator> = {
     });
     const shading = walk.resource('Shading', nameOf(args[0]));
     if (shading === null) walk.noteMissing('gradient', nameOf(args[0]) ?? '');
-    else walk.paintShading(shading, state.clip, null);
+    else walk.paintShading(shading, state.clip, 'clip');
   },
   BMC: (walk) => walk.openMark(false),
   BDC: (walk, args) => {

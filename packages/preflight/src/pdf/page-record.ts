@@ -56,6 +56,8 @@ export class PageRecord {
   private maxInk: Extreme = null;
   /** A color space is used whose look depends on a profile or calibration. */
   hasProfiles = false;
+  /** Estimated thickness of the thinnest shape or line, not counting text; null: there is none. */
+  thinnestShapePt: number | null = null;
   private overprintUsed = false;
   private registrationUsed = false;
   private whiteOverprint: PdfBox | null = null;
@@ -92,6 +94,10 @@ export class PageRecord {
   noteStroke(seen: SizedObject): void {
     this.strokes.add(seen);
     if (seen.inks > 1) this.joinedStrokes.add(seen);
+  }
+
+  noteShape(thicknessPt: number): void {
+    this.thinnestShapePt = Math.min(this.thinnestShapePt ?? Infinity, thicknessPt);
   }
 
   noteImage(image: PlacedImage, object: number): void {

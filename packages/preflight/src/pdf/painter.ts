@@ -8,7 +8,7 @@ import { type Blend, type Look, NOTHING } from '../sheet/looks.ts';
 import { type Polygon, strokeOf } from '../sheet/outline.ts';
 import type { Region } from '../sheet/region.ts';
 import type { ObjectNumber, Shape } from '../sheet/shape.ts';
-import { type Sheet, TooMuchPaint } from '../sheet/sheet.ts';
+import type { Sheet } from '../sheet/sheet.ts';
 import type { GraphicsState, Ink } from './graphics-state.ts';
 import { cell, colorKey, MASKED, opacityOf } from './image-masks.ts';
 import { concat, type Matrix, type PdfBox, transformPoint } from './matrix.ts';
@@ -31,25 +31,14 @@ export const regionOf = ({ clip, mask }: GraphicsState): Region => ({ clip, mask
 export function blendOf(state: GraphicsState, which: PaintKind): Blend {
   if (state.blend === 'Multiply' || state.blend === 'Darken' || state.blend === 'ColorBurn')
     return 'multiply';
-  return (which === 'fill' ? state.fillOverprint : state.strokeOverprint) ? 'overprint' : 'over';
+  if (state.blend !== 'Normal') return 'mixed';
+  if (which === 'fill' ? state.fillOverprint : state.strokeOverprint) return 'overprint';
+  return state.inBlendedGroup ? 'through' : 'over';
 }
 
 export function alphaOf(state: GraphicsState, which: PaintKind): number {
   const own = which === 'fill' ? state.fillAlpha : state.strokeAlpha;
   return own * state.groupAlpha * (state.softMask ? MASKED : 1);
-}
-
-/** Paints on the page's sheet; stops for pages that are too complex. */
-export function onSheet(page: PageContext, paint: (sheet: Sheet) => ObjectNumber): ObjectNumber {
-  if (!page.sheet) return 0;
-  try {
-    return paint(page.sheet);
-  } catch (error) {
-    if (!(error instanceof TooMuchPaint)) throw error;
-    page.sheet = null;
-    page.notChecked.add('look');
-    return 0;
-  }
 }
 
 export function paintShape(
@@ -58,19 +47,19 @@ export function paintShape(
   which: PaintKind,
   shape: Shape,
 ): ObjectNumber {
-  return onSheet(page, (sheet) => {
-    const id = inkId(sheet, state[which], alphaOf(state, which), shape.kind === 'text');
-    const blend = blendOf(state, which);
-    const region = regionOf(state);
-    const object = sheet.nextObject();
-    if (shape.kind === 'line') return paintLine(sheet, shape, region, id, blend, object);
-    const { painted, changed } =
-      shape.kind === 'text'
-        ? sheet.fillType(shape.polygon, region, id, blend, object)
-        : sheet.fill(shape.polygons, shape.evenOdd, region, id, blend, object);
-    if (painted > 0 && changed === 0) sheet.hide(object);
-    return painted === 0 ? 0 : object;
-  });
+  const { sheet } = page;
+  if (!sheet) return 0;
+  const id = inkId(sheet, state[which], alphaOf(state, which), shape.kind === 'text');
+  const blend = blendOf(state, which);
+  const region = regionOf(state);
+  const object = sheet.nextObject();
+  if (shape.kind === 'line') return paintLine(sheet, shape, region, id, blend, object);
+  const { painted, changed } =
+    shape.kind === 'text'
+      ? sheet.fillType(shape.polygon, region, id, blend, object)
+      : sheet.fill(shape.polygons, shape.evenOdd, region, id, blend, object);
+  if (painted > 0 && changed === 0) sheet.hide(object);
+  return painted === 0 ? 0 : object;
 }
 
 function paintLine(
@@ -113,16 +102,16 @@ export function paintPicture(
   pixels: Pixels,
   { space, isMask }: { readonly space: ColorSpace | null; readonly isMask: boolean },
 ): ObjectNumber {
-  return onSheet(page, (sheet) => {
-    const alpha = alphaOf(state, 'fill');
-    const lookAt = isMask
-      ? stencil(page.file, stream, pixels, inkId(sheet, state.fill, alpha, false))
-      : picture(page.file, sheet, stream, pixels, space, alpha);
-    const object = sheet.nextObject();
-    const toPage: Matrix = concat([1, 0, 0, -1, 0, 1], state.ctm);
-    const { painted } = sheet.fillMapped(toPage, regionOf(state), lookAt, blendOf(state, 'fill'), object);
-    return painted === 0 ? 0 : object;
-  });
+  const { sheet } = page;
+  if (!sheet) return 0;
+  const alpha = alphaOf(state, 'fill');
+  const lookAt = isMask
+    ? stencil(page.file, stream, pixels, inkId(sheet, state.fill, alpha, false))
+    : picture(page.file, sheet, stream, pixels, space, alpha);
+  const object = sheet.nextObject();
+  const toPage: Matrix = concat([1, 0, 0, -1, 0, 1], state.ctm);
+  const { painted } = sheet.fillMapped(toPage, regionOf(state), lookAt, blendOf(state, 'fill'), object);
+  return painted === 0 ? 0 : object;
 }
 
 type LookAt = (u: number, v: number) => number;
@@ -207,25 +196,22 @@ export function paintGradient(
   resources: PdfDict,
   shape: { readonly polygons: readonly Polygon[]; readonly evenOdd: boolean } | null,
 ): void {
-  onSheet(page, (sheet) => {
-    const { file } = page;
-    const dict = file.dict(value);
-    const space = dict && parseColorSpace(file, dict.get('ColorSpace'), resources);
-    const region = shape
-      ? { clip: state.clip, mask: sheet.clip(shape.polygons, shape.evenOdd, regionOf(state)) }
-      : regionOf(state);
-    const object = sheet.nextObject();
-    const alpha = alphaOf(state, 'fill');
-    const lookAt =
-      (dict && space && axialLook(file, sheet, dict, space, alpha)) ??
-      (() => sheet.looks.idOf({ ...UNKNOWN, alpha }));
-    const [x0, y0, x1, y1] = region.clip;
-    const across: Matrix = [x1 - x0, 0, 0, y1 - y0, x0, y0];
-    const toShading = inverse(state.ctm);
-    const at: LookAt = (u, v) => lookAt(...transformPoint(toShading, x0 + u * (x1 - x0), y0 + v * (y1 - y0)));
-    sheet.fillMapped(across, region, at, blendOf(state, 'fill'), object);
-    return object;
-  });
+  const { file, sheet } = page;
+  if (!sheet) return;
+  const dict = file.dict(value);
+  const space = dict && parseColorSpace(file, dict.get('ColorSpace'), resources);
+  const region = shape
+    ? { clip: state.clip, mask: sheet.clip(shape.polygons, shape.evenOdd, regionOf(state)) }
+    : regionOf(state);
+  const alpha = alphaOf(state, 'fill');
+  const lookAt =
+    (dict && space && axialLook(file, sheet, dict, space, alpha)) ??
+    (() => sheet.looks.idOf({ ...UNKNOWN, alpha }));
+  const [x0, y0, x1, y1] = region.clip;
+  const across: Matrix = [x1 - x0, 0, 0, y1 - y0, x0, y0];
+  const toShading = inverse(state.ctm);
+  const at: LookAt = (u, v) => lookAt(...transformPoint(toShading, x0 + u * (x1 - x0), y0 + v * (y1 - y0)));
+  sheet.fillMapped(across, region, at, blendOf(state, 'fill'), sheet.nextObject());
 }
 
 /** Look at a position in the shading's space; null for unsupported types. */
@@ -265,11 +251,4 @@ export function textPolygon(matrix: Matrix, left: number, right: number): Polygo
     ...transformPoint(matrix, right, 0.7),
     ...transformPoint(matrix, left, 0.7),
   ];
-}
-
-/** Scale of a page's raster: `fine` for measuring thin parts, else for visibility. */
-export function sheetScale([x0, y0, x1, y1]: PdfBox, fine: boolean, userUnit: number): number {
-  const area = Math.max(1, (x1 - x0) * (y1 - y0));
-  const [most, ppi] = fine ? [12_000_000, 254] : [400_000, 100];
-  return Math.min((ppi / 72) * userUnit, Math.sqrt(most / area));
 }

@@ -2,7 +2,7 @@
 
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
-import type { Shape } from '../sheet/shape.ts';
+import type { ObjectNumber, Shape } from '../sheet/shape.ts';
 import { type GraphicsState, type Ink, initialState } from './graphics-state.ts';
 import { concat, EVERYWHERE, matrixOf, type PdfBox } from './matrix.ts';
 import { inkKey, type Walk } from './walk.ts';
@@ -14,6 +14,7 @@ export function paintPattern(
   ink: Ink,
   seen: PdfBox,
   shape: Extract<Shape, { kind: 'path' }> | null,
+  object: ObjectNumber,
 ): void {
   const { file } = walk.page;
   const dict = file.dict(ink.pattern);
@@ -27,15 +28,15 @@ export function paintPattern(
     walk.state = { ...state, ctm: matrix };
     walk.paintShading(dict.get('Shading'), seen, shape);
     walk.state = state;
-  } else if (ink.pattern instanceof PdfStream) paintTile(walk, ink.pattern, ink);
+  } else if (ink.pattern instanceof PdfStream) paintTile(walk, ink.pattern, ink, object);
 }
 
 /** {@link Walk.enter} applies the pattern's matrix to the space of the surrounding stream. */
-function paintTile(walk: Walk, tile: PdfStream, ink: Ink): void {
+function paintTile(walk: Walk, tile: PdfStream, ink: Ink, object: ObjectNumber): void {
   const { file } = walk.page;
   const { base } = walk.scope;
   const matrix = concat(matrixOf(file.numbers(tile.dict.get('Matrix'))), base);
-  if (!walk.isFirst(tile, `${matrix.map((v) => v.toFixed(4)).join()} ${inkKey(ink)}`)) return;
+  if (!walk.isFirst(tile, `${matrix.map((v) => v.toFixed(4)).join()} ${inkKey(ink)}`, object)) return;
   const start = initialState(base, EVERYWHERE);
   const uncolored = file.number(tile.dict.get('PaintType')) === UNCOLORED;
   const borrowed: Ink | null = ink.space.base && {
@@ -45,7 +46,7 @@ function paintTile(walk: Walk, tile: PdfStream, ink: Ink): void {
     patternName: '',
   };
   const state: GraphicsState = uncolored && borrowed ? { ...start, fill: borrowed, stroke: borrowed } : start;
-  walk.enter(tile, state, { borrowsColor: uncolored, offSheet: true });
+  walk.enter(tile, state, { borrowsColor: uncolored, offSheet: true, standsFor: object });
 }
 
 /** Shadings are painted; a tile is painted as an area of unknown color. */

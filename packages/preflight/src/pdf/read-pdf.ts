@@ -6,7 +6,7 @@ import { type OptionalContent, readOptionalContent } from '@printready/documents
 import type { FontFacts, PageFacts, PdfFacts, Problem } from '../facts.ts';
 import type { ReadCodes } from '../sheet/codes.ts';
 import { lookOfSheet } from '../sheet/look.ts';
-import { Sheet } from '../sheet/sheet.ts';
+import { type PaintBudget, Sheet } from '../sheet/sheet.ts';
 import { printedAppearances } from './annotations.ts';
 import {
   countEmbeddedFiles,
@@ -23,7 +23,7 @@ import { type Font, readFont } from './fonts.ts';
 import type { PdfBox } from './matrix.ts';
 import { PageRecord } from './page-record.ts';
 import { type PageNode, readPages } from './page-tree.ts';
-import { sheetScale } from './painter.ts';
+import { createFinePlan, type FinePlan } from './fine-plan.ts';
 import { noteResources, type ResourceNotes } from './resources.ts';
 import type { PageContext } from './walk.ts';
 import { walkPage } from './walk-page.ts';
@@ -48,7 +48,12 @@ export type PdfOptions = {
   /** See inspect.ts. */
   readonly drawing?: 'looked-at' | 'painted' | 'unpainted';
   readonly readCodes?: ReadCodes | null;
+  /** Pixels that may be painted on all pages together. */
+  readonly maxPainted?: number;
 };
+
+/** Pixels that may be painted: about 5 s on a page, 10 s for a file. */
+const MAX_PAINTED = { page: 600_000_000, file: 1_200_000_000 } as const;
 
 /** @throws Malformed if the bytes contain no PDF */
 export function readPdf(
@@ -112,25 +117,31 @@ type Content = {
 function readContent(
   file: PdfFile,
   pages: readonly PageNode[],
-  { fine = false, drawing = 'looked-at', readCodes = null }: PdfOptions,
+  { fine = false, drawing = 'looked-at', readCodes = null, maxPainted = MAX_PAINTED.file }: PdfOptions,
 ): Content {
   const layers = readOptionalContent(file);
   const notes: ResourceNotes = { fonts: new Map(), spots: new Set() };
   const fonts = new Map<PdfDict, Font>();
   const usedFonts = new Set<PdfDict>();
   const out: Content = { pages: [], fonts: [], spots: [], layers, problems: [], notChecked: [] };
+  const plan = createFinePlan({ fine, pageCount: pages.length });
+  const paint: PaintBudget = { left: maxPainted };
+  const shared: Shared = { layers, fonts, usedFonts, plan, drawing, readCodes, paint };
   for (const [index, page] of pages.entries()) {
     try {
       noteResources(file, page, index + 1, notes);
-      out.pages.push(
-        readPage(file, page, index, { layers, fonts, usedFonts, fine, drawing, readCodes }, out.notChecked),
-      );
+      out.pages.push(readPage(file, page, index, shared, out.notChecked));
     } catch (error) {
       if (!(error instanceof LimitReached)) throw error;
       out.problems.push(limitProblem(error));
       out.notChecked.push(...pages.slice(index).map((_, i) => `pages[${index + i}]`));
       break;
     }
+  }
+  for (const index of plan.chosen()) {
+    const look = lookFinely(file, pages[index]!, index, shared);
+    if (look === null) break;
+    out.pages[index] = { ...out.pages[index]!, look };
   }
   for (const [dict, pageNumbers] of notes.fonts) {
     const font = fonts.get(dict) ?? readFont(file, dict);
@@ -145,7 +156,8 @@ type Shared = {
   layers: OptionalContent;
   fonts: Map<PdfDict, Font>;
   usedFonts: Set<PdfDict>;
-  fine: boolean;
+  plan: FinePlan;
+  paint: PaintBudget;
   drawing: NonNullable<PdfOptions['drawing']>;
   readCodes: ReadCodes | null;
 };
@@ -159,6 +171,7 @@ function readPage(
 ): PageFacts {
   const { userUnit, rotate, declared, effective } = page;
   const mediaBox: PdfBox = effective.MediaBox;
+  const isDrawn = shared.drawing !== 'unpainted' && shared.paint.left >= 0;
   const context: PageContext = {
     file,
     ...shared,
@@ -166,10 +179,12 @@ function readPage(
     walked: new Map(),
     notChecked: new Set(),
     userUnit,
-    sheet:
-      shared.drawing === 'unpainted'
-        ? null
-        : new Sheet(effective.CropBox, sheetScale(effective.CropBox, shared.fine, userUnit)),
+    sheet: isDrawn
+      ? new Sheet(effective.CropBox, shared.plan.scaleOf(page, index), [
+          { left: MAX_PAINTED.page },
+          shared.paint,
+        ])
+      : null,
   };
   const contents = file.array(page.dict.get('Contents')) ?? [page.dict.get('Contents') ?? null];
   const streams = contents.flatMap((item) => file.stream(item) ?? []);
@@ -180,8 +195,11 @@ function readPage(
     streams.map((stream) => decodeContent(file, stream)),
     printedAppearances(file, page.dict, shared.layers),
   );
+  const sheet = context.sheet?.isComplete ? context.sheet : null;
+  if (shared.drawing !== 'unpainted' && !sheet) context.notChecked.add('look');
   for (const field of context.notChecked) notChecked.push(`pages[${index}].${field}`);
-  const facts = context.record.facts(context.sheet);
+  const facts = context.record.facts(sheet);
+  shared.plan.note(index, context.record.thinnestShapePt);
   return {
     index,
     rotate,
@@ -189,15 +207,25 @@ function readPage(
     boxes: { declared, effective },
     ...facts,
     look:
-      shared.drawing === 'looked-at' && context.sheet
-        ? lookOfSheet(context.sheet, effective.TrimBox, {
-            fine: shared.fine,
+      shared.drawing === 'looked-at' && sheet
+        ? lookOfSheet(sheet, effective.TrimBox, {
+            measuring: shared.plan.measuringOf(index, context.record.thinnestShapePt),
             readCodes: shared.readCodes,
             userUnit,
           })
         : null,
     maxInkPercent: context.notChecked.has('maxInkPercent') ? null : facts.maxInkPercent,
   };
+}
+
+/** Look of a page drawn again, finely; null if the file's budget ends. */
+function lookFinely(file: PdfFile, page: PageNode, index: number, shared: Shared): PageFacts['look'] {
+  try {
+    return readPage(file, page, index, shared, []).look;
+  } catch (error) {
+    if (error instanceof LimitReached) return null;
+    throw error;
+  }
 }
 
 function limitProblem({ limit, message }: LimitReached): Problem {

@@ -19,6 +19,7 @@ export function walkPage(
     active: [],
     inkless: false,
     offSheet: false,
+    standsFor: 0,
     borrowsColor: false,
     listsImages: true,
   };

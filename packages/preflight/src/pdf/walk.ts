@@ -20,11 +20,11 @@ export type PageContext = {
   readonly fonts: Map<PdfDict, Font>;
   readonly usedFonts: Set<PdfDict>;
   /** Pattern cells, masks and glyphs already walked, with their circumstances. */
-  readonly walked: Map<PdfStream, Set<string>>;
+  readonly walked: Map<PdfStream, Map<string, ObjectNumber>>;
   /** Page fields that were not read completely. */
   readonly notChecked: Set<'maxInkPercent' | 'colorFamilies' | 'images' | 'look'>;
-  /** Raster of the page for visibility; null if not requested or given up. */
-  sheet: Sheet | null;
+  /** Raster of the page for visibility; null if not requested. */
+  readonly sheet: Sheet | null;
   readonly userUnit: number;
   /**
    * For edits: called for each visible stroke, white overprint, knocking black text, and fill as large as the
@@ -77,6 +77,8 @@ export type Scope = {
   readonly inkless: boolean;
   /** Pattern cells, masks and glyphs appear in many places: they are not painted individually. */
   readonly offSheet: boolean;
+  /** Object on the sheet whose visibility is that of everything in this scope; 0: untraceable. */
+  readonly standsFor: ObjectNumber;
   /** Uncolored pattern cells and `d1` glyphs inherit their color and cannot set one. */
   readonly borrowsColor: boolean;
   readonly listsImages: boolean;
@@ -117,17 +119,21 @@ export type Walk = {
   /** Reports the last painted object to `onPaint`. */
   reportPaint(what: Painted['what'], sizePt?: number): void;
   noteMissing(what: PageFacts['missing'][number]['what'], name: string): void;
+  /** @param area `clip`: the whole clip; null: strokes and text, whose color only is recorded */
   paintShading(
     value: PdfObject | undefined,
     box: PdfBox,
-    shape: Extract<Shape, { kind: 'path' }> | null,
+    area: Extract<Shape, { kind: 'path' }> | 'clip' | null,
   ): void;
   font(dict: PdfDict): Font;
   drawXObject(name: string | null): void;
   /** Walks a form-like stream: its matrix, clip, and resources or the surrounding ones. */
   enter(form: PdfStream, state: GraphicsState, changes: Partial<Scope>): void;
-  /** True on the first visit of a stream in these circumstances on this page. */
-  isFirst(stream: PdfStream, circumstances: string): boolean;
+  /**
+   * True on the first visit of a stream in these circumstances on this page. What was found on that visit is
+   * visible where any of its objects is.
+   */
+  isFirst(stream: PdfStream, circumstances: string, object?: ObjectNumber): boolean;
 };
 
 /** Painted object that is visible at this time; later objects may cover it. */

@@ -66,9 +66,9 @@ describe('Photoshop files', () => {
         const facts = read({ mode: 3, channels: 3, large, layers, layersInBlock });
         expect(facts.layerCount).toBe(3);
         expect(facts.layers).toEqual([
-          { name: 'Inside, unsichtbar – ja', kind: 'layer', visible: false },
-          { name: 'Group', kind: 'group', visible: true },
-          { name: 'On top', kind: 'layer', visible: true },
+          { name: 'Inside, unsichtbar – ja', kind: 'layer', visible: false, switchedOff: true },
+          { name: 'Group', kind: 'group', visible: true, switchedOff: false },
+          { name: 'On top', kind: 'layer', visible: true, switchedOff: false },
         ]);
       }
     }

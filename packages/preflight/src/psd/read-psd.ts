@@ -61,7 +61,7 @@ export function readPsd(bytes: Uint8Array, fileName: string, limits?: BudgetLimi
     hasMergedTransparency: stack?.mergedTransparency ?? null,
     layerCount: layers?.length ?? null,
     onBackground: isOnBackground(stack?.records ?? [], header),
-    layers: (layers ?? []).map(({ name, kind, visible }) => ({ name, kind, visible })),
+    layers: (layers ?? []).map(({ name, kind, visible, switchedOff }) => ({ name, kind, visible, switchedOff })),
     textLayers: layers && textLayers(layers, dpiY ?? 72),
     iccName: icc ? (readIccName(icc) ?? 'unnamed profile') : null,
     hasMergedImage: version && version.length >= 5 ? version[4] !== 0 : null,
@@ -111,19 +111,33 @@ function isOnBackground(records: readonly PsdLayerRecord[], { width, height }: P
 type ShownLayer = {
   readonly name: string;
   readonly kind: 'layer' | 'group' | 'text';
-  /** Own visibility, regardless of groups. */
+  /** It and all groups around it are switched on. */
   readonly visible: boolean;
+  readonly switchedOff: boolean;
   /** Text layer content; null if its engine data cannot be read. */
   readonly text: PsdText | null;
 };
 
-/** Layers as in the panel, without the records that end a group. */
+/** Layers from the bottom as in the panel, without the records that end a group. */
 function shownLayers(records: readonly PsdLayerRecord[]): ShownLayer[] {
-  return records.flatMap(({ name, kind, hidden, blocks }): ShownLayer[] => {
-    if (kind === 'group-end') return [];
+  const shown: ShownLayer[] = [];
+  /** Per open group from the top: whether it and those around it are switched on. */
+  const groups: boolean[] = [];
+  // A group's record lies above its layers, the one that ends it below them.
+  for (const { name, kind, hidden, blocks } of records.toReversed()) {
+    if (kind === 'group-end') {
+      groups.pop();
+      continue;
+    }
+    const visible = !hidden && groups.at(-1) !== false;
+    if (kind === 'group') groups.push(visible);
     const type = blocks.get('TySh');
-    return [{ name, kind: type ? 'text' : kind, visible: !hidden, text: type ? readPsdText(type) : null }];
-  });
+    shown.push({
+      ...{ name, kind: type ? 'text' : kind, visible, switchedOff: hidden },
+      text: type ? readPsdText(type) : null,
+    });
+  }
+  return shown.toReversed();
 }
 
 /** Fixed-point pixels per inch; the units are for dialogs only. */

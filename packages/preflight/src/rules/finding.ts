@@ -82,6 +82,20 @@ export function placesOf(pages: readonly PageFacts[]): FindingLocation[] {
   return pages.map((page) => ({ page: page.index + 1, box: null }));
 }
 
+/** Layers of any format that are switched off: they are named, and not judged. */
+export function hiddenLayerFindings(names: readonly string[]): Finding[] {
+  if (names.length === 0) return [];
+  return [
+    finding({
+      code: 'hidden-layers',
+      type: 'info',
+      category: 'structure',
+      message: `Switched-off layers will not print: ${listed(names)}.`,
+      details: { Layers: names.slice(0, 20).join(', ') },
+    }),
+  ];
+}
+
 /** At most four names. */
 export function listed(names: readonly string[]): string {
   return names.length > 4 ? `${names.slice(0, 4).join(', ')} and ${names.length - 4} more` : names.join(', ');

@@ -2,7 +2,16 @@
 import type { PageFacts, PdfFacts } from '../facts.ts';
 import { boxFindings } from './box-rules.ts';
 import { filmFindings } from './film-rules.ts';
-import { bleedText, type Finding, finding, listed, numbersOf, pagesText, placesOf } from './finding.ts';
+import {
+  bleedText,
+  type Finding,
+  finding,
+  hiddenLayerFindings,
+  listed,
+  numbersOf,
+  pagesText,
+  placesOf,
+} from './finding.ts';
 import { blackTypeFindings, joinedInkFindings } from './misregistration.ts';
 import { pdfColorFindings } from './pdf-color-rules.ts';
 import { sizeFindings, thinFindings } from './press-rules.ts';
@@ -254,9 +263,7 @@ function documentFindings(facts: PdfFacts, pages: readonly PageFacts[], { press 
   if (facts.form) add('info', 'form', 'The file holds form fields; what is typed in them may not print.');
   if ((facts.embeddedFiles ?? 0) > 0)
     add('info', 'attachments', `${facts.embeddedFiles} files are attached inside; they do not print.`);
-  if ((facts.hiddenLayers ?? []).length > 0) {
-    add('info', 'hidden-layers', `Switched-off layers will not print: ${listed(facts.hiddenLayers ?? [])}.`);
-  }
+  found.push(...hiddenLayerFindings(facts.hiddenLayers ?? []));
   const sizes = new Set(
     pages.map(
       ({

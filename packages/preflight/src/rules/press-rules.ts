@@ -1,6 +1,6 @@
 /** Limits of any press: size and thin parts. */
 import type { ThinPlace } from '../facts.ts';
-import { type Finding, finding, lengthText } from './finding.ts';
+import { type Finding, finding, lengthText, pagesText } from './finding.ts';
 import type { Profile } from './profile.ts';
 import { onPages, placeOf, type RenderedPage } from './rendered-page.ts';
 import { isThinner } from './shared-rules.ts';
@@ -167,18 +167,29 @@ function unmeasuredFindings(seen: readonly RenderedPage[], { lines, gaps }: Prof
     const shortGap = gaps !== null && MEASURED_UP_TO_PT.gap * scale < gaps.warningPt * 0.9;
     return !look.thin || short || shortGap;
   });
-  if (blind.length === 0) return [];
-  return [
-    finding({
+  return [...new Set(blind.map(reasonUnmeasured))].map((reason) => {
+    const on = blind.filter((one) => reasonUnmeasured(one) === reason);
+    return finding({
       code: 'thin-not-measured',
       type: 'info',
       category: 'structure',
-      message: `Thin shapes were not measured${onPages(blind)}: ${blind.every(({ look }) => look?.thin) ? 'it prints much smaller than it was drawn' : 'the sheet is too large to be drawn that fine'}. Thin lines were.`,
+      message: `Thin shapes were not measured${numbered(on)}: ${reason}.`,
       details: { Limit: lengthText(lines.warningPt) },
-      action: 'Look at fine details by eye, or check a part of the sheet by itself.',
-      places: blind.map((one) => placeOf(one)),
-    }),
-  ];
+      action: 'Look at fine details by eye, or check a part of it by itself.',
+      places: on.map((one) => placeOf(one)),
+    });
+  });
+}
+
+function reasonUnmeasured({ look, page }: RenderedPage): string {
+  if (look?.leftOut) return 'pages with thinner shapes were measured instead';
+  if (look?.thin) return 'it prints much smaller than it was drawn';
+  return page === null ? 'it has too many pixels, or too few per inch' : 'the sheet is too large for it';
+}
+
+function numbered(on: readonly RenderedPage[]): string {
+  const pages = on.flatMap(({ page }) => page ?? []);
+  return pages.length === 0 ? '' : ` on ${pagesText(pages)}`;
 }
 
 function thinnest(

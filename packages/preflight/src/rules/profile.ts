@@ -121,6 +121,7 @@ export const PROFILES: readonly Profile[] = [
     },
     transparency: 'warning',
     press: 'screens',
+    gaps: { minimumPt: 0.5, warningPt: 1 },
     size: { maxWidthIn: 20, maxLengthIn: 28, type: 'warning', what: 'an oversize platen' },
   },
   {

@@ -1,7 +1,7 @@
 /** Findings of a Photoshop file. */
 import type { PsdFacts } from '../facts.ts';
 import { filmFindings } from './film-rules.ts';
-import { bleedText, type Finding, finding } from './finding.ts';
+import { bleedText, type Finding, finding, hiddenLayerFindings } from './finding.ts';
 import { sizeFindings, thinFindings } from './press-rules.ts';
 import { measuredPpi, type PrintSize, statedPpi } from './print-size.ts';
 import type { Profile } from './profile.ts';
@@ -169,7 +169,8 @@ function textFindings(facts: PsdFacts, profile: Profile, ppi: number | null): Fi
 }
 
 function structureFindings(facts: PsdFacts, { press }: Profile): Finding[] {
-  const found: Finding[] = [];
+  const off = facts.layers.filter(({ switchedOff }) => switchedOff).map(({ name }) => name);
+  const found: Finding[] = hiddenLayerFindings(off);
   const add = (code: string, message: string, action: string | null = null) =>
     found.push(finding({ code, type: 'info', category: 'structure', message, action }));
   if (facts.depth > 8) add('deep', `${facts.depth} bits per channel: presses use 8.`);

@@ -1,5 +1,5 @@
 /** Screen printing: a screen for every plate with ink, where each place is open or closed. */
-import type { Plate } from '../facts.ts';
+import type { Look, Plate } from '../facts.ts';
 import { isWhiteInk } from '../sheet/color.ts';
 import { type Finding, finding, listed } from './finding.ts';
 import type { Profile } from './profile.ts';
@@ -63,20 +63,22 @@ function countFindings(seen: readonly RenderedPage[], { color: { maxSpots } }: P
 
 function platesWhere(
   seen: readonly RenderedPage[],
-  test: (plate: Plate) => boolean,
+  test: (plate: Plate, look: Look) => boolean,
 ): { inks: string[]; on: RenderedPage[] } {
-  const on = seen.filter(({ look }) => look?.plates?.some(test));
-  const inks = on.flatMap(({ look }) => (look?.plates ?? []).filter(test).map(({ ink }) => ink));
-  return { inks: [...new Set(inks)], on };
+  const inksOn = ({ look }: RenderedPage) =>
+    look?.plates?.filter((plate) => test(plate, look)).map(({ ink }) => ink) ?? [];
+  return { inks: [...new Set(seen.flatMap(inksOn))], on: seen.filter((one) => inksOn(one).length > 0) };
 }
 
 function toneFindings(seen: readonly RenderedPage[]): Finding[] {
   const { inks, on } = platesWhere(
     seen,
-    ({ percent, tonePercent, tintPercent }) =>
-      percent > MIN_PLATE_PERCENT && (tonePercent > TONE_PERCENT || tintPercent > TONE_PERCENT),
+    ({ ink, percent, tonePercent, tintPercent }, look) =>
+      percent > MIN_PLATE_PERCENT &&
+      // Tints of a built color have a finding of their own.
+      (tonePercent > TONE_PERCENT || (tintPercent > TONE_PERCENT && !look.builtOf?.includes(ink))),
   );
-  if (inks.length === 0) return [];
+  if (inks.length === 0) return pixelToneFindings(seen);
   return [
     finding({
       code: 'tone-continuous',
@@ -86,6 +88,28 @@ function toneFindings(seen: readonly RenderedPage[]): Finding[] {
       details: { Plates: inks.join(', ') },
       action: 'Halftone the art, or let your RIP do it; make flat tints solid inks where you can.',
       places: on.map((one) => placeOf(one)),
+    }),
+  ];
+}
+
+/** Tones of files that name no plates: photographs, gradients and soft edges in RGB. */
+function pixelToneFindings(seen: readonly RenderedPage[]): Finding[] {
+  const toned = seen.flatMap((one) => {
+    const { tonePercent = null, softPercent = 0 } = one.look ?? {};
+    return tonePercent === null ? [] : [{ one, percent: Math.max(tonePercent, softPercent) }];
+  });
+  const on = toned.filter(({ percent }) => percent > TONE_PERCENT);
+  if (on.length === 0) return [];
+  const most = Math.round(Math.max(...on.map(({ percent }) => percent)));
+  return [
+    finding({
+      code: 'tone-continuous',
+      type: 'warning',
+      category: 'color',
+      message: `${most}% of the art are tones without a halftone, as in a photograph or gradient: a screen is open or closed.`,
+      details: { Toned: `${most}% of the art` },
+      action: 'Separate it with Color Separator, which halftones it, or use flat colors.',
+      places: on.map(({ one }) => placeOf(one)),
     }),
   ];
 }

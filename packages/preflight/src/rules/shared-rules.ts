@@ -1,6 +1,13 @@
 /** Rules for all formats: resolution, small text, thin lines, unread parts. */
 import type { Facts } from '../facts.ts';
-import { type Category, type Finding, type FindingLocation, finding, lengthText } from './finding.ts';
+import {
+  type Category,
+  type Finding,
+  type FindingLocation,
+  finding,
+  lengthText,
+  pagesText,
+} from './finding.ts';
 import type { Profile } from './profile.ts';
 
 export type LocatedValue = FindingLocation & { readonly value: number };
@@ -154,9 +161,12 @@ export function notCheckedFindings(facts: Facts, { color }: Profile): Finding[] 
     .flatMap((field) => /^pages\[(\d+)\]$/.exec(field)?.[1] ?? [])
     .map((i) => Number(i) + 1);
   // Ink coverage matters only with a limit.
+  const undrawn = facts.notChecked.filter((field) => UNDRAWN.test(field));
   const rest = facts.notChecked.filter(
     (field) =>
-      !/^pages\[\d+\]$/.test(field) && (color.maxInkPercent !== null || !field.endsWith('.maxInkPercent')),
+      !UNDRAWN.test(field) &&
+      !/^pages\[\d+\]$/.test(field) &&
+      (color.maxInkPercent !== null || !field.endsWith('.maxInkPercent')),
   );
   const found = new Map<string, Finding>();
   const add = (
@@ -197,7 +207,26 @@ export function notCheckedFindings(facts: Facts, { color }: Profile): Finding[] 
       );
     }
   }
-  return [...found.values()];
+  return [...found.values(), ...undrawnFindings(undrawn)];
+}
+
+const UNDRAWN = /^(pages\[(?<index>\d+)\]\.)?look$/;
+
+/** Pages with more paint than is drawn: everything on them counts as visible, and nothing as covered. */
+function undrawnFindings(fields: readonly string[]): Finding[] {
+  if (fields.length === 0) return [];
+  const pages = fields.flatMap((field) => UNDRAWN.exec(field)?.groups?.['index'] ?? []).map((i) => Number(i) + 1);
+  const where = pages.length === 0 ? '' : ` on ${pagesText(pages)}`;
+  return [
+    finding({
+      code: 'not-drawn',
+      type: 'warning',
+      category: 'structure',
+      message: `Not checked: what is covered, thin or toned${where}, because it takes too long to draw.`,
+      action: 'Look at it by eye, or check a part of it by itself.',
+      places: pages.map((page) => ({ page, box: null })),
+    }),
+  ];
 }
 
 /** Repaired damage and reached limits. */

@@ -1,7 +1,7 @@
 /** Findings of an SVG. */
 import type { SvgFacts } from '../facts.ts';
 import { filmFindings } from './film-rules.ts';
-import { type Finding, finding, listed } from './finding.ts';
+import { type Finding, finding, hiddenLayerFindings, listed } from './finding.ts';
 import { sizeFindings, thinFindings } from './press-rules.ts';
 import type { PrintSize } from './print-size.ts';
 import type { Profile } from './profile.ts';
@@ -96,7 +96,7 @@ function fontFindings(facts: SvgFacts): Finding[] {
 }
 
 function structureFindings(facts: SvgFacts, profile: Profile): Finding[] {
-  const found: Finding[] = [];
+  const found: Finding[] = hiddenLayerFindings(facts.hiddenLayers);
   const runs = facts.scripts + facts.eventHandlers + facts.scriptLinks;
   if (runs > 0) {
     found.push(

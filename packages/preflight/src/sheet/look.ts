@@ -1,11 +1,19 @@
 /** Look of a finished sheet as facts: plates and visible features. */
 import type { CodePlace, Look, PageBox, Plate, ThinPlace } from '../facts.ts';
 import type { PdfBox } from '../pdf/matrix.ts';
+import type { Measuring } from '../pdf/fine-plan.ts';
 import { type Code, findCodes, type ReadCodes } from './codes.ts';
 import type { Look as Paint } from './looks.ts';
-import { FRAME_SHARE, LAYERED_FRAME_SHARE, lookAtPixels, type PixelLook, type Pixels } from './pixels.ts';
-import type { Sheet } from './sheet.ts';
-import { findThin, type Narrow, type Shape } from './thin.ts';
+import {
+  FRAME_SHARE,
+  LAYERED_FRAME_SHARE,
+  lookAtIds,
+  lookAtPixels,
+  type TonedLook,
+  type Pixels,
+} from './pixels.ts';
+import type { Sheet, Window } from './sheet.ts';
+import { findThin, type Narrow, type Shape, type Thin as Found } from './thin.ts';
 
 /** Widths above these are not thin on any press, mm. */
 const THIN_LIMITS = { partMm: 0.6, gapMm: 0.85 } as const;
@@ -29,54 +37,70 @@ type LookOptions = {
 /** `onBackground`: the file has an opaque layer under the art. */
 type PixelOptions = LookOptions & { readonly onBackground?: boolean };
 
-export function lookOfSheet(
-  sheet: Sheet,
-  trim: PdfBox,
-  { fine, userUnit, readCodes = null }: LookOptions & { readonly userUnit: number },
-): Look {
+type SheetOptions = {
+  readonly measuring: Measuring;
+  readonly readCodes: ReadCodes | null;
+  readonly userUnit: number;
+};
+
+export function lookOfSheet(sheet: Sheet, trim: PdfBox, { measuring, userUnit, readCodes }: SheetOptions): Look {
   const window = sheet.window(trim);
   const { ids, width, height } = window;
   const counts = new Uint32Array(sheet.looks.all.length);
   for (let i = 0; i < ids.length; i++) counts[ids[i]!]!++;
   const paints = sheet.looks.all;
   const pixelsPerMm = (sheet.pixelsPerPoint * 72) / 25.4 / userUnit;
-  const pixels = toPixels(ids, paints, { width, height, pixelsPerMm });
-  const { ground, ...shares } = lookAtPixels(pixels);
+  const { ground, ...shares } = lookAtIds(window, counts, rgbaOf(paints));
   return {
     plates: platesOf(counts, paints, width * height),
     ground: ground && { ...ground, inked: isGroundInked(counts, paints, ground.rgb) },
     ...rounded(shares),
+    tonePercent: null,
     builtOf: builtOf(counts, paints, width * height),
-    ...(fine && pixelsPerMm >= MIN_PIXELS_PER_MM
-      ? thinAndCodes(pixels, readCodes, {
-          measure: (codes) =>
-            thinOf(ids, paints, { width, height, pixelsPerMm, codes }, (at) => sheet.boxAround(window, at)),
-          boxOf: (box) => sheet.boxOf(window, box),
-        })
-      : UNMEASURED),
+    ...measureSheet(sheet, window, { measuring, readCodes, pixelsPerMm }),
   };
 }
 
 const UNMEASURED = { thin: null, codes: [] } as const;
+const NOTHING_THIN = { thin: { part: null, platePart: null, gap: null }, codes: [] } as const;
 type Thin = NonNullable<Look['thin']>;
+type Measured = Pick<Look, 'thin' | 'codes' | 'leftOut'>;
+
+function measureSheet(
+  sheet: Sheet,
+  window: Window,
+  { measuring, readCodes, pixelsPerMm }: Omit<SheetOptions, 'userUnit'> & { readonly pixelsPerMm: number },
+): Measured {
+  if (measuring === 'nothing') return NOTHING_THIN;
+  if (measuring === 'left-out') return { ...UNMEASURED, leftOut: true };
+  if (measuring === 'not-asked' || pixelsPerMm < MIN_PIXELS_PER_MM) return UNMEASURED;
+  const { ids, width, height } = window;
+  const paints = sheet.looks.all;
+  const size = { width, height, pixelsPerMm };
+  return thinAndCodes(() => toPixels(ids, paints, size), size, readCodes, {
+    measure: (codes) => thinOf(ids, paints, { ...size, codes }, (at) => sheet.boxAround(window, at)),
+    boxOf: (box) => sheet.boxOf(window, box),
+  });
+}
 
 /** Thin parts and codes; modules are reported once, as codes. */
 function thinAndCodes(
-  pixels: Pixels,
+  draw: () => Pixels,
+  size: Size,
   read: ReadCodes | null,
   page: {
     /** @param codes 1 where thin parts are ignored */
     readonly measure: (codes: Uint8Array | null) => Thin;
     readonly boxOf: (box: Code['box']) => PageBox | null;
   },
-): Pick<Look, 'thin' | 'codes'> {
+): Measured {
   const thin = page.measure(null);
   if (!read || !(thin.part ?? thin.platePart ?? thin.gap)) return { thin, codes: [] };
-  const codes = findCodes(pixels, read);
-  const { pixelsPerMm } = pixels;
+  const codes = findCodes(draw(), read);
+  const { pixelsPerMm } = size;
   const small = codes.filter(({ modulePx }) => modulePx < THIN_LIMITS.gapMm * pixelsPerMm);
   return {
-    thin: small.length === 0 ? thin : page.measure(maskOf(small, pixels)),
+    thin: small.length === 0 ? thin : page.measure(maskOf(small, size)),
     codes: codes.map(
       ({ name, modulePx, open, box }): CodePlace => ({
         ...{ name, open },
@@ -87,7 +111,7 @@ function thinAndCodes(
   };
 }
 
-function maskOf(codes: readonly Code[], { width, height }: Pixels): Uint8Array {
+function maskOf(codes: readonly Code[], { width, height }: Size): Uint8Array {
   const mask = new Uint8Array(width * height);
   for (const { box } of codes) {
     const [x0, y0, x1, y1] = box.map(Math.round) as [number, number, number, number];
@@ -99,11 +123,13 @@ function maskOf(codes: readonly Code[], { width, height }: Pixels): Uint8Array {
 
 type Size = Pick<Pixels, 'width' | 'height' | 'pixelsPerMm'>;
 
+/** Straight RGBA of each look, 4 bytes in memory order. */
+const rgbaOf = (paints: readonly Paint[]): Uint8Array =>
+  Uint8Array.from(paints.flatMap(({ rgb, alpha }) => [...rgb, Math.round(255 * alpha)]));
+
 function toPixels(ids: Uint32Array, paints: readonly Paint[], size: Size): Pixels {
   const data = new Uint8Array(ids.length * 4);
-  const colors = new Uint32Array(
-    paints.map(({ rgb, alpha }) => rgb[0] | (rgb[1] << 8) | (rgb[2] << 16) | (Math.round(255 * alpha) << 24)),
-  );
+  const colors = new Uint32Array(rgbaOf(paints).buffer);
   const whole = new Uint32Array(data.buffer);
   for (let i = 0; i < ids.length; i++) whole[i] = colors[ids[i]!]!;
   return { ...size, data };
@@ -184,23 +210,26 @@ function thinOf(
   };
   const type = paints.some(({ text }) => text) ? spread(({ text }) => text, 1) : null;
   const blurred = type && codes ? type.map((value, i) => value | codes[i]!) : (type ?? codes);
-  const shapeOf = (covers: (paint: Paint) => boolean): Shape => ({
-    ...size,
-    coverage: spread(covers, 255),
-    blurred,
-  });
-  const outline = findThin(
-    shapeOf((paint) => paint.alpha >= 0.5),
-    THIN_LIMITS,
-  );
+  const found = new Map<string, Found>();
+  /** Plates that cover the same looks have the same thin parts. */
+  const measure = (covers: (paint: Paint) => boolean, limits: Parameters<typeof findThin>[1]): Found => {
+    const key = `${limits.gapMm === null} ${paints.map((paint) => Number(covers(paint))).join('')}`;
+    const before = found.get(key);
+    if (before) return before;
+    const shape: Shape = { ...size, coverage: spread(covers, 255), blurred };
+    const thin = findThin(shape, limits);
+    found.set(key, thin);
+    return thin;
+  };
+  const outline = measure((paint) => paint.alpha >= 0.5, THIN_LIMITS);
   let platePart: ThinPlace | null = null;
   const names = new Set(paints.flatMap(({ inks, tonal }) => (tonal ? [] : [...inks.keys()])));
   for (const name of [...names].slice(0, MAX_PLATES)) {
     // Plates with picture tones have no outline there.
-    const { part } = findThin(
-      shapeOf(({ inks, tonal }) => tonal || (inks.get(name) ?? 0) >= 0.5),
-      { partMm: THIN_LIMITS.partMm, gapMm: null },
-    );
+    const { part } = measure(({ inks, tonal }) => tonal || (inks.get(name) ?? 0) >= 0.5, {
+      partMm: THIN_LIMITS.partMm,
+      gapMm: null,
+    });
     if (part && (!platePart || part.mm < platePart.mm)) platePart = place(part, name);
   }
   return { part: place(outline.part, null), platePart, gap: place(outline.gap, null) };
@@ -214,7 +243,7 @@ function rounded<T extends Record<string, number>>(shares: T): T {
 }
 
 /** Look of pixels of any format, without thin parts. */
-export function lookUnmeasured({ ground, ...shares }: PixelLook): Look {
+export function lookUnmeasured({ ground, ...shares }: TonedLook): Look {
   return {
     plates: null,
     ground: ground && { ...ground, inked: ground.rgb.some((value) => value < 252) },
@@ -233,7 +262,7 @@ export function lookOfPixels(
   return {
     ...lookUnmeasured(look),
     ...(fine && pixels.pixelsPerMm >= MIN_PIXELS_PER_MM
-      ? thinAndCodes(pixels, readCodes, {
+      ? thinAndCodes(() => pixels, pixels, readCodes, {
           measure: (codes) => thinOfPixels(pixels, codes),
           boxOf: () => null,
         })

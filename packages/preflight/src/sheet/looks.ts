@@ -13,7 +13,12 @@ export type Look = {
   readonly text: boolean;
 };
 
-export type Blend = 'over' | 'multiply' | 'overprint';
+/**
+ * `mixed`: any blend mode that does not only darken. `through`: normal within a group that is blended: it looks
+ * like `over`, but covers nothing.
+ */
+export type Blend = 'over' | 'through' | 'multiply' | 'overprint' | 'mixed';
+const BLENDS: readonly Blend[] = ['over', 'multiply', 'overprint', 'mixed'];
 
 export const NOTHING = 0;
 /** Limit of distinct looks: beyond it the newer covers the older. */
@@ -42,12 +47,13 @@ export class Looks {
   }
 
   /** Look of `above` painted on `below`. */
-  over(below: number, above: number, blend: Blend): number {
+  over(below: number, above: number, named: Blend): number {
+    const blend = named === 'through' ? 'over' : named;
     const top = this.all[above] ?? BARE;
     if (below === NOTHING && blend !== 'multiply') return above;
     if (blend === 'over' && top.alpha >= 1) return above;
     if (below === NOTHING) return above;
-    const key = (below * MAX_LOOKS + above) * 3 + (blend === 'over' ? 0 : blend === 'multiply' ? 1 : 2);
+    const key = (below * MAX_LOOKS + above) * BLENDS.length + BLENDS.indexOf(blend);
     const known = this.combined.get(key);
     if (known !== undefined) return known;
     const id = this.idOf(combine(this.all[below] ?? BARE, top, blend));
@@ -66,9 +72,7 @@ function combine(below: Look, above: Look, blend: Blend): Look {
   const alpha = a + below.alpha * (1 - a);
   const rgb = [0, 1, 2].map((c) => {
     const [under, over] = [below.rgb[c] ?? 255, above.rgb[c] ?? 255];
-    const product = (under * over) / 255;
-    const mixed = blend === 'over' ? over : product;
-    return Math.round(under * (1 - a) + mixed * a);
+    return Math.round(under * (1 - a) + blendValues(under, over, blend) * a);
   });
   const [r = 0, g = 0, b = 0] = rgb;
   return {
@@ -80,10 +84,16 @@ function combine(below: Look, above: Look, blend: Blend): Look {
   };
 }
 
+function blendValues(under: number, over: number, blend: Blend): number {
+  if (blend === 'over') return over;
+  return blend === 'mixed' ? (under + over) / 2 : (under * over) / 255;
+}
+
 function mixInk(under: number, over: number, alpha: number, blend: Blend, named: boolean): number {
   // An overprinting color keeps the inks that it lacks (process inks: overprint mode 1).
   if (blend === 'overprint') return named && over > 0 ? under * (1 - alpha) + over * alpha : under;
   if (blend === 'multiply') return under + over * alpha - under * over * alpha;
+  if (blend === 'mixed') return under * (1 - alpha / 2) + (over * alpha) / 2;
   return under * (1 - alpha) + over * alpha;
 }
 

@@ -1,4 +1,5 @@
 /** Visible features of pixels: a ground behind the art, soft edges, printing white. */
+import { createToneMeter } from './tones.ts';
 
 export type Pixels = {
   readonly width: number;
@@ -23,6 +24,9 @@ export type PixelLook = {
   /** Share of the whole area that is painted. */
   readonly paintedPercent: number;
 };
+
+/** Look of a file that names no plates: its tones show in its pixels only. */
+export type TonedLook = PixelLook & { readonly tonePercent: number };
 
 const CLEAR = 0.05 * 255;
 const OPAQUE = 0.95 * 255;
@@ -50,7 +54,7 @@ export type Rows = {
   readonly to: number;
 };
 
-export function lookAtPixels({ width, height, data }: Pixels, frameShare: number = FRAME_SHARE): PixelLook {
+export function lookAtPixels({ width, height, data }: Pixels, frameShare: number = FRAME_SHARE): TonedLook {
   const look = createPixelLook({ width, height }, frameShare);
   const rows = { data, top: 0, from: 0, to: height };
   look.see(rows);
@@ -58,65 +62,114 @@ export function lookAtPixels({ width, height, data }: Pixels, frameShare: number
   return look.finish();
 }
 
+/** Window of a sheet: a color's number per pixel. */
+type Ids = Size & { readonly ids: Uint32Array };
+
+/**
+ * Look of a sheet by its colors: equals {@link lookAtPixels}, but reads pixels only along the frame and near
+ * semi-transparent ones.
+ * @param counts pixels per color
+ * @param colors straight RGBA per color
+ */
+export function lookAtIds({ width, height, ids }: Ids, counts: Uint32Array, colors: Uint8Array): PixelLook {
+  const tally = createTally(width * height);
+  const isSoft = new Uint8Array(counts.length);
+  for (let id = 0; id < counts.length; id++) {
+    if (counts[id] === 0) continue;
+    tally.add(colors, id, counts[id]!);
+    isSoft[id] = Number(isSemiTransparent(colors[4 * id + 3]!));
+  }
+  if (isSoft.includes(1)) {
+    const alphaAt = (i: number) => colors[4 * ids[i]! + 3]!;
+    for (let i = 0; i < ids.length; i++)
+      if (isSoft[ids[i]!] === 1 && !isRim(alphaAt, { width, height }, i)) tally.soft++;
+  }
+  const frame = createFrame({ width, height });
+  frame.take((x, y) => [colors, ids[y * width + x]!], 0, height);
+  const ground = tally.mayHaveGround() ? frame.color(FRAME_SHARE) : null;
+  if (ground) {
+    for (let id = 0; id < counts.length; id++) if (isSame(colors, id, ground)) tally.same += counts[id]!;
+  }
+  return tally.finish(ground);
+}
+
+const isSemiTransparent = (alpha: number): boolean => alpha >= CLEAR && alpha <= OPAQUE;
+
+function createTally(all: number) {
+  let [painted, opaque, white, nearWhite] = [0, 0, 0, 0];
+  return {
+    /** Semi-transparent pixels that are no antialiasing. */
+    soft: 0,
+    /** Pixels in the ground's color. */
+    same: 0,
+    /** Counts a pixel, or `count` of them. @param i pixel in `data` */
+    add(data: Rows['data'], i: number, count: number): void {
+      const alpha = data[4 * i + 3]!;
+      if (alpha < CLEAR) return;
+      painted += count;
+      if (alpha <= OPAQUE) return;
+      opaque += count;
+      const least = Math.min(data[4 * i]!, data[4 * i + 1]!, data[4 * i + 2]!);
+      if (least === 255) white += count;
+      else if (least >= NEAR_WHITE) nearWhite += count;
+    },
+    mayHaveGround: (): boolean => opaque >= FULL_SHARE * all,
+    finish(ground: readonly number[] | null): PixelLook {
+      const of = (part: number) => (painted === 0 ? 0 : (100 * part) / painted);
+      const percent = (100 * this.same) / all;
+      const [r = 0, g = 0, b = 0] = ground ?? [];
+      return {
+        ground: ground === null || 100 - percent < MIN_ART ? null : { rgb: [r, g, b], percent },
+        softPercent: of(this.soft),
+        whitePercent: of(white),
+        nearWhitePercent: of(nearWhite),
+        paintedPercent: (100 * painted) / all,
+      };
+    },
+  };
+}
+
 /** Incremental look of a picture of any size: each band is scanned once, and counted if there may be a ground. */
 export function createPixelLook(size: Size, frameShare: number = FRAME_SHARE) {
   const { width, height } = size;
-  const all = width * height;
+  const tally = createTally(width * height);
+  const tones = createToneMeter();
   const frame = createFrame(size);
-  let [painted, opaque, soft, white, nearWhite] = [0, 0, 0, 0, 0];
   let ground: readonly number[] | null = null;
-  let same = 0;
   const see = (rows: Rows) => {
     const { data, top, from, to } = rows;
+    const band = { width, height: data.length / (4 * width) };
+    const alphaAt = (i: number) => data[4 * i + 3]!;
     for (let i = (from - top) * width; i < (to - top) * width; i++) {
-      const alpha = data[4 * i + 3]!;
-      if (alpha < CLEAR) continue;
-      painted++;
-      if (alpha <= OPAQUE) {
-        if (!isRim(data, width, i)) soft++;
-        continue;
-      }
-      opaque++;
-      const least = Math.min(data[4 * i]!, data[4 * i + 1]!, data[4 * i + 2]!);
-      if (least === 255) white++;
-      else if (least >= NEAR_WHITE) nearWhite++;
+      tally.add(data, i, 1);
+      if (isSemiTransparent(data[4 * i + 3]!) && !isRim(alphaAt, band, i)) tally.soft++;
     }
-    frame.take(rows);
+    tones.see(data.subarray(4 * (from - top) * width, 4 * (to - top) * width), width);
+    frame.take((x, y) => [data, (y - top) * width + x], from, to);
   };
   /** Call after all bands. */
   const mayHaveGround = (): boolean => {
-    ground = opaque >= FULL_SHARE * all ? frame.color(frameShare) : null;
+    ground = tally.mayHaveGround() ? frame.color(frameShare) : null;
     return ground !== null;
   };
   const count = ({ data, top, from, to }: Rows) => {
     if (!ground) return;
-    for (let i = (from - top) * width; i < (to - top) * width; i++) if (isSame(data, i, ground)) same++;
+    for (let i = (from - top) * width; i < (to - top) * width; i++)
+      if (isSame(data, i, ground)) tally.same++;
   };
-  const finish = (): PixelLook => {
-    const of = (part: number) => (painted === 0 ? 0 : (100 * part) / painted);
-    const percent = (100 * same) / all;
-    const [r = 0, g = 0, b = 0] = ground ?? [];
-    return {
-      ground: ground === null || 100 - percent < MIN_ART ? null : { rgb: [r, g, b], percent },
-      softPercent: of(soft),
-      whitePercent: of(white),
-      nearWhitePercent: of(nearWhite),
-      paintedPercent: (100 * painted) / all,
-    };
-  };
+  const finish = (): TonedLook => ({ ...tally.finish(ground), tonePercent: tones.percent() });
   return { see, mayHaveGround, count, finish };
 }
 
 /** Antialiasing: between transparent and opaque within two pixels. */
-function isRim(data: Rows['data'], width: number, i: number): boolean {
-  const height = data.length / (4 * width);
+function isRim(alphaAt: (i: number) => number, { width, height }: Size, i: number): boolean {
   const [x, y] = [i % width, Math.floor(i / width)];
   let clear = false;
   let full = false;
   for (let dy = -2; dy <= 2; dy++) {
     for (let dx = -2; dx <= 2; dx++) {
       const [px, py] = [x + dx, y + dy];
-      const alpha = px < 0 || py < 0 || px >= width || py >= height ? 0 : data[4 * (py * width + px) + 3]!;
+      const alpha = px < 0 || py < 0 || px >= width || py >= height ? 0 : alphaAt(py * width + px);
       if (alpha < CLEAR) clear = true;
       else if (alpha > OPAQUE) full = true;
     }
@@ -139,10 +192,15 @@ function createFrame({ width, height }: Size) {
   const [right, bottom] = [width - 1 - inset, height - 1 - inset];
   const across = 2 * (right + 1 - inset);
   const pixels = new Uint8Array(4 * (across + 2 * (bottom + 1 - inset)));
-  const take = ({ data, top, from, to }: Rows) => {
+  /** Takes rows `from` to `to`; `pixelAt` names the data and the pixel's place in it. */
+  const take = (
+    pixelAt: (x: number, y: number) => readonly [data: Rows['data'], i: number],
+    from: number,
+    to: number,
+  ) => {
     const copy = (x: number, y: number, place: number) => {
-      const at = 4 * ((y - top) * width + x);
-      for (let c = 0; c < 4; c++) pixels[4 * place + c] = data[at + c]!;
+      const [data, i] = pixelAt(x, y);
+      for (let c = 0; c < 4; c++) pixels[4 * place + c] = data[4 * i + c]!;
     };
     for (let y = Math.max(from, inset); y < Math.min(to, bottom + 1); y++) {
       for (const [i, row] of [inset, bottom].entries()) {

@@ -12,8 +12,8 @@ export type ScanView = {
 };
 
 type Sink = {
-  /** Called with the cost in pixels; may throw to stop. */
-  readonly spend: (pixels: number) => void;
+  /** Called with the cost in pixels; false stops the scan. */
+  readonly spend: (pixels: number) => boolean;
   readonly run: (y: number, from: number, to: number) => void;
 };
 
@@ -58,8 +58,7 @@ export function scanPolygons(
   const bottom = Math.min(height, Math.ceil((box[3] - clip[1]) * s - 0.5));
   if (right <= left || bottom <= top) return;
   const count = readEdges(polygons, box, s, top, bottom);
-  spend(count);
-  if (count === 0) return;
+  if (!spend(count) || count === 0) return;
   sortByFirst(count);
   let crossed = 0;
   let next = 0;
@@ -73,7 +72,7 @@ export function scanPolygons(
       y = edgeFirst[byFirst[next]!]! - 1;
       continue;
     }
-    spend(crossed);
+    if (!spend(crossed)) return;
     sortAlong(y, crossed);
     let inside = 0;
     for (let i = 0; i + 1 < crossed; i++) {
@@ -82,7 +81,7 @@ export function scanPolygons(
       const start = Math.max(left, Math.ceil(crossing[i]! - 0.5));
       const end = Math.min(right, Math.ceil(crossing[i + 1]! - 0.5));
       if (end <= start) continue;
-      spend(end - start);
+      if (!spend(end - start)) return;
       run(y, start, end);
     }
   }

@@ -1,6 +1,6 @@
 /**
  * Raster of a page, coarse or fine: final look and top object of every pixel. Without antialiasing. Painting
- * is limited to a number of pixels.
+ * stops quietly when its pixels are spent; see `isComplete`.
  */
 import type { PageBox } from '../facts.ts';
 import type { Matrix, PdfBox } from '../pdf/matrix.ts';
@@ -10,15 +10,13 @@ import { type ClipMask, isOpen, type Region } from './region.ts';
 import { type ScanView, scanPolygons } from './scan.ts';
 import { Step } from './step.ts';
 
-/** Maximum pixels painted for a page. */
-const MAX_PAINTED = 600_000_000;
 /** Maximum bytes of non-rectangular clip masks held at a time. */
 const MAX_MASKS = 64 * 1024 * 1024;
 
 const MAX_SAMPLES = 8;
 
-/** Thrown for pages that exceed the limits. */
-export class TooMuchPaint extends Error {}
+/** Pixels that may still be painted, for a page and all pages of its file. */
+export type PaintBudget = { left: number };
 
 /** Part of a sheet, px. */
 export type Window = {
@@ -38,10 +36,14 @@ export class Sheet {
   readonly looks = new Looks();
   /** Look per pixel, rows from the top. */
   readonly ids: Uint32Array;
-  /** Last painted object per pixel. */
+  /** Last opaque object per pixel. */
   readonly objects: Uint32Array;
+  /** Last object above it per pixel that lets it show through; made when the first is painted. */
+  private glazes: Uint32Array | null = null;
   private readonly box: PdfBox;
   private readonly hidden = new Set<number>();
+  /** Objects by the first one that looks like them, such as areas of the same pattern. */
+  private readonly alike = new Map<number, number[]>();
   /** Some pixels of each text object. */
   private readonly typeAt = new Map<number, number[]>();
   private readonly looksBySource = new WeakMap<object, Map<number, number>>();
@@ -50,17 +52,24 @@ export class Sheet {
   /** Range of painted rows: untouched memory costs nothing. */
   private firstRow = Number.POSITIVE_INFINITY;
   private lastRow = 0;
-  private spent = 0;
+  private readonly budgets: readonly PaintBudget[];
   private maskBytes = 0;
 
-  constructor(box: PdfBox, pixelsPerPoint: number) {
+  /** @param budgets pixels that may be painted; the scarcest counts */
+  constructor(box: PdfBox, pixelsPerPoint: number, budgets: readonly PaintBudget[]) {
     this.box = box;
+    this.budgets = budgets;
     this.pixelsPerPoint = pixelsPerPoint;
     this.width = Math.max(1, Math.round((box[2] - box[0]) * pixelsPerPoint));
     this.height = Math.max(1, Math.round((box[3] - box[1]) * pixelsPerPoint));
     this.view = { box, pixelsPerPoint, width: this.width, height: this.height };
     this.ids = new Uint32Array(this.width * this.height);
     this.objects = new Uint32Array(this.width * this.height);
+  }
+
+  /** False once the budget is spent: what was painted since is missing. */
+  get isComplete(): boolean {
+    return this.budgets.every(({ left }) => left >= 0);
   }
 
   /** Looks of a picture's colors or of an ink by key, for repeated painting. */
@@ -79,19 +88,29 @@ export class Sheet {
     this.hidden.add(object);
   }
 
+  /** The first object stands for another one as well: it is visible where either is. */
+  alsoSeenAs(first: number, other: number): void {
+    const others = this.alike.get(first) ?? [];
+    this.alike.set(first, others);
+    others.push(other);
+  }
+
   /** Final visibility by object; untraceable ones (0) count as visible. */
   visibility(): (object: number) => boolean {
     const counts = new Uint32Array(this.objectCount + 1);
     const { objects, ids, looks } = this;
     const end = this.lastRow * this.width;
-    for (let i = Math.min(this.firstRow * this.width, end); i < end; i++) counts[objects[i]!]!++;
+    const start = Math.min(this.firstRow * this.width, end);
+    for (let i = start; i < end; i++) counts[objects[i]!]!++;
+    if (this.glazes) for (let i = start; i < end; i++) counts[this.glazes[i]!]!++;
     const isText = (pixel: number) => looks.all[ids[pixel]!]!.text;
-    return (object) => {
+    const shows = (object: number): boolean => {
       if (object === 0) return true;
       if (this.hidden.has(object)) return false;
       const type = this.typeAt.get(object);
       return type ? type.some(isText) : counts[object]! > 0;
     };
+    return (object) => shows(object) || (this.alike.get(object)?.some(shows) ?? false);
   }
 
   /** Text covers only part of its box: it hides nothing, and is visible where its pixels still look like text. */
@@ -156,20 +175,19 @@ export class Sheet {
     blend: Blend,
     object: number,
   ): Stroke {
-    const { ids, objects, width } = this;
+    const { ids, width } = this;
     const { mask } = region;
     const step = new Step(this.looks, look, blend);
     let [painted, changed] = [0, 0];
     this.scan(polygons, evenOdd, region.clip, (y, from, to) => {
       const end = y * width + to;
       for (let at = y * width + from; at < end; at++) {
-        // An object covers a pixel once, however its pieces overlap.
-        if (objects[at] === object || (mask && !isOpen(mask, at - y * width, y))) continue;
+        if (mask && !isOpen(mask, at - y * width, y)) continue;
         step.on(ids[at]!);
         painted++;
         changed += step.shows;
         ids[at] = step.after;
-        objects[at] = object;
+        this.own(at, object, step);
       }
     });
     return { painted, changed };
@@ -222,7 +240,7 @@ export class Sheet {
     const [a, b, c, d, e, f] = toPage;
     const det = a * d - b * c;
     if (det === 0) return { painted: 0, changed: 0 };
-    const { ids, objects, width } = this;
+    const { ids, width } = this;
     const { mask } = region;
     let [painted, changed] = [0, 0];
     let step = new Step(this.looks, NOTHING, blend);
@@ -233,16 +251,27 @@ export class Sheet {
         const px = this.box[0] + (x + 0.5) / this.pixelsPerPoint - e;
         const look = lookAt((d * px - c * py) / det, (a * py - b * px) / det);
         const at = y * width + x;
-        if (look === NOTHING || objects[at] === object || (mask && !isOpen(mask, x, y))) continue;
+        if (look === NOTHING || (mask && !isOpen(mask, x, y))) continue;
         if (look !== step.look) step = new Step(this.looks, look, blend);
         step.on(ids[at]!);
         painted++;
         changed += step.shows;
         ids[at] = step.after;
-        objects[at] = object;
+        this.own(at, object, step);
       }
     });
     return { painted, changed };
+  }
+
+  /** Notes the object of a painted pixel. */
+  private own(at: number, object: number, { covers, shows }: Step): void {
+    if (covers) {
+      this.objects[at] = object;
+      if (this.glazes) this.glazes[at] = 0;
+    } else if (shows === 1) {
+      this.glazes ??= new Uint32Array(this.ids.length);
+      this.glazes[at] = object;
+    }
   }
 
   /** Region within a path; null if no memory is left for another mask. */
@@ -288,8 +317,12 @@ export class Sheet {
     );
   }
 
-  private spend(pixels: number): void {
-    this.spent += pixels;
-    if (this.spent > MAX_PAINTED) throw new TooMuchPaint();
+  private spend(pixels: number): boolean {
+    let hasLeft = true;
+    for (const budget of this.budgets) {
+      budget.left -= pixels;
+      if (budget.left < 0) hasLeft = false;
+    }
+    return hasLeft;
   }
 }

@@ -6,6 +6,8 @@ export class Step {
   after: number = NOTHING;
   /** 1: the pixel changes visibly. */
   shows = 0;
+  /** It hides what is below: everything else leaves that visible. */
+  readonly covers: boolean;
   private readonly looks: Looks;
   private readonly blend: Blend;
   private before = -1;
@@ -14,6 +16,7 @@ export class Step {
     this.looks = looks;
     this.look = look;
     this.blend = blend;
+    this.covers = blend === 'over' && looks.all[look]!.alpha >= 1;
   }
 
   on(before: number): void {

@@ -27,7 +27,7 @@ export type Shape = {
 };
 
 const TILE = 192;
-/** Maximum number of measured tiles; fine art has thin parts in the first ones. */
+/** Maximum number of measured tiles, those with the shortest runs. */
 const MAX_TILES = 160;
 /** Length of a row's run across a bar at 45°, relative to its width. */
 const DIAGONAL = 1.45;
@@ -74,57 +74,64 @@ type Place = (width: number, at: number) => Narrow;
 
 function thinPart(field: Field, limit: number, isCore: (at: number) => boolean, place: Place): Narrow | null {
   const places = findNarrow(field, 1, limit);
+  const { pixels, widths } = places;
   const { partOf } = findWeakParts(field, places, limit);
-  const isTip = tipsAmong(places, field.width, limit);
-  let found: Narrow | null = null;
-  for (let i = 0; i < places.pixels.length; i++) {
-    if (partOf[i] !== 0 && isTip[i] === 0 && isCore(places.pixels[i]!))
-      found = thinner(found, place(places.widths[i]!, places.pixels[i]!));
-  }
-  return found;
+  const isTip = createTipTest(places, field, limit);
+  const thinnest = thinnestFirst(widths).find((i) => partOf[i] !== 0 && isCore(pixels[i]!) && !isTip(i));
+  return thinnest === undefined ? null : place(widths[thinnest]!, pixels[thinnest]!);
 }
 
 /** Gaps longer than wide: two round shapes that nearly touch close no opening. */
 function thinGap(field: Field, limit: number, isCore: (at: number) => boolean, place: Place): Narrow | null {
   const places = findNarrow(field, -1, limit);
   const { pixels, widths } = places;
-  const isTip = tipsAmong(places, field.width, limit);
+  const isTip = createTipTest(places, field, limit);
   const narrow = limit - widthSlack(limit);
-  const sorted = [...pixels.keys()]
-    .filter((i) => widths[i]! < narrow && isTip[i] === 0 && isCore(pixels[i]!))
-    .sort((a, b) => widths[a]! - widths[b]!);
   const enough = Math.max(8, Math.round(limit * 1.5));
-  const at = sorted.length < enough ? undefined : sorted[Math.floor(enough / 2)];
+  const found: number[] = [];
+  for (const i of thinnestFirst(widths)) {
+    if (widths[i]! >= narrow || found.length === enough) break;
+    if (isCore(pixels[i]!) && !isTip(i)) found.push(i);
+  }
+  const at = found.length < enough ? undefined : found[Math.floor(enough / 2)];
   return at === undefined ? null : place(widths[at]!, pixels[at]!);
 }
+
+const thinnestFirst = (widths: Float32Array): number[] =>
+  Array.from(widths.keys()).sort((a, b) => widths[a]! - widths[b]!);
 
 /** Sides meeting at more than 12° form a corner: 2·tan(6°), width per length. */
 const TAPER = 0.21;
 
 /**
- * 1 in tips of corners, which taper to zero by nature: losing their last tenth of a millimeter breaks no line
- * and closes no gap.
+ * Whether a narrow place is in the tip of a corner, which tapers to zero by nature: losing its last tenth of a
+ * millimeter breaks no line and closes no gap.
  */
-function tipsAmong({ pixels, widths }: NarrowPlaces, width: number, limit: number): Uint8Array {
-  const numbers = new Map<number, number>();
-  for (let i = 0; i < pixels.length; i++) numbers.set(pixels[i]!, i);
+function createTipTest(
+  { pixels, widths }: NarrowPlaces,
+  { width, height }: Field,
+  limit: number,
+): (place: number) => boolean {
   const reach = Math.max(3, Math.ceil(limit));
-  const tips = new Uint8Array(pixels.length);
-  for (let i = 0; i < pixels.length; i++) {
+  /** Place by pixel, with a margin above and below; 0: none, else its index + 1. */
+  const margin = reach * (width + 1);
+  const places = new Int32Array(width * height + 2 * margin);
+  for (let i = 0; i < pixels.length; i++) places[margin + pixels[i]!] = i + 1;
+  return (i) => {
     let [least, most] = [i, i];
     for (let dy = -reach; dy <= reach; dy++) {
-      for (let dx = -reach; dx <= reach; dx++) {
-        const k = numbers.get(pixels[i]! + dy * width + dx);
-        if (k === undefined) continue;
+      const row = margin + pixels[i]! + dy * width;
+      for (let at = row - reach; at <= row + reach; at++) {
+        const k = places[at]! - 1;
+        if (k < 0) continue;
         if (widths[k]! < widths[least]!) least = k;
         if (widths[k]! > widths[most]!) most = k;
       }
     }
     const [a, b] = [pixels[least]!, pixels[most]!];
     const length = Math.hypot((a % width) - (b % width), Math.floor(a / width) - Math.floor(b / width));
-    if (widths[most]! - widths[least]! > Math.max(1, TAPER * length)) tips[i] = 1;
-  }
-  return tips;
+    return widths[most]! - widths[least]! > Math.max(1, TAPER * length);
+  };
 }
 
 function isBlurred({ blurred, width, height }: Shape, x: number, y: number, reach: number): boolean {
@@ -154,35 +161,49 @@ function cutTile({ width, height, coverage }: Shape, x: number, y: number, side:
   return { left, top, width: wide, height: bottom - top, coverage: cut };
 }
 
-/** Tiles with a short run of ink, or of a gap between ink. */
+/** Tiles with a short run of ink, or of a gap between ink; those with the shortest runs first. */
 function tilesToMeasure({ width, height, coverage }: Shape, part: number, gap: number): Spot[] {
   const across = Math.ceil(width / TILE);
-  const marks = new Uint8Array(across * Math.ceil(height / TILE));
+  const shortest = new Float64Array(across * Math.ceil(height / TILE)).fill(Infinity);
   const [shortPart, shortGap] = [part * DIAGONAL + 1, gap * DIAGONAL + 1];
-  const walk = (length: number, lines: number, at: (line: number, i: number) => number) => {
-    for (let line = 0; line < lines; line++) {
-      let from = 0;
-      let ink = coverage[at(line, 0)]! > 127;
-      for (let i = 1; i <= length; i++) {
-        const next = i < length && coverage[at(line, i)]! > 127;
-        if (i < length && next === ink) continue;
-        const run = i - from;
-        const short = ink ? run < shortPart : gap > 0 && from > 0 && i < length && run < shortGap;
-        if (short) {
-          const pixel = at(line, from + (run >> 1));
-          marks[Math.floor(Math.floor(pixel / width) / TILE) * across + Math.floor((pixel % width) / TILE)] =
-            1;
-        }
-        from = i;
-        ink = next;
+  const end = (isInk: boolean, from: number, to: number, atEdge: boolean, x: number, y: number) => {
+    const run = to - from;
+    if (isInk ? run >= shortPart : gap === 0 || atEdge || run >= shortGap) return;
+    const tile = Math.floor(y / TILE) * across + Math.floor(x / TILE);
+    shortest[tile] = Math.min(shortest[tile]!, run / (isInk ? part : gap));
+  };
+  // Runs of all columns are followed together, row by row, as memory lies.
+  const columnFrom = new Int32Array(width);
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    let from = 0;
+    let isInk = coverage[row]! > 127;
+    for (let x = 0; x < width; x++) {
+      const ink = coverage[row + x]! > 127;
+      if (ink !== isInk) {
+        end(isInk, from, x, from === 0, (from + x) >> 1, y);
+        from = x;
+        isInk = ink;
+      }
+      if (y > 0 && ink !== coverage[row - width + x]! > 127) {
+        const top = columnFrom[x]!;
+        end(!ink, top, y, top === 0, x, (top + y) >> 1);
+        columnFrom[x] = y;
       }
     }
-  };
-  walk(width, height, (line, i) => line * width + i);
-  walk(height, width, (line, i) => i * width + line);
-  const tiles: Spot[] = [];
-  for (let i = 0; i < marks.length && tiles.length < MAX_TILES; i++) {
-    if (marks[i] === 1) tiles.push({ x: (i % across) * TILE, y: Math.floor(i / across) * TILE });
+    end(isInk, from, width, true, (from + width) >> 1, y);
   }
-  return tiles;
+  for (let x = 0; x < width; x++) {
+    const [top, isInk] = [columnFrom[x]!, coverage[(height - 1) * width + x]! > 127];
+    end(isInk, top, height, true, x, (top + height) >> 1);
+  }
+  const tiles: { readonly run: number; readonly spot: Spot }[] = [];
+  for (const [i, run] of shortest.entries()) {
+    if (run < Infinity)
+      tiles.push({ run, spot: { x: (i % across) * TILE, y: Math.floor(i / across) * TILE } });
+  }
+  return tiles
+    .sort((a, b) => a.run - b.run)
+    .slice(0, MAX_TILES)
+    .map(({ spot }) => spot);
 }

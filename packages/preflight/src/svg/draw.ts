@@ -1,11 +1,23 @@
 /** Walks an SVG like a renderer: text sizes, fonts, pictures, strokes, colors. */
 import type { Budget } from '@printready/documents/budget';
-import { axisLengths, concat, type Matrix, smallestScale } from '../pdf/matrix.ts';
+import {
+  axisLengths,
+  concat,
+  IDENTITY,
+  intersect,
+  isEmpty,
+  type Matrix,
+  type PdfBox,
+  smallestScale,
+  transformPoint,
+} from '../pdf/matrix.ts';
+import { thicknessOf } from '../sheet/shape.ts';
 import { type RasterSize, readRasterSize } from '../raster-header.ts';
 import { fromBase64 } from './base64.ts';
 import type { Face, StyleSheet } from './css.ts';
 import { normalColor, opacityOf, ROOT_STYLE, type Style, styleOf } from './style.ts';
-import { fitScale, parseTransform, parseViewBox } from './transform.ts';
+import { polygonsOf } from './geometry.ts';
+import { fitInto, parseTransform, parseViewBox } from './transform.ts';
 import { parseLength, toPixels } from './units.ts';
 import type { XmlElement } from './xml.ts';
 
@@ -20,6 +32,8 @@ export type Drawn = {
     ppiX: number | null;
     ppiY: number | null;
   }[];
+  /** Names of groups that are switched off. */
+  readonly hiddenLayers: string[];
   hasText: boolean;
   minTextPt: number | null;
   minStrokePt: number | null;
@@ -36,6 +50,8 @@ type Frame = {
   readonly viewport: { readonly width: number; readonly height: number };
   /** References being resolved, for detecting cycles. */
   readonly following: readonly string[];
+  /** Place of the surrounding text, and how far its letters may reach; null: not in text, or along a path. */
+  readonly textAt: { readonly x: number; readonly y: number; readonly letters: number } | null;
 };
 
 type Context = {
@@ -45,6 +61,8 @@ type Context = {
   readonly drawn: Drawn;
   /** Paint servers already evaluated. */
   readonly servers: Set<string>;
+  /** The page, CSS pixels; null: unknown. */
+  readonly page: PdfBox | null;
 };
 
 const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']);
@@ -84,6 +102,7 @@ export function drawSvg(
     textFonts: new Map(),
     colors: new Set(),
     rasters: [],
+    hiddenLayers: [],
     hasText: false,
     minTextPt: null,
     minStrokePt: null,
@@ -93,19 +112,25 @@ export function drawSvg(
   };
   const box = parseViewBox(root.attributes.get('viewBox'));
   const space = size ?? box ?? { width: 100, height: 100 };
-  const [sx, sy] = box ? fitScale(box, space, root.attributes.get('preserveAspectRatio')) : [1, 1];
-  const context: Context = { byId, sheet, budget, drawn, servers: new Set() };
+  const page: PdfBox | null = size && [0, 0, size.width, size.height];
+  const context: Context = { byId, sheet, budget, drawn, servers: new Set(), page };
   const style = styleOf(root, ROOT_STYLE, sheet);
-  const frame: Frame = { ctm: [sx, 0, 0, sy, 0, 0], style, viewport: box ?? space, following: [] };
+  const ctm = box ? fitInto(box, space, root.attributes.get('preserveAspectRatio')) : IDENTITY;
+  const frame: Frame = { ctm, style, viewport: box ?? space, following: [], textAt: null };
   for (const child of root.children) draw(context, child, frame);
   return drawn;
 }
 
-function draw(context: Context, element: XmlElement, outer: Frame): void {
+function draw(outside: Context, element: XmlElement, outer: Frame): void {
   if (ASIDE.has(element.name)) return;
-  context.budget.spend('operators', OPERATORS_PER_ELEMENT);
-  const style = styleOf(element, outer.style, context.sheet);
-  if (style.own.get('display') === 'none') return;
+  outside.budget.spend('operators', OPERATORS_PER_ELEMENT);
+  const style = styleOf(element, outer.style, outside.sheet);
+  if (style.own.get('display') === 'none') {
+    noteHiddenLayer(outside, element);
+    return;
+  }
+  // Other origins than the viewport's are not followed: what is under them may be anywhere.
+  const context = style.own.has('transform-origin') ? { ...outside, page: null } : outside;
   const opacity = opacityOf(style.own.get('opacity'), 1);
   if (opacity === 0) return;
   if (opacity < 1 || style.own.has('mask') || isBlended(style)) context.drawn.usesOpacity = true;
@@ -117,10 +142,20 @@ function draw(context: Context, element: XmlElement, outer: Frame): void {
   else if (element.name === 'svg') drawNested(context, element, frame);
   else if (element.name === 'image') drawImage(context, element, frame);
   else {
-    if (SHAPES.has(element.name)) paint(context, frame);
-    else if (TEXT.has(element.name)) drawText(context, element, frame);
-    for (const child of element.children) draw(context, child, frame);
+    const inner = TEXT.has(element.name) ? { ...frame, textAt: textPlace(element, frame) } : frame;
+    if (SHAPES.has(element.name)) drawShape(context, element, frame);
+    else if (inner !== frame) drawText(context, element, inner);
+    for (const child of element.children) draw(context, child, inner);
   }
+}
+
+const MAX_HIDDEN = 100;
+
+/** Layers as Inkscape writes them, and Illustrator's named groups: what is switched off was meant to be. */
+function noteHiddenLayer({ drawn }: Context, { name, attributes }: XmlElement): void {
+  if (name !== 'g' || drawn.hiddenLayers.length >= MAX_HIDDEN) return;
+  const label = attributes.get('label') ?? attributes.get('inkscape:label') ?? attributes.get('id');
+  if (label !== undefined) drawn.hiddenLayers.push(label);
 }
 
 function isBlended(style: Style): boolean {
@@ -161,13 +196,49 @@ function drawNested(
     height: read('height', viewport.height) ?? viewport.height,
   };
   const box = parseViewBox(element.attributes.get('viewBox'));
-  const [sx, sy] = box ? fitScale(box, space, element.attributes.get('preserveAspectRatio')) : [1, 1];
-  const inner: Frame = { ...frame, ctm: concat([sx, 0, 0, sy, 0, 0], frame.ctm), viewport: box ?? space };
+  const fit = box ? fitInto(box, space, element.attributes.get('preserveAspectRatio')) : IDENTITY;
+  // A symbol is placed by its `use`.
+  const own = sizedBy === element;
+  const place: Matrix = [1, 0, 0, 1, own ? (read('x', viewport.width) ?? 0) : 0, own ? (read('y', viewport.height) ?? 0) : 0];
+  const inner: Frame = { ...frame, ctm: concat(concat(fit, place), frame.ctm), viewport: box ?? space };
   for (const child of element.children) draw(context, child, inner);
 }
 
-/** Records fill and stroke; false if neither is visible. */
-function paint(context: Context, frame: Frame): boolean {
+function drawShape(context: Context, element: XmlElement, frame: Frame): void {
+  const { style, viewport } = frame;
+  const polygons = polygonsOf(element, (key, axis) => {
+    const text = element.attributes.get(key) ?? style.own.get(key);
+    return length(text, style, viewport[axis]) ?? 0;
+  });
+  const width = strokeWidth(frame);
+  if (polygons && !isOnPage(context, frame, polygons.flat(), width)) return;
+  const thickness = polygons && thicknessOf({ kind: 'path', polygons, evenOdd: false });
+  paint(context, frame, thickness !== null && thickness > 2 * width);
+}
+
+/** Whether a box around the points, user units, may reach into the page. */
+function isOnPage({ page }: Context, { ctm }: Frame, points: readonly number[], margin: number): boolean {
+  if (!page || points.length < 2 || !points.every(Number.isFinite)) return true;
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i + 1 < points.length; i += 2) {
+    const [x, y] = transformPoint(ctm, points[i]!, points[i + 1]!);
+    [x0, y0, x1, y1] = [Math.min(x0, x), Math.min(y0, y), Math.max(x1, x), Math.max(y1, y)];
+  }
+  const reach = Math.max(1, margin * Math.max(...axisLengths(ctm)));
+  return !isEmpty(intersect([x0 - reach, y0 - reach, x1 + reach, y1 + reach], page));
+}
+
+/** Width of a stroke, user units. */
+function strokeWidth({ style, viewport }: Frame): number {
+  const diagonal = Math.hypot(viewport.width, viewport.height) / Math.SQRT2;
+  return length(style.strokeWidth, style, diagonal) ?? 1;
+}
+
+/**
+ * Records fill and stroke; false if neither is visible.
+ * @param hasBody the fill is much wider than the stroke, which is no line where it has the same color
+ */
+function paint(context: Context, frame: Frame, hasBody = false): boolean {
   const { style, ctm } = frame;
   if (style.hidden) return false;
   const { drawn } = context;
@@ -177,12 +248,17 @@ function paint(context: Context, frame: Frame): boolean {
   if (fills) notePaint(context, style.fill, frame);
   if (!strokes) return fills;
   const fixed = style.own.get('vector-effect') === 'non-scaling-stroke';
-  const diagonal = Math.hypot(frame.viewport.width, frame.viewport.height) / Math.SQRT2;
-  const width = (length(style.strokeWidth, style, diagonal) ?? 1) * (fixed ? 1 : smallestScale(ctm));
+  const width = strokeWidth(frame) * (fixed ? 1 : smallestScale(ctm));
   if (width <= 0) return fills;
-  drawn.minStrokePt = Math.min(drawn.minStrokePt ?? Infinity, width * POINTS_PER_PIXEL);
+  if (!(hasBody && fills && isSameColor(style)))
+    drawn.minStrokePt = Math.min(drawn.minStrokePt ?? Infinity, width * POINTS_PER_PIXEL);
   notePaint(context, style.stroke, frame);
   return true;
+}
+
+function isSameColor({ fill, stroke, fillOpacity, strokeOpacity, color }: Style): boolean {
+  const own = normalColor(fill, color);
+  return own !== null && own === normalColor(stroke, color) && fillOpacity === strokeOpacity;
 }
 
 /** Color, or a reference to a gradient or pattern with an optional fallback. */
@@ -222,11 +298,34 @@ function drawPattern(context: Context, name: string, pattern: XmlElement, frame:
   context.servers.add(circumstances);
   const style = styleOf(pattern, ROOT_STYLE, context.sheet);
   const inner: Frame = { ...frame, ctm, style, following: [...frame.following, name] };
-  for (const child of pattern.children) draw(context, child, inner);
+  // A tile is repeated everywhere.
+  for (const child of pattern.children) draw({ ...context, page: null }, child, inner);
+}
+
+/** Place of text: its own, or that of the text around it; letters count for all of it. */
+function textPlace(element: XmlElement, { style, viewport, textAt }: Frame): Frame['textAt'] {
+  if (element.name === 'textPath') return null;
+  const read = (key: 'x' | 'y', percentOf: number) =>
+    length((element.attributes.get(key) ?? '').trim().split(/[\s,]+/)[0], style, percentOf);
+  if (element.name !== 'text' && textAt === null) return null;
+  const letters = textAt?.letters ?? lettersIn(element);
+  const [x, y] = [read('x', viewport.width), read('y', viewport.height)];
+  return { x: x ?? textAt?.x ?? 0, y: y ?? textAt?.y ?? 0, letters };
+}
+
+const lettersIn = (element: XmlElement): number =>
+  element.children.reduce((sum, child) => sum + lettersIn(child), element.text.length);
+
+function isTextOnPage(context: Context, frame: Frame): boolean {
+  const { textAt, style } = frame;
+  if (!textAt) return true;
+  // Generous: any alignment and letter spacing.
+  const reach = style.fontSize * (textAt.letters + 1);
+  return isOnPage(context, frame, [textAt.x, textAt.y], reach);
 }
 
 function drawText(context: Context, element: XmlElement, frame: Frame): void {
-  if (element.text.trim() === '' || !paint(context, frame)) return;
+  if (element.text.trim() === '' || !isTextOnPage(context, frame) || !paint(context, frame)) return;
   const { drawn } = context;
   drawn.hasText = true;
   for (const family of frame.style.families) drawn.fonts.add(family);
@@ -267,8 +366,12 @@ function drawImage(context: Context, element: XmlElement, frame: Frame): void {
     width: width ?? (height === null ? pixels.width : (height * pixels.width) / pixels.height),
     height: height ?? (width === null ? pixels.height : (width * pixels.height) / pixels.width),
   };
-  const [sx, sy] = fitScale(pixels, space, element.attributes.get('preserveAspectRatio'));
-  const [across, up] = axisLengths(concat([sx, 0, 0, sy, 0, 0], frame.ctm));
+  const x = length(element.attributes.get('x'), style, viewport.width) ?? 0;
+  const y = length(element.attributes.get('y'), style, viewport.height) ?? 0;
+  const [right, bottom] = [x + space.width, y + space.height];
+  if (!isOnPage(context, frame, [x, y, right, y, right, bottom, x, bottom], 0)) return;
+  const fit = fitInto({ x: 0, y: 0, ...pixels }, space, element.attributes.get('preserveAspectRatio'));
+  const [across, up] = axisLengths(concat(fit, frame.ctm));
   drawn.rasters.push({
     pixelWidth: pixels.width,
     pixelHeight: pixels.height,

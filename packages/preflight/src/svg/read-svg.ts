@@ -64,6 +64,7 @@ export function readSvg(bytes: Uint8Array, fileName: string, limits?: BudgetLimi
     })),
     minTextPt: rounded(drawn.minTextPt, 3),
     rasters: drawn.rasters,
+    hiddenLayers: drawn.hiddenLayers,
     externalRefs: externalRefs(document, survey, sheet),
     scripts: survey.scripts,
     eventHandlers: survey.eventHandlers,

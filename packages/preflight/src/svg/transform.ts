@@ -47,16 +47,20 @@ export function parseViewBox(text: string | undefined): ViewBox | null {
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
-/** Fits content into a viewport by `preserveAspectRatio`. */
-export function fitScale(
-  content: { width: number; height: number },
+/** Scale and place of content in a viewport by `preserveAspectRatio`. */
+export function fitInto(
+  content: ViewBox,
   space: { width: number; height: number },
   preserveAspectRatio: string | undefined,
-): [number, number] {
-  const sx = space.width / content.width;
-  const sy = space.height / content.height;
+): Matrix {
   const rule = preserveAspectRatio ?? '';
-  if (rule.includes('none')) return [sx, sy];
-  const both = rule.includes('slice') ? Math.max(sx, sy) : Math.min(sx, sy);
-  return [both, both];
+  let [sx, sy] = [space.width / content.width, space.height / content.height];
+  if (!rule.includes('none')) sx = sy = rule.includes('slice') ? Math.max(sx, sy) : Math.min(sx, sy);
+  const at = (axis: 'x' | 'Y', spare: number) => {
+    if (rule.includes(`${axis}Min`)) return 0;
+    return rule.includes(`${axis}Max`) ? spare : spare / 2;
+  };
+  const left = at('x', space.width - content.width * sx);
+  const top = at('Y', space.height - content.height * sy);
+  return [sx, 0, 0, sy, left - content.x * sx, top - content.y * sy];
 }

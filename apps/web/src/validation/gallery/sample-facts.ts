@@ -144,6 +144,7 @@ export const UNSIZED: SvgFacts = {
   textFonts: [],
   minTextPt: null,
   rasters: [],
+  hiddenLayers: [],
   externalRefs: [],
   scripts: 0,
   eventHandlers: 0,

@@ -1,0 +1,37 @@
+/** A sheet's look by colors equals the look of its pixels. */
+import { lookAtIds, lookAtPixels } from './pixels.ts';
+
+const [WIDTH, HEIGHT] = [120, 90];
+/** Clear, white, nearly white, a color, and two semi-transparent ones. */
+const COLORS = Uint8Array.from([
+  ...[255, 255, 255, 0],
+  ...[255, 255, 255, 255],
+  ...[252, 253, 254, 255],
+  ...[200, 30, 40, 255],
+  ...[200, 30, 40, 128],
+  ...[10, 10, 10, 60],
+]);
+
+const SHEETS: Readonly<Record<string, (x: number, y: number) => number>> = {
+  'art on nothing': (x, y) => (Math.hypot(x - 60, y - 45) < 30 ? 3 : 0),
+  'art on white': (x, y) => (Math.hypot(x - 60, y - 45) < 30 ? 3 : 1),
+  'art on nearly white': (x, y) => (Math.hypot(x - 60, y - 45) < 30 ? 3 : 2),
+  'a soft area': (x, y) => (Math.hypot(x - 60, y - 45) < 30 ? 4 : 0),
+  'a soft rim of a pixel': (x, y) => {
+    const far = Math.hypot(x - 60, y - 45);
+    return far < 30 ? 3 : far < 31 ? 4 : 0;
+  },
+  'a faint veil to the edge': (x, y) => (x + y < 100 ? 5 : 3),
+};
+
+it.each(Object.entries(SHEETS))('lookAtIds sees %s as lookAtPixels does', (_, idAt) => {
+  const ids = Uint32Array.from({ length: WIDTH * HEIGHT }, (__, i) => idAt(i % WIDTH, Math.floor(i / WIDTH)));
+  const counts = new Uint32Array(COLORS.length / 4);
+  for (const id of ids) counts[id]!++;
+  const pixels = new Uint8Array(4 * ids.length);
+  for (const [i, id] of ids.entries()) pixels.set(COLORS.subarray(4 * id, 4 * id + 4), 4 * i);
+  const size = { width: WIDTH, height: HEIGHT };
+  expect(lookAtIds({ ...size, ids }, counts, COLORS)).toEqual(
+    lookAtPixels({ ...size, data: pixels, pixelsPerMm: 10 }),
+  );
+});
