@@ -1,7 +1,7 @@
-/** How a finding's better tool is opened for it; where a finding has none, by that tool's title and with its own options. */
+/** Options and button of a finding's better tool; without them, that tool's title and default options. */
 export type BetterWith = {
-  /** What the button says. */
+  /** Button label. */
   readonly label: string;
-  /** Options of that tool; the others are its own. */
+  /** Overrides of that tool's default options. */
   readonly options: Readonly<Record<string, unknown>>;
 };

@@ -1,19 +1,19 @@
 /**
- * Where two pictures of one size differ by more than an edge that lies a little elsewhere: with opacity, premultiplied,
- * so that a difference shows that shows on any garment.
+ * Finds differences of two pictures of one size that exceed a shifted edge. Channels are premultiplied: invisible
+ * differences do not count.
  */
 import type { Raster } from '@printready/imaging/raster';
 
 type Pixels = Raster['data'];
 
-/** Of `c` 0…2 the premultiplied channel, of 3 the opacity, 0…255. */
+/** Channel `c`: 0…2 premultiplied color, 3 opacity; 0…255. */
 export function channelAt(data: Pixels, at: number, c: number): number {
   const value = data[4 * at + c]!;
   const alpha = data[4 * at + 3]!;
   return c === 3 || alpha === 255 ? value : (value * alpha) / 255;
 }
 
-/** Levels by which a pixel of `subject` lies outside of all that `reference` shows around it. */
+/** Distance of a pixel of `subject` to the range that `reference` has around it, levels. */
 function beyondAt(subject: Raster, reference: Raster, x: number, y: number, reach: number): number {
   const { width, height, data } = reference;
   const at = y * width + x;
@@ -34,10 +34,10 @@ function beyondAt(subject: Raster, reference: Raster, x: number, y: number, reac
   return most;
 }
 
-/** `levels` of the channel that differs most, 0…255; `reach` in px: how far an edge may have moved. */
+/** `levels` of the channel that differs most, 0…255; `reach` in px: tolerated shift of an edge. */
 export type Tolerance = { readonly levels: number; readonly reach: number };
 
-/** Whether two pixels are further apart than `levels` in a channel. */
+/** True when two pixels differ by more than `levels` in any channel. */
 function isApart(one: Pixels, other: Pixels, at: number, levels: number): boolean {
   const i = 4 * at;
   if (one[i + 3] === 255 && other[i + 3] === 255)
@@ -51,7 +51,10 @@ function isApart(one: Pixels, other: Pixels, at: number, levels: number): boolea
   return false;
 }
 
-/** Marks pixels of `subject` that `reference` shows nowhere near: of opened and result what is lost, the other way what is new. */
+/**
+ * Marks pixels of `subject` without a match near them in `reference`. Opened against result: lost parts; reversed: new
+ * parts.
+ */
 export function findBeyond(subject: Raster, reference: Raster, { levels, reach }: Tolerance): Uint8Array {
   const { width, height } = subject;
   const beyond = new Uint8Array(width * height);
@@ -65,7 +68,7 @@ export function findBeyond(subject: Raster, reference: Raster, { levels, reach }
   return beyond;
 }
 
-/** Both directions of {@link findBeyond}. */
+/** {@link findBeyond} in both directions. */
 export function findChanged(opened: Raster, shown: Raster, tolerance: Tolerance): Uint8Array {
   const lost = findBeyond(opened, shown, tolerance);
   const added = findBeyond(shown, opened, tolerance);
@@ -73,7 +76,7 @@ export function findChanged(opened: Raster, shown: Raster, tolerance: Tolerance)
   return lost;
 }
 
-/** Levels between the least and the most of a window, in the channel that differs most. */
+/** Range of a window, levels in the channel that differs most. */
 export function rangeAt({ width, height, data }: Raster, x: number, y: number, reach: number): number {
   const [left, right] = [Math.max(0, x - reach), Math.min(width - 1, x + reach)];
   const [top, bottom] = [Math.max(0, y - reach), Math.min(height - 1, y + reach)];
@@ -91,7 +94,7 @@ export function rangeAt({ width, height, data }: Raster, x: number, y: number, r
   return most;
 }
 
-/** The mean of blocks, premultiplied inside; the last of a row or column may be smaller. @param side px of a block, ≥ 1. */
+/** Block means, premultiplied inside; blocks at the right and bottom may be smaller. @param side px of a block, ≥ 1. */
 export function meanOfBlocks({ width, height, data }: Raster, side: number): Raster {
   const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)];
   const means = new Uint8ClampedArray(columns * rows * 4);
@@ -116,7 +119,7 @@ export function meanOfBlocks({ width, height, data }: Raster, side: number): Ras
   return { width: columns, height: rows, data: means, resolution: null, icc: null };
 }
 
-/** On a solid color. */
+/** Composite over a solid color. */
 export function laidOn(
   raster: Raster,
   { r, g, b }: { readonly r: number; readonly g: number; readonly b: number },

@@ -1,6 +1,6 @@
 import type { Finding } from './tool.ts';
 
-/** Openings in letters or line art that nobody decided about. */
+/** Openings in letters or line art without a decision by the user. */
 export function enclosedAreas(count: number): Finding {
   const found =
     count === 1

@@ -1,7 +1,7 @@
-/** A run that needs a network which cannot be had says what can be done without it. */
+/** Adds a remedy to the failure of a run whose network is not available. */
 import { ModelProblem } from '@printready/inference';
 
-/** The same problem, and the way out of it; anything else as it is. */
+/** Same problem with its remedy; other errors unchanged. */
 export function withWayOut(error: unknown, wayOut: string): unknown {
   if (!(error instanceof ModelProblem)) return error;
   return new ModelProblem(error.reason, `${error.message} ${wayOut}`, { cause: error });
