@@ -1,4 +1,4 @@
-/** The Downscaler gives the asked size, prints as asked, leaves no rim and tells which lines get too thin. */
+/** Downscaler: exact size, print size, no rims, warnings of thin lines. */
 
 import { encodeImage } from '@printready/codecs';
 import { resample } from '@printready/imaging/kernels/resample';
@@ -14,7 +14,7 @@ import { targetSize } from './size.ts';
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const scale = (input: Raster, options: Partial<Options>): Promise<Result> => tool.run(input, options, run);
 
-/** Vertical black lines on nothing, each `lineWidth` px wide, 40 px apart. */
+/** Vertical black lines on transparent, each `lineWidth` px wide, 40 px apart. */
 function lines(lineWidth: number, width = 400, height = 300): Raster {
   const raster = createRaster(width, height, { resolution: { x: 300, y: 300 } });
   for (let y = 20; y < height - 20; y++) {
@@ -121,7 +121,7 @@ describe('preview', () => {
   it('shows the proxy as it will look, never with more or fewer pixels than that takes', async () => {
     const preview = (options: Partial<Options>) =>
       tool.run(lines(4), options, { ...run, purpose: 'preview', scale: 0.25 });
-    // The full picture has 1600 × 1200 px: half of them are more than the proxy's.
+    // The full picture has 1600 × 1200 px: half of it is more than the proxy has.
     const half = await preview({ percent: 50 });
     expect(sizeOf(half)).toEqual([400, 300]);
     expect(figure(half, 'pixels-kept')?.value).toBe(25);
@@ -183,7 +183,7 @@ describe('thin lines', () => {
   });
 
   it('are warned of when the print gets so small that they fall under the minimum', async () => {
-    // 6 px at 300 ppi are 0.51 mm; at half the printed size 0.25 mm.
+    // 6 px at 300 ppi are 0.51 mm; at half the print size 0.25 mm.
     const half = await scale(lines(6), { percent: 50, keep: 'dpi' });
     expect(figure(half, 'thin-lines')).toMatchObject({ value: 100, before: 0 });
     const same = await scale(lines(6), { percent: 50 });

@@ -1,4 +1,4 @@
-/** Pieces laid by hand: each edit moves one and leaves the others; copies and quantities agree; snapping is exact. */
+/** Pieces placed by hand: edits move one piece only; copies and quantities agree; snapping is exact. */
 import { nestRectangles } from '@printready/imaging/nesting';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** Sizes on the film: what is typed is what is printed. */
+/** Sizes on the film: typed sizes are printed sizes. */
 import { nestRectangles } from '@printready/imaging/nesting';
 import { describe, expect, it } from 'vitest';
 import {

@@ -5,7 +5,7 @@ import { canvasTools, FRAME_TOOL } from './frame-tool.tsx';
 import { type Options, schema } from './options.ts';
 import { panel } from './Panel.tsx';
 
-/** The panel, and its frame on the canvas. */
+/** Panel, and its frame on the canvas. */
 async function open(start: Partial<Options> = {}) {
   const opened = await openPanel(panel, schema, { start });
   const frame = (): FrameTool => {
@@ -35,7 +35,7 @@ test('an exact print size locks the ratio and warns when pixels are few', async 
   const { screen, frame } = await open({ shape: 'print', widthMm: 508, heightMm: 254, bleedMm: 3 });
   expect(frame().ratio).toBe(2);
   await expect.element(screen.getByText(/Effective resolution is 150 ppi/)).toBeVisible();
-  // 3 mm of 300 ppi on either side.
+  // 3 mm at 300 ppi on either side.
   await expect.element(screen.getByText(/^6070 × 3070 px · 300 ppi, bleed included/)).toBeVisible();
   await screen.getByRole('button', { name: 'Swap width and height' }).click();
   await expect.poll(() => frame().ratio).toBe(0.5);

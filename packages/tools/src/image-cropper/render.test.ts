@@ -1,4 +1,4 @@
-/** The asked size is the got size, pixels that need not change do not, and every step does what the canvas shows. */
+/** Cropper: exact sizes, unchanged pixels, and steps as the canvas shows them. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
@@ -14,7 +14,7 @@ const run = { signal: { throwIfAborted: () => undefined }, progress: () => undef
 const crop = (input: Raster, options: Partial<Options>): Promise<Result> => tool.run(input, options, run);
 const complete = (options: Partial<Options>): Options => tool.schema.parse(options) as Options;
 
-/** Every pixel tells its place. */
+/** Every pixel encodes its place. */
 function numbered(width: number, height: number): Raster {
   const raster = createRaster(width, height, { resolution: { x: 300, y: 300 }, icc: new Uint8Array([7]) });
   for (let i = 0; i < width * height; i++) raster.data.set([i & 255, (i >> 8) & 255, i >> 16, 255], i * 4);
@@ -160,7 +160,7 @@ describe('pixels', () => {
     const input = numbered(30, 20);
     const { shows: raster } = await crop(input, { turn: '90', flipHorizontal: true });
     expect([raster.width, raster.height]).toEqual([20, 30]);
-    // Clockwise, the source's bottom left comes to the top left; mirrored, to the top right.
+    // Clockwise, the source's bottom left moves to the top left; mirrored, to the top right.
     expect(placeAt(raster, 19, 20, 0)).toBe(19 * 30);
     expect(raster.icc).toEqual(input.icc);
   });

@@ -1,4 +1,4 @@
-/** Buttons act on what is shown, whatever was pressed before. */
+/** Buttons act on the displayed picture, whatever was pressed before. */
 
 import { flip, rotateQuarter } from '@printready/imaging/kernels/geometry/turn';
 import { createRaster, type Raster } from '@printready/imaging/raster';
