@@ -1,4 +1,4 @@
-/** Every tool keeps the contract of tool.ts; a new one is tested before its author writes a test. */
+/** Contract of tool.ts, tested on every tool: a new one is tested before its author writes a test. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeImage } from '@printready/codecs';
@@ -21,7 +21,7 @@ import { type FileBytes, type Result, type ResultInfo, TOOL_CATEGORIES, type Too
 
 const RESOLUTION = { x: 240, y: 240 };
 
-/** A picture without symmetry or luck: color ramps, hard shapes, every opacity. */
+/** Asymmetric picture: color ramps, hard shapes, every opacity. */
 function drawArt(width: number, height: number, opacity: (x: number, y: number) => number): Raster {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0, i = 0; y < height; y++) {
@@ -47,7 +47,7 @@ const shapes: readonly [string, Raster][] = [
   ['no resolution', createRaster(24, 24, { data: drawArt(24, 24, () => 255).data })],
 ];
 
-/** A badge of flat colors on nothing, large enough to be judged. */
+/** Badge of flat colors on transparent, large enough for judges. */
 const logo = createRaster(200, 160, {
   data: Uint8ClampedArray.from({ length: 200 * 160 * 4 }, (_, at) => {
     const [x, y] = [(at >> 2) % 200, Math.floor((at >> 2) / 200)];
@@ -61,7 +61,7 @@ const logo = createRaster(200, 160, {
 
 type Watch = { fractions: number[]; stopAfter: number };
 
-/** A run that notes its progress and is cancelled after `stopAfter` reports. */
+/** Run that records its progress and is canceled after `stopAfter` reports. */
 function watchedRun(watch: Watch) {
   return {
     signal: {
@@ -76,7 +76,7 @@ function watchedRun(watch: Watch) {
 const silentRun = () => watchedRun({ fractions: [], stopAfter: Infinity });
 const exportRun = () => ({ ...silentRun(), stem: 'art' });
 
-/** What a result tells can be found by its names, and each is told once. */
+/** Figures and findings have unique ids. */
 function expectTold(result: ResultInfo, { outputs = [] }: ToolManifest): void {
   const { figures, findings, exports = [] } = result;
   const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -101,7 +101,7 @@ function expectTold(result: ResultInfo, { outputs = [] }: ToolManifest): void {
   expect(outputs.map(({ id }) => id)).toEqual(expect.arrayContaining([...exports]));
 }
 
-/** Plates are of the picture's size, and each is found by its name. */
+/** Plates have the picture's size and unique names. */
 function expectPlates({ shows, plates = [] }: Result): void {
   requirePlates(plates, shows);
   const ids = plates.map(({ id }) => id);
@@ -116,7 +116,7 @@ async function collect(bytes: FileBytes): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-/** Every option has a default that fits, and numbers out of range are refused. */
+/** Every option has a valid default, and numbers out of range are rejected. */
 async function expectRanges(
   schema: z.ZodObject,
   run: (options: Readonly<Record<string, unknown>>) => Promise<unknown>,
@@ -178,7 +178,7 @@ describe.each(catalog.map((manifest) => [manifest.id, manifest] as const))('%s',
   });
 });
 
-/** Tools that take seconds for the contract's art: their longest tests are slow. */
+/** Tools that take seconds on the contract's art: their longest tests are slow. */
 const HEAVY: readonly string[] = ['color-separator', 'image-vectorizer'];
 
 describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
@@ -205,7 +205,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     expect(result.shows.data.buffer, 'the output has pixels of its own').not.toBe(input.data.buffer);
     const { width, height, data } = result.shows;
     expect(data.length).toBe(width * height * 4);
-    // Who suggests a print size sets the resolution.
+    // Tools that suggest a print size also set the resolution.
     if (width === input.width && height === input.height && options['target'] !== 'print') {
       expect(result.shows.resolution, 'the resolution is kept').toEqual(input.resolution);
     }
@@ -250,7 +250,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
   it('keeps its analysis at another print size, and what hangs on the size is of the new one', async () => {
     const engine = await engines[id]();
     const analyses = keepAnalyses(1);
-    // Specks that are too small to print at one of the two sizes, and lines that are too thin.
+    // Specks too small to print at one of the two sizes, and lines too thin.
     const specks = drawArt(96, 64, (x, y) => (x < 20 ? 255 : x % 16 < 2 && y % 16 < 2 ? 90 : 0));
     const printed = createRaster(96, 64, { ...specks, resolution: { x: 30, y: 30 } });
     const how = () => ({ ...silentRun(), purpose: 'preview' as const });
@@ -294,7 +294,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     for (const format of result.exports ?? []) {
       const bytes = await collect(await exportAs(result, format, exportRun()));
       expect(bytes.length, format).toBeGreaterThan(0);
-      // As it is after it crossed from the thread of the run to that of the export.
+      // As after the transfer from the run's thread to the export's.
       const crossed = structuredClone(result);
       expect(await collect(await exportAs(crossed, format, exportRun())), format).toEqual(bytes);
     }
@@ -334,7 +334,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="50mm" height="30mm" viewBox="0 0 50 30"><circle cx="20" cy="15" r="9" fill="#c02"/></svg>';
 
-/** One of each kind: what opens and is fine, what has several pages of nothing, what is no picture, what is empty. */
+/** One of each kind: a sound file, one with several empty pages, no picture, no bytes. */
 async function contractFiles(): Promise<readonly ToolInput[]> {
   const png = await encodeImage(
     drawArt(60, 40, (x) => (x < 5 ? 0 : 255)),
@@ -351,13 +351,13 @@ async function contractFiles(): Promise<readonly ToolInput[]> {
   ];
 }
 
-/** 16 bits, inks and a profile of its own, as a tool before it or a file may have them. */
+/** 16 bits, inks and an own profile, as a previous tool or a file may give them. */
 const cmyk16 = createPicture({
   ...{ width: 6, height: 4, space: 'cmyk', alpha: true, resolution: { x: 300, y: 300 }, icc: null },
   data: Uint16Array.from({ length: 6 * 4 * 5 }, (_, i) => (i * 2731) % 65_536),
 });
 
-/** Also where no tool works on files, as in the trees that tests make. */
+/** Also without file tools, as in the trees of tests. */
 function loadFileEngine(id: string): Promise<FileEngine> {
   const loaders: Readonly<Record<string, () => Promise<FileEngine>>> = fileEngines;
   return loaders[id]?.() ?? expect.fail(`No engine of "${id}".`);

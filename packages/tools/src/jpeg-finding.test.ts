@@ -1,4 +1,4 @@
-/** Tools that work better on clean art say so of a JPEG's, before a run, with the way to the Upscaler. */
+/** Finding of a damaged JPEG before a run, with a way to the Upscaler. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What is said of a picture's size stands above what its file says; pictures are judged only where they are asked for. */
+/** A print size from the user overrides the file's; pictures are accepted on request only. */
 import { encodeImage } from '@printready/codecs';
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';

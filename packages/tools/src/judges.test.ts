@@ -1,4 +1,7 @@
-/** What each judge must ask about, and its innocent twins; scripts/judge-bar measures them all on hundreds of results. */
+/**
+ * Faults that each judge must ask about, and their innocent twins; scripts/judge-bar measures all judges on hundreds of
+ * results.
+ */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { engines } from './engines.gen.ts';
@@ -22,7 +25,7 @@ function paint(draw: Draw, width = WIDTH, height = HEIGHT): Raster {
   return createRaster(width, height, { data, resolution: { x: PPI, y: PPI } });
 }
 
-/** A red disc with a gold middle and a gold ring. */
+/** A red disc with a gold center and a gold ring. */
 const badge =
   (ground: Rgba): Draw =>
   (x, y) =>
@@ -51,7 +54,7 @@ function ruin({ width, height, data, resolution }: Raster, change: Change): Rast
 type Id = keyof typeof engines;
 type Options = Readonly<Record<string, unknown>>;
 
-/** Codes that a judge asks about. @param change of the result; absent: as the tool gives it. */
+/** Codes that a judge asks about. @param change of the result; absent: unchanged. */
 async function asked(
   id: Id,
   draw: Draw,

@@ -1,4 +1,4 @@
-/** An analysis is made once a picture, kept by its host, and never mistaken for another tool's. */
+/** One analysis per picture, cached by the host, never shared with another tool. */
 import { createRaster } from '@printready/imaging/raster';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => und
 const picture = createRaster(2, 2);
 const schema = z.object({});
 
-/** A tool that counts how often it looks at a picture. */
+/** Tool that counts its analyses. */
 function countingTool() {
   const analyzed: string[] = [];
   const analyze: Analyze<number> = (_input, { purpose }) => {

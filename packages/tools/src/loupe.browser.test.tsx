@@ -1,4 +1,4 @@
-/** What a loupe shows of a place is what a run makes of it. */
+/** A loupe shows a place as a run renders it. */
 import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { createRaster } from '@printready/imaging/raster';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ for (let y = 0; y < SIDE; y++)
 const PIECE = { x: 40, y: 30, width: 60, height: 60 };
 const MARGIN = 16;
 
-/** Both as a loupe of the tool sees the piece, and how many pixels of the output there are per pixel of the picture. */
+/** The crop as a loupe of the tool shows it, and output pixels per pixel of the picture. */
 function loupeOf(panel: typeof upscaler, options: object) {
   return panel((known) => {
     const parsed = known.schema.parse(options);

@@ -1,4 +1,4 @@
-/** What Image Recolor promises beyond the contract. */
+/** Image Recolor beyond the contract. */
 import { decodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { unzipSync } from 'fflate';
@@ -23,12 +23,12 @@ function draw(width: number, height: number, at: (x: number, y: number) => reado
 }
 
 const bytes = ({ r, g, b }: Rgb, alpha = 255) => [r, g, b, alpha];
-/** Half cream, a third red, the rest navy; a clear margin. */
+/** Half cream, a third red, the rest navy; a transparent margin. */
 const badge = draw(120, 90, (x, y) => {
   if (y < 6) return [0, 0, 0, 0];
   return bytes(x < 60 ? CREAM : x < 100 ? RED : NAVY);
 });
-/** A sky above a meadow, with noise that is the same each time. */
+/** A sky above a meadow, with constant noise. */
 const photo = draw(120, 90, (x, y) => {
   const noise = ((x * 7919 + y * 104_729) % 23) - 11;
   const light = 0.5 + x / 240;
@@ -196,7 +196,7 @@ describe('colorways', () => {
   it('are a view of as many cells as a square needs, and a ZIP of one PNG each and a sheet', async () => {
     const sheet = await tool.run(badge, { colorways }, { ...run, purpose: 'preview', view: 'colorways' });
     expect(sheet.shows.width).toBe(badge.width);
-    // The sixth cell: red and cream have changed places.
+    // The sixth cell: red and cream swapped.
     expect(pixel(sheet.shows, 85, 60)).toEqual(bytes(RED));
     expect(pixel(sheet.shows, 85, 8)[3]).toBe(0);
     expect([
@@ -217,7 +217,7 @@ describe('colorways', () => {
     expect(files).toHaveLength(7);
     expect(files[0]).toBe('01_badge_turned-60.png');
     expect(files.at(-1)).toBe('badge_colorways.png');
-    // Its name stands under each picture: dark letters, in the line between it and its swatches.
+    // Name under each picture: dark letters, in the line above its swatches.
     const drawn = await decodeImage(unzipped['badge_colorways.png']!);
     if (!drawn.ok) throw new TypeError('The sheet is no PNG.');
     const { data, width } = drawn.raster;

@@ -1,4 +1,4 @@
-/** Painted checkerboards are found with their square, whatever lies on them; other patterns are not. */
+/** Painted checkerboards are found with their square size under any art; other patterns are not. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { findCheckerboard } from './checkerboard.ts';

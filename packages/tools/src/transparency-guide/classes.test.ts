@@ -1,4 +1,4 @@
-/** The five classes are ImageMagick's own counts, to the pixel. */
+/** The five classes equal ImageMagick's own counts, to the pixel. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What the tool shows of a picture is what ImageMagick counts in it, class by class. */
+/** Figures of a picture equal ImageMagick's counts, class by class. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRaster } from '@printready/imaging/raster';

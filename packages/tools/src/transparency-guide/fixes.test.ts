@@ -1,4 +1,4 @@
-/** After each fix the property that was asked for holds, and the figures say so. */
+/** Each fix gives its property, and the figures show it. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ describe.each(['harden', 'halftone', 'flatten'] as const)('%s', (fix) => {
   });
 });
 
-/** A soft disc in red that was cut out of white: its rim is pink. */
+/** A soft red disc cut out of white: its rim is pink. */
 function haloed(): Raster {
   const data = new Uint8ClampedArray(48 * 48 * 4);
   for (let at = 0; at < 48 * 48; at++) {
@@ -74,7 +74,7 @@ describe('harden', () => {
   });
 });
 
-/** A fade from solid to clear, 200 px long, with a crisp solid edge beside it. */
+/** A fade from solid to transparent, 200 px long, with a crisp solid edge beside it. */
 function faded(): Raster {
   const data = new Uint8ClampedArray(240 * 120 * 4);
   for (let at = 0; at < 240 * 120; at++) {
@@ -172,7 +172,7 @@ it('a preview that remembers is what a run gives, whatever was asked before', as
   for (let at = 0; at < 3600; at++) {
     const [x, y] = [at % 60, Math.floor(at / 60)];
     const away = Math.hypot(x - 24, y - 30);
-    // A disc that fades, and specks of one and of three pixels beside it.
+    // A fading disc, and specks of one and of three pixels beside it.
     const isSpeck = x > 50 && y % 8 < (y > 30 ? 3 : 1) && x % 8 < (y > 30 ? 3 : 1);
     data.set([200, 90, 252, isSpeck ? 255 : Math.min(255, Math.max(0, (20 - away) * 30))], at * 4);
   }

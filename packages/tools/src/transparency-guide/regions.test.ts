@@ -1,4 +1,4 @@
-/** A table of drawn cases: what is a rim, a fade, a speck. */
+/** Drawn cases of rims, fades and specks. */
 import { describe, expect, it } from 'vitest';
 import { CLEAR, classifySoft, FADE, FAINT, findRegions, NEARLY_SOLID, RIM, SOLID, SPECK } from './regions.ts';
 
@@ -10,7 +10,7 @@ const draw = (paint: Paint): Uint8Array =>
     Math.round(255 * Math.min(1, Math.max(0, paint(at % SIZE, Math.floor(at / SIZE))))),
   );
 
-/** Shares of the soft pixels (1…254) that are each kind. */
+/** Shares of each kind among soft pixels (1…254). */
 function share(paint: Paint, kind: number, speckPx = 4): number {
   const opacity = draw(paint);
   const { kinds } = findRegions(classifySoft(opacity, SIZE, SIZE), SIZE, SIZE, speckPx);

@@ -1,4 +1,4 @@
-/** What JPEG left is seen, and cleaned up: better than the filter, in the file's own inks, and nothing else is touched. */
+/** JPEG damage is found and cleaned up: better than the filter, in the file's own inks, everything else unchanged. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeImage, encodeImage } from '@printready/codecs';
@@ -27,7 +27,7 @@ const INKS = [
   [244, 178, 32],
 ] as const;
 
-/** A badge: a star in a ring, and bars beside it, with edges antialiased by drawing it four times as large. */
+/** A badge: a star in a ring, and bars beside it, antialiased by drawing at four times the size. */
 function drawBadge(side: number): Raster {
   const large = createRaster(side * 4, side * 4);
   const middle = side * 2;
@@ -194,7 +194,7 @@ describe('inks', () => {
     paint(drawn, 52, 191);
     keepInks(drawn, source, () => undefined);
     for (let x = 0; x < 48; x++) {
-      // Between the middles of the two pixels at the edge the correction goes from one ink's to the other's.
+      // Between the centers of the two edge pixels, the correction changes from one ink to the other.
       if (x === 23 || x === 24) continue;
       expect(Math.abs(drawn.data[(20 * 48 + x) * 4]! - (x < 24 ? 40 : 200))).toBeLessThanOrEqual(1);
     }

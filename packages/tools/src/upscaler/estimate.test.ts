@@ -1,4 +1,4 @@
-/** How long a run takes is told before it: from one trial of each network, for this size, and never in its way. */
+/** Estimates of a run: from one trial per network, for this size, without delaying it. */
 import { createRaster } from '@printready/imaging/raster';
 import { ModelProblem, type Network } from '@printready/inference';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { cleaningSteps, stepsFor } from './networks.ts';
 import type { Options } from './options.ts';
 import { tool } from './render.ts';
 
-/** Networks whose clock is ours: they take so many milliseconds for a thousand pixels. */
+/** Networks with a fake clock: a set duration per thousand pixels. */
 function openPaced(pace: (id: string) => number) {
   let clock = 0;
   vi.spyOn(Date, 'now').mockImplementation(() => clock);
@@ -33,7 +33,7 @@ function openPaced(pace: (id: string) => number) {
 const pacesOf = (id: string) => (id.includes('slim') ? 5 : 50);
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** A picture four times as wide and high as the proxy that previews see. */
+/** A picture four times as wide and high as the previews' proxy. */
 const proxy = createRaster(250, 250);
 
 async function timesOf(open: (id: string) => Promise<Network>, options: Partial<Options> = {}) {
@@ -47,7 +47,7 @@ async function timesOf(open: (id: string) => Promise<Network>, options: Partial<
   };
 }
 
-/** Opaque, and nowhere only black or white. */
+/** Opaque, without regions of only black or white. */
 beforeEach(() => {
   for (let at = 0; at < proxy.data.length; at++) proxy.data[at] = at % 4 === 3 ? 255 : at % 251;
 });
@@ -56,8 +56,8 @@ afterEach(() => void vi.restoreAllMocks());
 describe('the time of a run', () => {
   it('is that of its pixels and what lies around each tile, for each network', async () => {
     const { open } = openPaced(pacesOf);
-    // 1000 × 1000 px in 16 tiles of 270², in 36 of about 203² and in 64 of 149²: 1.166, 1.48 and 1.42 megapixels,
-    // of which the last take 11.4 times as long as those before them.
+    // 1000 × 1000 px in 16 tiles of 270², in 36 of about 203² and in 64 of 149²: 1.166, 1.48 and 1.42 megapixels; the
+    // last take 11.4 times as long per pixel.
     expect(await timesOf(open)).toEqual({ fast: 6, fine: 74, finest: 810 });
   });
 
@@ -84,7 +84,7 @@ describe('the time of a run', () => {
   it('leaves out what is only white, in opacity too', async () => {
     const { open } = openPaced(pacesOf);
     const busy = await timesOf(open);
-    // Clear at one corner, solid elsewhere: one tile of sixteen.
+    // Transparent at one corner, solid elsewhere: one tile of sixteen.
     proxy.data.fill(0, 0, 4);
     expect((await timesOf(open)).fast! / busy.fast!).toBeLessThan(1.4);
     proxy.data.fill(255);

@@ -1,4 +1,4 @@
-/** An enlargement that rings is brought back to its original without losing its sharp edges. */
+/** An enlargement with ringing is corrected to its original, with sharp edges. */
 
 import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster } from '@printready/imaging/raster';
@@ -26,7 +26,7 @@ function drawArt(): Raster {
   return art;
 }
 
-/** What a sharp network makes of a picture: its edges steeper, with rims on both sides. */
+/** Simulates a sharp network: steeper edges with rims on both sides. */
 function drawRinging(small: Raster): Raster {
   const sharp = resample(small, SIDE, SIDE, 'lanczos3');
   const soft = resample(resample(small, SIDE / 4, SIDE / 4, 'box'), SIDE, SIDE, 'lanczos3');

@@ -1,4 +1,4 @@
-/** The Upscaler: exact sizes, better than a filter on every picture, no fringe, honest about what it did. */
+/** Upscaler: exact sizes, better than a filter on every picture, no fringe, findings on its method. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeImage } from '@printready/codecs';
@@ -20,7 +20,7 @@ const fixtures = join(root, '../shared/fixtures/raster');
 
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** Networks that repeat each pixel, at once. */
+/** Networks that repeat each pixel, instantly. */
 const repeatPixels =
   (hears: (id: string) => void): OpenNetwork =>
   (id) => {
@@ -48,7 +48,7 @@ async function readImage(file: string): Promise<Raster> {
   return decoded.raster;
 }
 
-/** A square of the picture, after making it smaller: so many different details in few pixels. */
+/** A square of the reduced picture: many details in few pixels. */
 async function cut(
   file: string,
   shrink: number,
@@ -102,7 +102,7 @@ function ssim(a: Raster, b: Raster): number {
 }
 
 const SIDE = 144;
-/** The largest network takes half a millisecond a pixel. */
+/** The largest network takes half a millisecond per pixel. */
 const SMALL_SIDE = 72;
 const pictures: readonly (readonly [
   name: string,
@@ -257,7 +257,7 @@ describe('sizes', () => {
     expect(print(51)).toMatchObject({ width: 201, variant: '3x', tokens: 2 });
     expect(print(254)).toMatchObject({ width: 600, height: 300, variant: '6x', tokens: 5, scale: 6 });
 
-    // 7 in are 177.8 mm, and 177.8 ÷ 25.4 is a hair over 7.
+    // 7 in are 177.8 mm, and 177.8 ÷ 25.4 is slightly over 7.
     const wide = { width: 2100, height: 2400, ppi: 300 };
     expect(targetOf(wide, schema.parse({ target: 'print', widthMm: 177.8, dpi: 300 }))).toMatchObject({
       width: 2100,

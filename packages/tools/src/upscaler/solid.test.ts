@@ -1,4 +1,4 @@
-/** What the networks are spared is what they would have given. */
+/** Tiles that skip the network give the network's own result. */
 import { createRaster } from '@printready/imaging/raster';
 import type { Network, Planes } from '@printready/inference';
 import { isModelHere, openNetwork } from '@printready/inference/node';
@@ -14,7 +14,7 @@ const planesOf = (value: number): Planes => ({
   height: SIDE,
 });
 
-/** Rounded as pixels are, beyond the reach of the border. */
+/** Rounded as pixels are, beyond the border's influence. */
 function innerPixels({ data, width }: Planes, reach: number): Set<number> {
   const seen = new Set<number>();
   for (const [at, value] of data.entries()) {
