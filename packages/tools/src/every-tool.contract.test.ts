@@ -139,7 +139,7 @@ function manifestOf(id: string): ToolManifest {
 }
 
 describe.each(catalog.map((manifest) => [manifest.id, manifest] as const))('%s', (id, manifest) => {
-  it('has a manifest that menus, routes and prices can rely on', () => {
+  it('has a manifest that fits menus, routes and prices', () => {
     expect(id).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
     expect(existsSync(join(import.meta.dirname, id, 'manifest.ts'))).toBe(true);
     expect(TOOL_CATEGORIES).toContain(manifest.category);
@@ -161,7 +161,7 @@ describe.each(catalog.map((manifest) => [manifest.id, manifest] as const))('%s',
     expect(sameMenu.filter((other) => other.order === manifest.order)).toHaveLength(1);
   });
 
-  it('has a price with its defaults that is in the price table', async () => {
+  it('has a default price that is in the price table', async () => {
     const priceRun = await pricing[id]();
     const { tokens, variant } = priceRun({}, { width: 600, height: 400, ppi: 300 });
     const { price } = manifest;
@@ -170,7 +170,7 @@ describe.each(catalog.map((manifest) => [manifest.id, manifest] as const))('%s',
     expect(() => priceRun('no options', { width: 1, height: 1, ppi: 300 })).toThrow(RangeError);
   });
 
-  it('has a help page that is in the registry as written', () => {
+  it('has a help page that equals the registry’s', () => {
     const page = readFileSync(join(import.meta.dirname, id, 'help.md'), 'utf8');
     expect(page.trim().length).toBeGreaterThan(200);
     expect(page).toContain(manifest.title);
@@ -184,12 +184,12 @@ const HEAVY: readonly string[] = ['color-separator', 'image-vectorizer'];
 describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
   const ring = HEAVY.includes(id) ? { tags: 'slow' } : {};
 
-  it('parses no options into its defaults, and refuses a number out of range', async () => {
+  it('parses empty options to its defaults, and rejects a number out of range', async () => {
     const { schema, run } = await engines[id]();
     await expectRanges(schema, (options) => run(art, options, silentRun()));
   });
 
-  it('suggests options that it accepts itself', async () => {
+  it('suggests options that it accepts', async () => {
     const { schema, suggest } = await engines[id]();
     for (const [, input] of shapes) expect(() => schema.parse(suggest(input))).not.toThrow();
   });
@@ -221,7 +221,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     expect(structuredClone(result), 'the result crosses threads').toEqual(result);
   });
 
-  it('says that there is nothing to do only of a result that has the size and opacity of its input', async () => {
+  it('reports nothing to do only for a result with the size and opacity of its input', async () => {
     const engine = await engines[id]();
     for (const [, input] of shapes) {
       const { findings, shows } = await engine.run(input, engine.suggest(input), silentRun());
@@ -234,7 +234,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     }
   });
 
-  it('gives the same whether its analysis was kept or not', ring, async () => {
+  it('gives the same result with and without a cached analysis', ring, async () => {
     const engine = await engines[id]();
     const analyses = keepAnalyses(1);
     const name = { toolId: id, pictureId: 'art' };
@@ -247,7 +247,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     }
   });
 
-  it('keeps its analysis at another print size, and what hangs on the size is of the new one', async () => {
+  it('reuses its analysis at another print size, with results for the new size', async () => {
     const engine = await engines[id]();
     const analyses = keepAnalyses(1);
     // Specks too small to print at one of the two sizes, and lines too thin.
@@ -260,35 +260,31 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     expect(kept).toEqual(await engine.run(printed, engine.suggest(specks), how()));
   });
 
-  it(
-    'previews a proxy, and shows each of its views there and in what is inspected, never in what is delivered',
-    ring,
-    async () => {
-      const { run, views, suggest } = await engines[id]();
-      const delivered = await run(art, suggest(art), silentRun());
-      for (const view of [null, ...views.map((one) => one.id)]) {
-        const preview = await run(art, suggest(art), {
-          ...silentRun(),
-          purpose: 'preview',
-          scale: 0.5,
-          view,
-        });
-        expectTold(preview, manifestOf(id));
-        expectPlates(preview);
-        const inspected = await run(art, suggest(art), { ...silentRun(), purpose: 'inspect', view });
-        if (view === null) expect(inspected.shows.data).toEqual(delivered.shows.data);
-        expect((await run(art, suggest(art), { ...silentRun(), view })).shows.data).toEqual(
-          delivered.shows.data,
-        );
-      }
-      await expect(run(art, {}, { ...silentRun(), view: 'no such view' })).rejects.toThrow(RangeError);
-      await expect(run(art, {}, { ...silentRun(), purpose: 'inspect', scale: 0.5 })).rejects.toThrow(
-        RangeError,
+  it('previews a proxy, and shows views in previews and inspection only', ring, async () => {
+    const { run, views, suggest } = await engines[id]();
+    const delivered = await run(art, suggest(art), silentRun());
+    for (const view of [null, ...views.map((one) => one.id)]) {
+      const preview = await run(art, suggest(art), {
+        ...silentRun(),
+        purpose: 'preview',
+        scale: 0.5,
+        view,
+      });
+      expectTold(preview, manifestOf(id));
+      expectPlates(preview);
+      const inspected = await run(art, suggest(art), { ...silentRun(), purpose: 'inspect', view });
+      if (view === null) expect(inspected.shows.data).toEqual(delivered.shows.data);
+      expect((await run(art, suggest(art), { ...silentRun(), view })).shows.data).toEqual(
+        delivered.shows.data,
       );
-    },
-  );
+    }
+    await expect(run(art, {}, { ...silentRun(), view: 'no such view' })).rejects.toThrow(RangeError);
+    await expect(run(art, {}, { ...silentRun(), purpose: 'inspect', scale: 0.5 })).rejects.toThrow(
+      RangeError,
+    );
+  });
 
-  it('writes every file that a result names, the same each time, and no other', ring, async () => {
+  it('writes every file that a result names, deterministically, and no other', ring, async () => {
     const { run, exportAs, suggest } = await engines[id]();
     const result = await run(art, suggest(art), silentRun());
     for (const format of result.exports ?? []) {
@@ -301,7 +297,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     await expect(exportAs(result, 'no such file', exportRun())).rejects.toThrow(RangeError);
   });
 
-  it('has a judge that asks about an empty result, where it is paid', ring, async () => {
+  it('has a judge that asks about an empty result, if it is paid', ring, async () => {
     const engine = await engines[id]();
     const { price } = manifestOf(id);
     const isPaid = Math.max(price.tokens, ...Object.values(price.variants ?? {})) > 0;
@@ -323,7 +319,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     }
   });
 
-  it('stops when it is cancelled', async () => {
+  it('stops when it is canceled', async () => {
     const { run } = await engines[id]();
     const watch = { fractions: [] as number[], stopAfter: 0 };
     await expect(run(art, {}, watchedRun(watch))).rejects.toThrow('cancelled by the test');
@@ -366,14 +362,14 @@ function loadFileEngine(id: string): Promise<FileEngine> {
 describe.each(fileTools.map((manifest) => [manifest.id, manifest] as const))('%s', (id, manifest) => {
   const { of = 'file', several = false } = manifest.input ?? {};
 
-  it('says what it works on, and parses no options into its defaults', async () => {
+  it('names its input, and parses empty options to its defaults', async () => {
     expect(manifest.input).toBeDefined();
     const { schema, run } = await loadFileEngine(id);
     const files = await contractFiles();
     await expectRanges(schema, (options) => run(files.slice(0, 1), options, silentRun()));
   });
 
-  it('treats any file by the contract', async () => {
+  it('handles any file by the contract', async () => {
     const { run } = await loadFileEngine(id);
     const files = await contractFiles();
     const pictures: readonly ToolInput[] = of === 'picture' ? [{ name: 'inks.tif', picture: cmyk16 }] : [];
@@ -401,7 +397,7 @@ describe.each(fileTools.map((manifest) => [manifest.id, manifest] as const))('%s
     }
   });
 
-  it('gives a file of what it can read', async () => {
+  it('returns a file for input that it can read', async () => {
     const { run } = await loadFileEngine(id);
     const [, drawing] = await contractFiles();
     const { files, figures } = await run(drawing ? [drawing] : [], {}, silentRun());
@@ -409,7 +405,7 @@ describe.each(fileTools.map((manifest) => [manifest.id, manifest] as const))('%s
     expect(figures).not.toHaveLength(0);
   });
 
-  it('refuses what its manifest does not ask for, and stops when it is cancelled', async () => {
+  it('rejects inputs that its manifest excludes, and stops when it is canceled', async () => {
     const { run } = await loadFileEngine(id);
     const [first, second] = await contractFiles();
     const files = [first, second].flatMap((one) => one ?? []);

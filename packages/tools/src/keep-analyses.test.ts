@@ -24,7 +24,7 @@ function countingTool() {
   return { tool: defineTool({ schema, analyze, render }), analyzed };
 }
 
-test('one for each picture; what is not used longest goes first', async () => {
+test('caches one analysis per picture, and evicts the least recently used', async () => {
   const { tool, analyzed } = countingTool();
   const host = keepAnalyses(2);
   const run = (pictureId: string) => host.run({ toolId: 'a', pictureId }, tool, picture, {}, quiet);
@@ -39,7 +39,7 @@ test('one for each picture; what is not used longest goes first', async () => {
   expect(analyzed).toHaveLength(4);
 });
 
-test('a proxy’s is not the full picture’s, and what was inspected serves the delivery', async () => {
+test('separates proxy and full picture, and shares the analysis of inspection and delivery', async () => {
   const { tool, analyzed } = countingTool();
   const host = keepAnalyses(2);
   for (const purpose of ['preview', 'inspect', 'deliver', 'preview'] as const)
@@ -47,7 +47,7 @@ test('a proxy’s is not the full picture’s, and what was inspected serves the
   expect(analyzed).toEqual(['preview', 'inspect']);
 });
 
-test('one that could not be made is not kept, and another tool’s is refused', async () => {
+test('does not cache a failed analysis, and rejects another tool’s', async () => {
   const { tool } = countingTool();
   const host = keepAnalyses(2);
   const analyze: Analyze<number> = () => {

@@ -51,11 +51,11 @@ test.each([
   expect(most).toBeLessThan(options.target === 'factor' ? 3 : 40);
 });
 
-test('nothing to enlarge has no loupe', () => {
+test('shows no loupe without enlargement', () => {
   expect(loupeOf(upscaler, { target: 'print', widthMm: 10, dpi: 100 })).toBeNull();
 });
 
-test('a loupe shows dots of the device, whatever the image’s own resolution', async () => {
+test('shows dots of the device, at any resolution of the picture', async () => {
   const loupe = loupeOf(halftone, { resolution: 'set', outputDpi: 720 });
   expect(loupe?.scale).toBeCloseTo(4.8, 9);
   const { shows } = await halftoneTool.run(cutRectangle(art, PIECE), loupe?.piece ?? {}, run);

@@ -55,7 +55,7 @@ describe('a flat region', () => {
     },
   );
 
-  it('has the filter’s pixels, an edge the network’s', () => {
+  it('has the filter’s pixels, and an edge the network’s', () => {
     const art = drawDisc();
     const drawn = createRaster(SIDE * 2, SIDE * 2);
     drawn.data.fill(7);

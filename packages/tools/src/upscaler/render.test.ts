@@ -156,7 +156,7 @@ describe('the network', () => {
     expect(ssim(raster, truth)).toBeGreaterThan(ssim(plain, truth));
   });
 
-  it('draws clear art without a fringe, its opacity apart', async () => {
+  it('draws transparent art without a fringe, its opacity apart', async () => {
     const art = createRaster(40, 40);
     for (let y = 0, at = 0; y < 40; y++) {
       for (let x = 0; x < 40; x++, at += 4) {
@@ -173,7 +173,7 @@ describe('the network', () => {
     expect(raster.data[(60 * 120 + 60) * 4 + 3]).toBe(255);
   });
 
-  it('is as far as its work is done, the thick one’s, too', async () => {
+  it('reports progress by the work done, of the thick one, too', async () => {
     const art = createRaster(40, 30);
     for (let at = 0; at < art.data.length; at++) art.data[at] = at % 4 === 3 ? 255 : (at * 7) % 251;
     let done = 0;
@@ -192,7 +192,7 @@ describe('the network', () => {
     expect(second).toBeCloseTo((0.98 * 0.8 * 11.4) / (11.4 + 4), 2);
   });
 
-  it('says what it did without one, and when tracing would serve better', async () => {
+  it('reports the method without one, and when vectorizing is better', async () => {
     const flat = await cut(join(samples, 'logo.png'), 2, [0.5, 0.3], 100);
     const without = await tool.run(flat, {}, quiet);
     expect(without.findings.map(({ code }) => code)).toEqual(['no-network', 'flat-art']);
@@ -215,7 +215,7 @@ describe('the network', () => {
     );
   });
 
-  it('that is not on the server names the way to do without it', async () => {
+  it('that is missing on the server names the alternative', async () => {
     const missing = () => Promise.reject(new ModelProblem('missing', 'The AI model is not on the server.'));
     const run = tool.run(createRaster(8, 8), {}, { ...quiet, openNetwork: missing });
     await expect(run).rejects.toThrow(
@@ -238,7 +238,7 @@ describe('sizes', () => {
     expect(findValue(figures, 'detail-from-file')!.value).toBeCloseTo(100, 6);
   });
 
-  it('keep the resolution when asked, and are those of a print', async () => {
+  it('keep the resolution on request, and equal those of a print', async () => {
     expect((await upscale(art, { factor: '2x', keep: 'dpi' })).shows.resolution?.x).toBeCloseTo(100, 6);
     // 25.4 mm at 100 ppi are 100 px of 37: 2.7 times as many.
     const print = await upscale(art, { target: 'print', widthMm: 25.4, dpi: 100 });
@@ -246,7 +246,7 @@ describe('sizes', () => {
     expect(print.shows.resolution?.x).toBeCloseTo(100, 6);
   });
 
-  it('have the price of the factor they need, never more than six and never fewer pixels', () => {
+  it('have the price of their factor, at most six and never fewer pixels', () => {
     const picture = { width: 100, height: 50, ppi: 100 };
     const print = (widthMm: number) => {
       const options = schema.parse({ target: 'print', widthMm, dpi: 100 });
@@ -266,7 +266,7 @@ describe('sizes', () => {
     });
   });
 
-  it('repeat every pixel exactly when asked', async () => {
+  it('repeat every pixel exactly on request', async () => {
     const dots = createRaster(2, 1, { data: Uint8ClampedArray.of(1, 2, 3, 4, 250, 251, 252, 253) });
     const { shows: raster } = await upscale(dots, { factor: '2x', method: 'pixels' });
     expect([...raster.data.subarray(0, 16)]).toEqual([
@@ -274,7 +274,7 @@ describe('sizes', () => {
     ]);
   });
 
-  it('that no browser can hold are refused in words', async () => {
+  it('that exceed memory are refused in words', async () => {
     const wide = createRaster(20_000, 300);
     await expect(tool.run(wide, { factor: '6x' }, quiet)).rejects.toThrow(/216 megapixels; 200 is the most/);
   });

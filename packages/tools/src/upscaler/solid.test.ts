@@ -39,7 +39,7 @@ describe('black and white', () => {
       expect(innerPixels(await network.run(planesOf(value)), reach * scale)).toEqual(new Set([value]));
   });
 
-  it('are not asked of the network, anything else is', async () => {
+  it('are skipped, other regions run the network', async () => {
     let asked = 0;
     const network: Network = {
       side: null,
@@ -60,7 +60,7 @@ describe('black and white', () => {
     expect(asked).toBe(2);
   });
 
-  it('are seen in a part of a picture, its border included', () => {
+  it('are found in a part of a picture, its border included', () => {
     const picture = createRaster(10, 10);
     picture.data.fill(255);
     picture.data.set([0, 0, 0], (5 * 10 + 5) * 4);
