@@ -85,7 +85,7 @@ export type ToolEngine = {
   /** Suggested options for this picture, such as the key color; runs in a worker on a proxy. */
   readonly suggest: (input: Raster) => Readonly<Record<string, unknown>>;
   /** Completes options that a user gave alone: a factor implies enlargement by factor. */
-  readonly imply: (said: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  readonly imply: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** Judgments of judge.ts on a result that shows no view; null for a tool without a judge. */
   readonly judge: ((judged: JudgedResult) => Promise<readonly Judgment[]>) | null;
   /**
@@ -107,7 +107,7 @@ type Parts<Schema extends z.ZodObject, Analysis, Made> = {
   /** Views that a preview can show besides the result. */
   readonly views?: readonly View[];
   readonly suggest?: (input: Raster) => Partial<z.output<Schema>>;
-  readonly imply?: (said: Partial<z.output<Schema>>) => Partial<z.output<Schema>>;
+  readonly imply?: (given: Partial<z.output<Schema>>) => Partial<z.output<Schema>>;
   /** Loads in-bands.ts. */
   readonly loadInBands?: () => Promise<{ readonly renderInBands: RenderInBands<z.output<Schema>> }>;
   /** Loads export.ts on the first request for a file. */
@@ -170,7 +170,7 @@ export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
       : null,
     suggest: (input) => suggest?.(input) ?? {},
     // Parsed by the schema where they are read.
-    imply: (said) => imply?.(said as Partial<z.output<Schema>>) ?? {},
+    imply: (given) => imply?.(given as Partial<z.output<Schema>>) ?? {},
     inBands: loadInBands
       ? async (source, options) => (await loadInBands()).renderInBands(source, parse(options))
       : null,

@@ -62,7 +62,7 @@ export async function judgeFile(
       ? inspect(bytes, name, { fine, readCodes, ...opening })
       : inspectUnseen({ name, bytes }, opening, judging);
   const facts =
-    (pictures ? await readPicture({ name, bytes }, { fine, readCodes, said: resolution }) : null) ??
+    (pictures ? await readPicture({ name, bytes }, { fine, readCodes, statedByUser: resolution }) : null) ??
     (await withLook(read(), bytes, { fine, decode, readCodes }));
   onRead?.();
   return { facts, assessment: assess(facts, judging) };
@@ -90,8 +90,12 @@ async function readPicture(
   {
     fine,
     readCodes,
-    said,
-  }: { readonly fine: boolean; readonly readCodes: ReadCodes | null; readonly said: Resolution | null },
+    statedByUser,
+  }: {
+    readonly fine: boolean;
+    readonly readCodes: ReadCodes | null;
+    readonly statedByUser: Resolution | null;
+  },
 ): Promise<Facts | null> {
   const { decodePicture, sniffFormat } = await import('@printready/codecs');
   const format = PICTURES.find((known) => known === sniffFormat(bytes));
@@ -107,7 +111,9 @@ async function readPicture(
     if (typeof rows === 'string') return unreadable('not-decoded', rows);
     const file = { name, bytes: bytes.length };
     if (rows)
-      return await factsOfRows({ ...rows, format, resolution: said ?? rows.resolution }, file, { fine });
+      return await factsOfRows({ ...rows, format, resolution: statedByUser ?? rows.resolution }, file, {
+        fine,
+      });
   }
   const opened = await decodePicture(bytes);
   if (!opened.ok) {
@@ -121,7 +127,7 @@ async function readPicture(
   const { raster, findings } = await toRaster(picture);
   const reading = [...opened.findings, ...findings];
   const { width, height, data: rgba } = raster;
-  const resolution = said ?? raster.resolution;
+  const resolution = statedByUser ?? raster.resolution;
   return factsOfPicture(
     { format, space, depth, icc, resolution, width, height, rgba, reading },
     { name, bytes: bytes.length },

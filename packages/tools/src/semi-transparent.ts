@@ -2,10 +2,10 @@
 import type { PrintState, ValueFigure } from './tool.ts';
 
 /** Limits in percent of all pixels. White ink lies under each such pixel: it prints gray or loses its powder. */
-export const MOST_SEMI_TRANSPARENT = { good: 5, warn: 15 } as const;
+export const MAX_SEMI_TRANSPARENT = { good: 5, warn: 15 } as const;
 
 const stateOf = (percent: number): PrintState =>
-  percent <= MOST_SEMI_TRANSPARENT.good ? 'good' : percent <= MOST_SEMI_TRANSPARENT.warn ? 'warn' : 'bad';
+  percent <= MAX_SEMI_TRANSPARENT.good ? 'good' : percent <= MAX_SEMI_TRANSPARENT.warn ? 'warn' : 'bad';
 
 /** For a tool with `printOpacity`. @param before percent of the input. */
 export function semiTransparentFigure(percent: number, before: number): ValueFigure {

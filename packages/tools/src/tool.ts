@@ -6,7 +6,7 @@ import type { Plate } from '@printready/imaging/plates';
 import type { Raster } from '@printready/imaging/raster';
 import type { OpenNetwork } from '@printready/inference';
 import type { RunContext } from '@printready/jobs';
-import type { BetterWith } from './better-with.ts';
+import type { AlternativeTool } from './alternative-tool.ts';
 import type { Place, Question } from './question.ts';
 
 export type { Question };
@@ -224,7 +224,7 @@ export type Finding = {
   readonly nothing?: true;
   /** Id of the tool that does it better. */
   readonly betterTool?: string;
-  readonly betterWith?: BetterWith;
+  readonly betterWith?: AlternativeTool;
 };
 
 /** Pixels of a result outside the source's edges, where it needed more room. */

@@ -100,12 +100,12 @@ const suggest = (input: Raster): Partial<Options> => ({
   lengthMm: suggestWidthMm(input),
 });
 
-function imply(said: Partial<Options>): Partial<Options> {
-  if (said.target !== undefined) return {};
-  if (said.percent !== undefined) return { target: 'percent' };
-  if (said.pixels !== undefined) return { target: 'pixels' };
-  if (said.megabytes !== undefined || said.fileFormat !== undefined) return { target: 'file-size' };
-  return said.lengthMm !== undefined || said.dpi !== undefined ? { target: 'print' } : {};
+function imply(given: Partial<Options>): Partial<Options> {
+  if (given.target !== undefined) return {};
+  if (given.percent !== undefined) return { target: 'percent' };
+  if (given.pixels !== undefined) return { target: 'pixels' };
+  if (given.megabytes !== undefined || given.fileFormat !== undefined) return { target: 'file-size' };
+  return given.lengthMm !== undefined || given.dpi !== undefined ? { target: 'print' } : {};
 }
 
 export const tool = defineTool({

@@ -132,7 +132,7 @@ function FreeFields({ options, change, image }: Props) {
   );
 }
 
-const LEAST_PPI = 150;
+const MIN_PPI = 150;
 const GOOD_PPI = 300;
 
 /** Size of the output; in print also its effective resolution. */
@@ -154,11 +154,11 @@ function Outcome({ options, image }: Props) {
             size={16}
             strokeWidth={1.5}
             aria-hidden
-            className={`shrink-0 ${effective < LEAST_PPI ? 'text-bad' : 'text-warn'}`}
+            className={`shrink-0 ${effective < MIN_PPI ? 'text-bad' : 'text-warn'}`}
           />
           <span>
             Effective resolution is {Math.round(effective)} ppi at this size. Print shops ask for {GOOD_PPI}
-            {effective < LEAST_PPI && `, and at least ${LEAST_PPI}`}.
+            {effective < MIN_PPI && `, and at least ${MIN_PPI}`}.
           </span>
         </p>
       )}

@@ -11,8 +11,8 @@ export type Checkerboard = {
   readonly share: number;
 };
 
-const SMALLEST_SQUARE = 3;
-const LARGEST_SQUARE = 64;
+const MIN_SQUARE = 3;
+const MAX_SQUARE = 64;
 /** Maximum difference of a gray's channels; JPEG shifts them. */
 const NEUTRAL = 10;
 /** Tolerance of a gray, levels. */
@@ -20,11 +20,11 @@ const NEAR = 7;
 /** Distance of the two grays of painted boards, levels. */
 const STEP = { least: 12, most: 130 };
 /** Minimum share of the picture; below it, matches are chance. */
-const LEAST_SHARE = 0.02;
+const MIN_SHARE = 0.02;
 /** Minimum share of each gray among opaque grays. */
-const LEAST_GRAY = 0.02;
+const MIN_GRAY = 0.02;
 /** Minimum share of pairs that differ or match as they should. */
-const LEAST_AGREEMENT = 0.9;
+const MIN_AGREEMENT = 0.9;
 /** Number of sampled rows. */
 const ROWS = 256;
 
@@ -64,7 +64,7 @@ function findGrays(counts: Uint32Array): readonly [number, number] | null {
   });
   if (second < 0) return null;
   const pixels = counts.reduce((sum, count) => sum + count, 0);
-  return Math.min(smoothed[first]!, smoothed[second]!) < pixels * LEAST_GRAY ? null : [first, second];
+  return Math.min(smoothed[first]!, smoothed[second]!) < pixels * MIN_GRAY ? null : [first, second];
 }
 
 /** Sign by the sum of a neutral pixel's channels: 1 for one gray, −1 for the other, else 0. */
@@ -78,7 +78,7 @@ function signsOfSums([first, second]: readonly [number, number]): Int8Array {
 /** Bit masks of a row: pixels with a sign, and pixels of the first gray, 32 per word, then zero words. */
 type SignedRow = { readonly known: Int32Array; readonly first: Int32Array };
 
-const WORDS_BEYOND = LARGEST_SQUARE / 32 + 2;
+const WORDS_BEYOND = MAX_SQUARE / 32 + 2;
 
 /** Returns a row's signs, computed lazily: most rows of a large picture are never read. */
 function signsByRow({ data, width, height }: Raster, grays: readonly [number, number]) {
@@ -140,19 +140,19 @@ export function findCheckerboard(picture: Raster): Checkerboard | null {
     }
     return { pairs, alike };
   };
-  const largest = Math.min(LARGEST_SQUARE, (Math.min(width, height) >> 1) - 1);
+  const largest = Math.min(MAX_SQUARE, (Math.min(width, height) >> 1) - 1);
   const unlike = (pairs: ReturnType<typeof compare>) =>
     pairs.pairs === 0 ? 0 : 1 - pairs.alike / pairs.pairs;
-  for (let square = SMALLEST_SQUARE; square <= largest; square++) {
+  for (let square = MIN_SQUARE; square <= largest; square++) {
     const across = unlike(compare(square, 0));
-    if (across < LEAST_AGREEMENT) continue;
+    if (across < MIN_AGREEMENT) continue;
     // Large squares reach the threshold a pixel too early.
     if (square < largest && unlike(compare(square + 1, 0)) > across) continue;
     const slanted = compare(square, square);
-    if (unlike(compare(0, square)) < LEAST_AGREEMENT) continue;
-    if (slanted.pairs === 0 || slanted.alike / slanted.pairs < LEAST_AGREEMENT) continue;
+    if (unlike(compare(0, square)) < MIN_AGREEMENT) continue;
+    if (slanted.pairs === 0 || slanted.alike / slanted.pairs < MIN_AGREEMENT) continue;
     const share = (slanted.pairs * rowStep) / (width * height);
-    if (share >= LEAST_SHARE) return { square, share: Math.min(1, share) };
+    if (share >= MIN_SHARE) return { square, share: Math.min(1, share) };
   }
   return null;
 }

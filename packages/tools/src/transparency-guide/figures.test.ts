@@ -26,10 +26,10 @@ function art() {
 it.skipIf(!existsSync(MAGICK))('counts each class exactly as ImageMagick does', async () => {
   const input = art();
   const words = ['-size', `${WIDTH}x${HEIGHT}`, '-depth', '8', 'rgba:-', '-alpha', 'extract'];
-  const said = spawnSync(MAGICK, [...words, '-format', '%c', 'histogram:info:-'], { input: input.data });
-  expect(said.status).toBe(0);
+  const histogram = spawnSync(MAGICK, [...words, '-format', '%c', 'histogram:info:-'], { input: input.data });
+  expect(histogram.status).toBe(0);
   const counts = new Uint32Array(256);
-  for (const [, count, value] of said.stdout.toString().matchAll(/(\d+): \((\d+)/g)) {
+  for (const [, count, value] of histogram.stdout.toString().matchAll(/(\d+): \((\d+)/g)) {
     counts[Number(value)]! += Number(count);
   }
   const theirs = (from: number, to: number) =>

@@ -1,11 +1,11 @@
 /** Controls of the Upscaler. */
 import { Button, ChoiceField, PrintLengthField, Section } from '@printready/ui';
 import { Spline } from 'lucide-react';
+import { formatDuration } from '../format-duration.ts';
 import { KEEP_CHOICES, NewSize, Warning } from '../new-size.tsx';
 import { quantityMeta } from '../option-schemas.ts';
 import { definePanel, type Loupe, type PanelProps, type RunNote } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
-import { sayTime } from '../say-time.ts';
 import { type Figure, findValue } from '../tool.ts';
 import { cleansUp } from './cleans-up.ts';
 import { manifest } from './manifest.ts';
@@ -77,7 +77,7 @@ function detailHint({ figures, options }: Props): string {
   const times = timesOf(figures);
   if (!times) return DETAIL_HINT[options.detail];
   const { fast, fine, finest } = times;
-  return `On this device Fast takes about ${sayTime(fast)}, Fine about ${sayTime(fine)}, Finest about ${sayTime(finest)}.`;
+  return `On this device Fast takes about ${formatDuration(fast)}, Fine about ${formatDuration(fine)}, Finest about ${formatDuration(finest)}.`;
 }
 
 /** Duration above which a run needs a warning, s. */
@@ -90,8 +90,8 @@ function LongWait({ figures, options, change }: Props) {
   return (
     <div className="flex flex-col items-start gap-2">
       <Warning>
-        Finest would take about {sayTime(times.finest)} on this device, with this page left open. Fine comes
-        close to it in {sayTime(times.fine)}.
+        Finest would take about {formatDuration(times.finest)} on this device, with this page left open. Fine
+        comes close to it in {formatDuration(times.fine)}.
       </Warning>
       <Button size="small" onClick={() => change({ detail: 'fine' })}>
         Use Fine
@@ -194,7 +194,7 @@ function cleanUpHint({ figures, options }: Props): string {
   const hint = seen
     ? 'JPEG left ripples along the edges. They will be cleaned up.'
     : CLEAN_UP_HINT[options.cleanUp];
-  return seconds === undefined ? hint : `${hint} On this device that takes about ${sayTime(seconds)}.`;
+  return seconds === undefined ? hint : `${hint} On this device that takes about ${formatDuration(seconds)}.`;
 }
 
 /** Clean-up has its own networks; otherwise there is a choice. */

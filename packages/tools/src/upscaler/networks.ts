@@ -61,7 +61,7 @@ const secondCleaning: Step = {
 };
 
 /** Maximum pixels of an intermediate larger picture; more would not fit beside it. */
-const MOST_ON_THE_WAY = 100e6;
+const MAX_INTERMEDIATE_PIXELS = 100e6;
 
 /**
  * Measured on art, letters and photographs (render.test.ts has the pictures): 2× twice, corrected to the original in
@@ -76,13 +76,13 @@ export function stepsFor({ width, height, scale }: Target, detail: Options['deta
   if (scale <= 2) return [two];
   if (scale > 3) return [two, two];
   const onTheWay = width * height * (4 / scale) ** 2;
-  return detail === 'fine' || onTheWay > MOST_ON_THE_WAY ? [three] : [two, two];
+  return detail === 'fine' || onTheWay > MAX_INTERMEDIATE_PIXELS ? [three] : [two, two];
 }
 
 /** The two networks of the clean-up, each by itself. Factors between 2× and 4×, and beyond, use exact resampling. */
 export function cleaningSteps({ width, height, scale }: Omit<Target, 'ppi'>): readonly [Step, Step] {
   const onTheWay = width * height * (4 / scale) ** 2;
-  const enlarging = scale <= 2 || (scale < 4 && onTheWay > MOST_ON_THE_WAY) ? 2 : 4;
+  const enlarging = scale <= 2 || (scale < 4 && onTheWay > MAX_INTERMEDIATE_PIXELS) ? 2 : 4;
   const kept = scale <= 1 ? 1 : enlarging;
   return [
     { ...firstCleaning, kept },

@@ -22,14 +22,14 @@ const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => und
 
 /** Networks that repeat each pixel, instantly. */
 const repeatPixels =
-  (hears: (id: string) => void): OpenNetwork =>
+  (onRun: (id: string) => void): OpenNetwork =>
   (id) => {
     const scale = id.endsWith('3x') ? 3 : 2;
     return Promise.resolve({
       side: null,
       device: 'cpu',
       run({ data, channels, width, height }) {
-        hears(id);
+        onRun(id);
         const [across, along] = [width * scale, height * scale];
         const pixelAt = (at: number) => {
           const [plane, row] = [Math.floor(at / (across * along)), Math.floor(at / across) % along];

@@ -14,8 +14,8 @@ import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/s
 import { defineTool, type Render } from '../define-tool.ts';
 import { remember } from '../memory.ts';
 import { suggestWidthMm } from '../print-size.ts';
+import { withRemedy } from '../remedy.ts';
 import type { Figure, Finding, RenderRun, Result } from '../tool.ts';
-import { withWayOut } from '../way-out.ts';
 import { type Analysis, analyze } from './analyze.ts';
 import { blendFlatRegions } from './blend-flat-regions.ts';
 import { drawClean } from './clean-up.ts';
@@ -190,7 +190,7 @@ const render: Render<Options, Analysis> = async (work, run) => {
       : options.method === 'pixels'
         ? resample(input, target.width, target.height, 'nearest', report)
         : await draw(input, target, options, { open, clean }, report).catch((error: unknown) => {
-            throw withWayOut(error, NOT_AI);
+            throw withRemedy(error, NOT_AI);
           });
   const findings = [
     ...(wantsNetwork && !open ? [NO_NETWORK] : []),
@@ -208,10 +208,10 @@ const render: Render<Options, Analysis> = async (work, run) => {
 /** By print size, which users know; a factor does not tell how it prints. */
 const suggest = (input: Raster): Partial<Options> => ({ target: 'print', widthMm: suggestWidthMm(input) });
 
-function imply(said: Partial<Options>): Partial<Options> {
-  if (said.target !== undefined) return {};
-  if (said.factor !== undefined || said.keep !== undefined) return { target: 'factor' };
-  return said.widthMm !== undefined || said.dpi !== undefined ? { target: 'print' } : {};
+function imply(given: Partial<Options>): Partial<Options> {
+  if (given.target !== undefined) return {};
+  if (given.factor !== undefined || given.keep !== undefined) return { target: 'factor' };
+  return given.widthMm !== undefined || given.dpi !== undefined ? { target: 'print' } : {};
 }
 
 export const tool = defineTool({ schema, analyze, render, judge, suggest, imply });

@@ -2,7 +2,7 @@
 import { ModelProblem } from '@printready/inference';
 
 /** Same problem with its remedy; other errors unchanged. */
-export function withWayOut(error: unknown, wayOut: string): unknown {
+export function withRemedy(error: unknown, remedy: string): unknown {
   if (!(error instanceof ModelProblem)) return error;
-  return new ModelProblem(error.reason, `${error.message} ${wayOut}`, { cause: error });
+  return new ModelProblem(error.reason, `${error.message} ${remedy}`, { cause: error });
 }
