@@ -19,7 +19,7 @@ const ROUNDS = 3;
 /** Enough that none waits for its own last spend. */
 const SPENDERS = 60;
 const OPENED_AT_ONCE = 50;
-/** As supabase-js sends them. */
+/** Messages as supabase-js sends them. */
 const HEARTBEAT_MS = 25_000;
 const METRICS_TOKEN = randomUUID();
 

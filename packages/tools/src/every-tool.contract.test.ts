@@ -290,7 +290,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     for (const format of result.exports ?? []) {
       const bytes = await collect(await exportAs(result, format, exportRun()));
       expect(bytes.length, format).toBeGreaterThan(0);
-      // As after the transfer from the run's thread to the export's.
+      // Same as after the transfer from the run's thread to the export's.
       const crossed = structuredClone(result);
       expect(await collect(await exportAs(crossed, format, exportRun())), format).toEqual(bytes);
     }

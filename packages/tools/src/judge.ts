@@ -35,7 +35,7 @@ export type Judge<Options, Analysis = unknown> = (judged: Judged<Options, Analys
 /** Sizes of one place, px: below the first it is a speck, from the second on the art is ruined. */
 const PIXELS = { look: 12, ask: 40 } as const;
 
-/** Level of a place with so many pixels; null: fine. */
+/** Level of a place by its number of pixels; null: fine. */
 export const levelOf = (pixels: number): Level | null =>
   pixels < PIXELS.look ? null : pixels < PIXELS.ask ? 'look' : 'ask';
 

@@ -199,7 +199,7 @@ export type SwatchesFigure = Named & {
 
 export type TableFigure = Named & {
   readonly columns: readonly string[];
-  /** As many cells as columns. */
+  /** Same number of cells as columns. */
   readonly table: readonly (readonly (string | number)[])[];
 };
 

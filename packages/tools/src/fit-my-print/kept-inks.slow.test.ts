@@ -10,7 +10,7 @@ import {
 import { tool } from './file.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
-/** Of the art: 100 px at 72 ppi. */
+/** Width of the art: 100 px at 72 ppi. */
 const SIDE_MM = (100 / INK_PPI) * 25.4;
 const FILM_MM = 40;
 const FILM_PIXELS = Math.round((FILM_MM / 25.4) * INK_PPI);

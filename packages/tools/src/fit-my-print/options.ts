@@ -21,7 +21,7 @@ const copies = z.int().min(LIMITS.quantity.min).max(LIMITS.quantity.max);
 /** For one file. */
 const art = z.object({
   quantity: copies.default(1),
-  /** Of the trimmed art; 0: size in the file, or the largest that fits. */
+  /** Size of the trimmed art; 0: size in the file, or the largest that fits. */
   widthMm: z.number().min(0).max(LIMITS.lengthMm.max).default(0),
   mayTurn: z.boolean().default(true),
 });

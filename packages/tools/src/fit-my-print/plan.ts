@@ -172,7 +172,7 @@ export type SheetLayout = {
   readonly tooLarge: readonly number[];
 };
 
-/** As placed, turned. */
+/** Size on the sheet, after its turn. */
 export const across = ({ turn, width, height }: LaidOut) => (turn === 90 || turn === 270 ? height : width);
 export const along = ({ turn, width, height }: LaidOut) => (turn === 90 || turn === 270 ? width : height);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { quantity, rgb } from '../option-schemas.ts';
 
-/** Maximum number of colors: more than flat art has, or anybody edits by hand. */
+/** Maximum number of colors: more than flat art has, or is edited by hand. */
 export const MOST_COLORS = 24;
 export const MOST_LISTED = 64;
 export const MOST_COLORWAYS = 12;

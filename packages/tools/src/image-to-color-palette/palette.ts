@@ -11,7 +11,7 @@ import type { ListedInk, Options } from './options.ts';
 
 export type FoundColor = {
   readonly color: Rgb;
-  /** Of the opaque area, 0…1. */
+  /** Share of the opaque area, 0…1. */
   readonly share: number;
 };
 

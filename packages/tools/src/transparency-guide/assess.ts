@@ -39,7 +39,7 @@ const lossOf = (fault: Fault, amount: number): number =>
 function scoreOf(parts: Omit<TransparencyAssessment, 'score'>): number {
   const { classes, regions, nearWhite, checkerboard } = parts;
   const inked = classes.faint + classes.partial + classes.nearly + classes.solid;
-  // Nothing to print.
+  // Empty picture.
   if (inked === 0) return 0;
   const lost =
     lossOf('fades', regions.counts[FADE]! / inked) +

@@ -1,4 +1,4 @@
-/** Where two networks agree, their result stays; where they contradict each other, the plain filter replaces it. */
+/** Two networks: their result stays where they agree; the plain filter replaces contradictions. */
 import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { OpenNetwork } from '@printready/inference';
