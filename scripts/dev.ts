@@ -1,6 +1,7 @@
 /**
  * `npm run dev`: web app and designer on Vite, which updates their pages by itself, before a server that restarts when
- * a file that it imports or reads changes. Generated files follow their sources.
+ * a file that it imports or reads changes. Generated files follow their sources. `npm run dev -- --inspect` lets a
+ * debugger attach to the server.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
@@ -22,7 +23,10 @@ const vite = (app: string, address: string): Program => ({
 
 const PROGRAMS = {
   // Restarts by itself when a module changes that it has imported.
-  server: { args: ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], folder: '.' },
+  server: {
+    args: ['--watch', '--watch-preserve-output', ...process.argv.slice(2), 'apps/server/src/main.ts'],
+    folder: '.',
+  },
   web: vite('web', WEB),
   designer: vite('designer', DESIGNER),
 } as const satisfies Readonly<Record<string, Program>>;
