@@ -50,7 +50,7 @@ type Line = {
   readonly said: string;
 };
 
-/** As the art is meant to look there; a knockout is for the garment of its key, and drops that color in the art, too. */
+/** Intended look of the art there; a knockout is for the garment of its key, and drops that color in the art, too. */
 function worstPx(tool: ShirtTool, truth: Raster, shows: Raster, { color }: Garment): number | null {
   const bounds = BOUNDS[tool];
   if (!bounds || shows.width !== truth.width || shows.height !== truth.height) return null;

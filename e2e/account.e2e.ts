@@ -127,7 +127,7 @@ test('resets a password by code, and reports a wrong code', async ({ page }) => 
   await field.fill(wrong);
   await page.getByRole('button', { name: 'Continue with code' }).click();
   await expect(page.getByRole('alert')).toContainText('expired or is invalid');
-  // As email programs copy it.
+  // Text as email programs copy it.
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole('button', { name: 'Continue with code' }).click();
   await page.getByLabel('New password').fill(SECOND);

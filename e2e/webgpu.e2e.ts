@@ -103,7 +103,7 @@ async function countDestroyed(page: Page): Promise<number> {
   return Math.max(...counts);
 }
 
-/** As on a computer with a GPU. */
+/** Simulates a computer with a GPU. */
 const pretendGpu = (page: Page) =>
   page.route('**/assets/engine.worker-*.js', async (route) => {
     const answer = await route.fetch();

@@ -4,7 +4,7 @@ import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 const test = '\\.(test|contract\\.test|golden\\.test|browser\\.test)\\.tsx?$';
 
 /** Shared folders of apps/web/src, lowest layer first: each may import those before it. */
-const LAYERS = [
+export const LAYERS = [
   'platform',
   'shell',
   'worker',

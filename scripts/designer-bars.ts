@@ -2,7 +2,7 @@
  * Checks the composer against press limits over many seeds and briefs; prints every miss and a summary.
  *   npm run designer-bars [-- seeds [every [seed]]]   or: -- matrix
  * `matrix`: names of 1, 3, 12, 28 and 45 letters in every family, and 1 to 4 inks on twelve garments.
- * `every`: one of so many designs is measured in pixels, and its straight text is read by tesseract.
+ * `every`: sampling; one of `every` designs is measured in pixels, and its straight text is read by tesseract.
  */
 import { spawnSync } from 'node:child_process';
 import { decodeImage, encodeImage } from '@printready/codecs';

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..');
 /** Modules of packages/tools/src that belong to no tool. */
 const CONTRACT = [
   'tool.ts',
-  'better-with.ts',
+  'alternative-tool.ts',
   'define-tool.ts',
   'in-bands.ts',
   'judge.ts',

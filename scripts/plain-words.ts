@@ -6,13 +6,14 @@
 type Prose = { readonly line: number; readonly text: string; readonly opens: boolean };
 
 const OPENING =
-  /^(What|Whatever|Who|Whoever|Whichever|Of|Beyond|Nobody|Somebody|Anybody|Nothing|None|Nowhere|Says|Tells|Hears)\b/;
+  /^(What|Whatever|Who|Whoever|Whichever|Where|Whether|How|As|Of|Beyond|Nobody|Somebody|Anybody|Nothing|None|Nowhere|Says|Tells|Hears)\b/;
 const TURNS =
-  /\b(is (told|asked|said|heard)|whoever|whomever|nobody|somebody|anybody|hangs? (on|together)|(at|in) hand|goes by|no news|in want|by turns|held against|to be had|made to hurt)\b/gi;
+  /\b(is (told|asked|said|heard)|whoever|whomever|nobody|somebody|anybody|hangs? (on|together)|(at|in) hand|goes by|no news|in want|by turns|anew|so many|held against|to be had|made to hurt)\b/gi;
 
 const BLOCK = /\/\*\*?([\s\S]*?)\*\//g;
 const LINE = /(?<=^|[ \t])\/\/ ?(.*)$/;
-const TITLE = /\b(?:it|test|describe)(?:\.\w+)*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+/** Titles of tests; a method `describe` of a schema is none. */
+const TITLE = /(?<![.\w])(?:it|test|describe)(?:\.\w+)*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 
 const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
 

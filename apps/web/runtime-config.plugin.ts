@@ -12,7 +12,7 @@ export function developmentRuntimeConfig(backend: string): Plugin {
         throw new Error(`The server does not answer at ${backend}. Start it with: npm run dev`, { cause });
       });
       const block = BLOCK.exec(await answer.text())?.[0];
-      if (!block) throw new Error(`${backend} serves no runtime configuration. Run once: npm run build`);
+      if (!block) throw new Error(`${backend} serves no runtime configuration. Start it with: npm run dev`);
       return html.replace(BLOCK, block);
     },
   };

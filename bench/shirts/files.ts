@@ -20,7 +20,7 @@ export type CustomerFile = {
   readonly name: string;
   /** Tools that people use on it. */
   readonly tools: readonly ShirtTool[];
-  /** As it opens; its resolution is the file's, null where it says none. */
+  /** Opened picture; its resolution is the file's, null without one. */
   readonly picture: Raster;
   /** Its art alone, with opacity; null if unknown. */
   readonly truth: Raster | null;

@@ -20,7 +20,7 @@ export const SUBJECTS_DRAWN: readonly DrawingName[] = [
   'shop',
 ];
 
-/** As a file comes: cut out, on a flat ground, through a JPEG, or in a smooth shade of its own. */
+/** Variants of a file: cut out, on a flat ground, through a JPEG, or in a smooth shade of its own. */
 export type Ground = 'clear' | 'white' | 'black' | 'cream' | 'jpeg' | 'shaded';
 
 const COLORS = {

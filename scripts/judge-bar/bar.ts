@@ -1,4 +1,4 @@
-/** How many ruined results the judges catch, and of how many good ones they ask for nothing; per tool. */
+/** Rates per tool: ruined results that the judges catch, and good ones without a question. */
 import type { Raster } from '@printready/imaging/raster';
 import type { Analyzed } from '@printready/tools/define-tool';
 import { engines } from '@printready/tools/engines';
@@ -84,7 +84,7 @@ type Case = {
   readonly analysis: Analyzed | undefined;
 };
 
-/** @param every of the cases one in so many. */
+/** @param every sampling of the cases: one in `every`. */
 export async function tallyJudges(
   every: number,
   report: (line: string) => void = () => undefined,

@@ -32,7 +32,7 @@ const groundOf = (shows: Raster) => pixelAt(shows, 1, 1);
 
 type Spot = { readonly x: number; readonly y: number; readonly radius: number };
 
-/** A disc of the art, so many times the picture's width across. */
+/** A disc of the art; diameter as a share of the picture's width. */
 function spotOn({ shows, random }: Scene, share: number, onArt = true): Spot {
   const ground = groundOf(shows);
   const radius = Math.max(6, (share * shows.width) / 2);
@@ -202,7 +202,7 @@ export const RUIN_NAMES = Object.keys(RUINS) as RuinName[];
 /** Levels, premultiplied, and px from which a change is seen at arm's length. */
 const SEEN = { levels: 64, px: 120 };
 
-/** Whether the two look different. */
+/** True when the two look different. */
 function isSeen(one: Raster, other: Raster): boolean {
   let px = 0;
   for (let at = 0; at < one.width * one.height; at++)

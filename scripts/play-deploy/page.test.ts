@@ -2,8 +2,9 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig, settingNames } from '../../apps/server/src/platform/config.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { shareConnections } from '../../apps/server/src/platform/database/connection-share.ts';
+import { settingNames } from '../../apps/server/src/platform/settings.ts';
 import { readCompose, readDockerfile, readVariables } from './compose-file.ts';
 import { readPage } from './page.ts';
 

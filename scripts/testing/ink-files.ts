@@ -30,7 +30,7 @@ export type InkFile = {
   readonly make: () => Uint8Array;
 };
 
-/** As a program by others reads the file. */
+/** Reading of the file by an outside program. */
 export function seenInks(format: InkFile['format'], file: Uint8Array, ppi = INK_PPI): SeenInks[] {
   switch (format) {
     case 'pdf':

@@ -108,6 +108,7 @@ export const CHECKS: readonly (readonly Stage[])[] = [
   [{ name: 'spelling and words', ...node('scripts/wording.ts') }],
   [{ name: 'third-party licenses', ...node('scripts/third-party.ts', '--check') }],
   [{ name: 'registry is current', ...node('scripts/registry.ts', '--check') }],
+  [{ name: 'docs are current, links work', ...node('scripts/docs.ts', '--check') }],
 ];
 
 export const BUILD: readonly Stage[] = [

@@ -1,6 +1,6 @@
 /** Chooses the backdrop behind transparent artwork: a checkerboard or a garment color. */
 
-import { IconButton, Popover } from '@printready/ui';
+import { formatHex, IconButton, Popover, parseHex } from '@printready/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Backdrop, CHECKERBOARD, cssColor, fabricColor, GARMENTS, garment } from './backdrop.ts';
@@ -22,14 +22,6 @@ function swatchStyle(backdrop: Backdrop) {
 
 function nameOf(backdrop: Backdrop): string {
   return backdrop.kind === 'checkerboard' ? 'Checkerboard' : backdrop.name;
-}
-
-const toHex = ({ r, g, b }: Color) =>
-  `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-
-function fromHex(hex: string): Color {
-  const number = Number.parseInt(hex.slice(1), 16);
-  return { r: number >> 16, g: (number >> 8) & 255, b: number & 255 };
 }
 
 export function BackdropPicker({ backdrop, ownGarment, onChoose }: BackdropPickerProps) {
@@ -65,8 +57,10 @@ export function BackdropPicker({ backdrop, ownGarment, onChoose }: BackdropPicke
           <input
             type="color"
             aria-label="Your own garment color"
-            value={toHex(custom)}
-            onChange={(event) => onChoose(garment('Own color', fromHex(event.currentTarget.value)))}
+            value={formatHex(custom)}
+            onChange={(event) =>
+              onChoose(garment('Own color', parseHex(event.currentTarget.value) ?? custom))
+            }
             className="absolute inset-0 cursor-pointer opacity-0"
           />
         </OwnColor>

@@ -55,7 +55,7 @@ export type FrameTool = {
   readonly size: { readonly width: number; readonly height: number } | null;
   /** Width : height in pixels; null: free. */
   readonly ratio: number | null;
-  /** Whether the frame may exceed the image. */
+  /** True when the frame may exceed the image. */
   readonly mayLeave: boolean;
   /** Boxes for an image of this size: bleed outside the frame, safe line inside. */
   readonly layOut: (size: { readonly width: number; readonly height: number }) => {

@@ -1,4 +1,5 @@
 /** Moves and resizes the crop frame: pure math in image pixels, no DOM. */
+import { clamp } from '@printready/imaging/number';
 import type { FrameBox } from './canvas-tool.ts';
 import type { Size } from './view.ts';
 
@@ -22,8 +23,6 @@ export type FrameBounds = {
   readonly ratio: number | null;
   readonly mayLeave: boolean;
 };
-
-const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
 /** Limits of a frame outside the image: one image size on every side. */
 function reach({ size, mayLeave }: FrameBounds) {

@@ -1,4 +1,5 @@
 /** Moves, scales and turns a placed item: pure math in fractions and degrees, no DOM. */
+import { clamp } from '@printready/imaging/number';
 import type { Placement } from './canvas-tool.ts';
 import type { Point, Size } from './view.ts';
 
@@ -9,8 +10,6 @@ const SNAP_DEGREES = 15;
 const NEAR_DEGREES = 3;
 const SMALLEST = 0.005;
 const LARGEST = 10;
-
-const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
 export type SnapHow = {
   /** Image size on screen, px. */

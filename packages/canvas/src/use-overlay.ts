@@ -42,7 +42,7 @@ export function useReading(
 
 export type Marks = {
   readonly pointer: Point | null;
-  /** Whether the pointer is a mouse or pen, not the keyboard's crosshair. */
+  /** True when the pointer is a mouse or pen, not the keyboard's crosshair. */
   readonly hovering: boolean;
   readonly stroke: readonly Point[] | null;
   readonly measure: Measure | null;

@@ -60,7 +60,7 @@ export type BulkBatch = {
   readonly expires_at: string;
 };
 
-/** Whether batches are accepted: workers of this version exist. */
+/** True when batches are accepted: workers of this version exist. */
 export type BulkOffer = {
   readonly offered: boolean;
   /** Versions with workers; batches of others wait. */

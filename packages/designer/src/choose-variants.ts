@@ -58,7 +58,7 @@ const lastMustBeClean = (look: Look, there: readonly Look[], count = GRID) =>
   look.worn === true && there.length >= count - 1 && there.every(({ worn }) => worn);
 
 /**
- * Whether a new design may join a grid that is shown while it is filled.
+ * True when a new design may join a grid that is shown while it is filled.
  * @param held features are held: designs may share them and need only differ visually
  */
 export function isNew(look: Look, there: readonly Look[], held: boolean): boolean {

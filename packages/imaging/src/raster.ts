@@ -6,7 +6,7 @@ export type Resolution = { readonly x: number; readonly y: number };
 /** An ink of its own beside the process inks. */
 export type SpotInk = {
   readonly name: string;
-  /** How full ink looks, 8-bit sRGB. */
+  /** Color of 100 % ink, 8-bit sRGB. */
   readonly color: { readonly r: number; readonly g: number; readonly b: number };
   /** A byte a pixel: 0 none, 255 all of it. */
   readonly coverage: Uint8Array;

@@ -51,7 +51,7 @@ function findLate(id: string) {
   return { late, folder, together: models.filter((one) => packageOf(one) === packageOf(late)) };
 }
 
-/** Whether it can be opened without a download; tests skip otherwise. */
+/** True when it can be opened without a download; tests skip otherwise. */
 export function isModelHere(id: string): boolean {
   if (findPackaged(id)) return true;
   const { late, folder } = findLate(id);

@@ -88,7 +88,7 @@ describe('a bounded process', () => {
     }),
   );
 
-  test('measures reading only, anew for each job', { tags: 'slow' }, () =>
+  test('measures reading only, separately for each job', { tags: 'slow' }, () =>
     using({ cpuMs: 900 }, async (runner) => {
       const compute = (payload: { milliseconds: number; own: boolean }) =>
         runner.run({ task: 'compute', payload });

@@ -68,7 +68,7 @@ type Parts = {
   readonly seenIn: ReadonlyMap<string, number>;
   readonly spelling: SpellChecker;
   readonly isWord: (word: string) => boolean;
-  /** Whether a word of the manual starts with these letters. */
+  /** True when a word of the manual starts with these letters. */
   readonly begins: (letters: string) => boolean;
   /** Words of titles and keywords. */
   readonly subjects: ReadonlySet<string>;

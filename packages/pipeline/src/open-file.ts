@@ -10,7 +10,7 @@ export type DrawingSize = {
   readonly scale: number;
 };
 
-/** How to open a file: page, layers, size of a drawing. */
+/** Opening choices of a file: page, layers, size of a drawing. */
 export type Choice = {
   /** Zero-based. */
   readonly page: number;

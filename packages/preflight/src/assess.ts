@@ -151,7 +151,7 @@ function verdictOf(errors: number, warnings: number): Assessment['verdict'] {
   return warnings > 0 ? 'look' : 'ready';
 }
 
-/** Whether the whole file was read; else it gets no score. */
+/** True when the whole file was read; else it gets no score. */
 function isWholeRead(facts: Facts): facts is Exclude<Facts, UnreadableFacts> {
   if (facts.kind === 'unreadable' || isLocked(facts)) return false;
   return (

@@ -11,7 +11,7 @@ import {
 
 const api = (message: string, code?: string) => new AuthApiError(message, 400, code);
 
-/** As supabase-js throws it for this status. */
+/** Error that supabase-js throws for this status. */
 const answered = (status: number, message: string) =>
   status >= 500 ? new AuthRetryableFetchError(message, status) : new AuthApiError(message, status, undefined);
 

@@ -53,7 +53,7 @@ export function describeGoogleError(error: unknown): SignInProblem {
   return { title: disabled ? signIn.googleDisabled : signIn.googleFailed };
 }
 
-/** Whether the proof is wrong, rather than the change itself. */
+/** True when the proof is wrong, rather than the change itself. */
 export const isAboutProof = (problem: string): boolean =>
   [password.wrongCode, secondFactor.sixDigits, proof.wrongPassword, proof.tooManyTries].some(
     (about) => about === problem,

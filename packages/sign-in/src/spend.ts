@@ -93,7 +93,7 @@ async function charge(client: SupabaseClient, userId: string, request: Charge) {
 const payments = new Map<string, Promise<Extract<SpendResult, { ok: false }> | null>>();
 const sent = new Set<string>();
 
-/** Whether this request was sent before: it may have been charged, so the balance is no indicator. */
+/** True when this request was sent before: it may have been charged, so the balance is no indicator. */
 export function wasSent(requestId: string): boolean {
   return sent.has(requestId);
 }

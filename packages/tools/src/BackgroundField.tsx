@@ -1,4 +1,4 @@
-/** What becomes of a flat background: the option `background` of {@link Background}. */
+/** Control of the option `background` ({@link Background}). */
 import { ChoiceField } from '@printready/ui';
 import type { Background } from './option-schemas.ts';
 import type { PanelProps } from './panel.ts';

@@ -1,4 +1,4 @@
-/** Two brushes, one that keeps and one that takes: their controls, and themselves on the canvas. */
+/** Keep and remove brushes: their controls, and their canvas tools. */
 import { Button, Section, SliderField } from '@printready/ui';
 import { Brush, Eraser, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ const BRUSHES = [
 
 type BrushMode = Correction['mode'];
 
-/** What the tool calls them: "Keep", "Remove". */
+/** Name in the tool: "Keep", "Remove". */
 export type BrushNames = Readonly<Record<BrushMode, string>>;
 
 type BrushProps = Pick<
@@ -22,7 +22,7 @@ type BrushProps = Pick<
   'image' | 'activeTool' | 'activate' | 'brushRadius' | 'setBrushRadius'
 >;
 
-/** @param idOf the brush's id among the canvas tools. */
+/** @param idOf id of the brush's canvas tool. */
 export function BrushButtons(props: {
   readonly names: BrushNames;
   readonly idOf: (mode: BrushMode) => string;
@@ -66,7 +66,7 @@ export function BrushSize({ props: { image, brushRadius, setBrushRadius } }: { r
   );
 }
 
-/** Takes back the last stroke, or all of them; nothing where there is none. */
+/** Removes the last stroke, or all; no effect on an empty list. */
 export function TakeStrokesBack<Stroke>(props: {
   readonly strokes: readonly Stroke[];
   readonly onStrokes: (strokes: Stroke[]) => void;
@@ -89,12 +89,12 @@ export function TakeStrokesBack<Stroke>(props: {
 
 const ownId = (mode: BrushMode): string => mode;
 
-/** The controls of {@link corrections}. */
+/** Controls of {@link corrections}. */
 export function Corrections(props: {
   readonly id: string;
   readonly names: BrushNames;
   readonly props: Omit<Props, 'defaults'>;
-  /** Controls of the brush besides its size. */
+  /** Brush settings besides the size. */
   readonly children?: ReactNode;
 }) {
   const { options, change } = props.props;
@@ -115,7 +115,7 @@ export function Corrections(props: {
   );
 }
 
-/** The two brushes on the canvas; a stroke's points are fractions of the picture. */
+/** Canvas tools of both brushes; points of strokes are fractions of the picture. */
 export function brushTools(how: {
   readonly names: BrushNames;
   readonly idOf: (mode: BrushMode) => string;
@@ -133,7 +133,7 @@ export function brushTools(how: {
   }));
 }
 
-/** @param hardness of the next stroke, 0…1. */
+/** @param hardness of new strokes, 0…1. */
 export function correctionBrushes(
   { options, change }: Pick<Props, 'options' | 'change'>,
   names: BrushNames,

@@ -1,4 +1,4 @@
-/** What becomes of the background's color inside letters: the option {@link counters}. */
+/** Control of the option {@link counters}: background color inside letters. */
 import { ChoiceField } from '@printready/ui';
 import type { Counters } from './option-schemas.ts';
 import type { PanelProps } from './panel.ts';

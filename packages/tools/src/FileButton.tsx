@@ -1,4 +1,4 @@
-/** A button that asks for one file. */
+/** Button that opens a file chooser for one file. */
 import type { ChangeEvent } from 'react';
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
 export function FileButton({ label, accept, onFile }: Props) {
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? [];
-    // The same file again is a change, too.
+    // Cleared, so that choosing the same file again fires a change event.
     event.currentTarget.value = '';
     if (file) onFile(file);
   };

@@ -1,4 +1,4 @@
-/** Colors that a tool takes out: the list in the panel, and the eyedroppers that fill it. */
+/** List of colors to remove, and the eyedroppers that fill it. */
 import { Button, ColorField } from '@printready/ui';
 import { Pipette, Plus, Trash2 } from 'lucide-react';
 import { MAX_KEYS, type Rgb } from './option-schemas.ts';
@@ -7,9 +7,9 @@ import type { CanvasTool, PanelProps } from './panel.ts';
 type Props = PanelProps<{ readonly keys: Rgb[] }>;
 
 export function KeyColors(props: {
-  /** "Garment color"; a number is put behind it. */
+  /** "Garment color"; followed by its number. */
   readonly label: string;
-  /** The fewest that must stay. */
+  /** Minimum length of the list. */
   readonly atLeast: 0 | 1;
   readonly props: Omit<Props, 'defaults'>;
 }) {
@@ -21,7 +21,7 @@ export function KeyColors(props: {
       <div className="flex flex-wrap gap-2">
         {keys.map((key, index) => (
           <ColorField
-            // The list is short and edited in place: the position is the identity.
+            // Index as key: the list is short and edited in place.
             key={index}
             label={`${props.label} ${index + 1}`}
             value={key}
@@ -66,7 +66,7 @@ export function KeyColors(props: {
 
 const sameColor = (a: Rgb, b: Rgb) => a.r === b.r && a.g === b.g && a.b === b.b;
 
-/** @param noun of what they pick: "garment". */
+/** @param noun of the picked color: "garment". */
 export function keyPickers(
   { options, change, activate }: Pick<Props, 'options' | 'change' | 'activate'>,
   noun: string,

@@ -1,4 +1,4 @@
-/** The controls of {@link printOpacity}'s options. */
+/** Controls of {@link printOpacity}. */
 
 import { ChoiceField } from '@printready/ui';
 import { DOT_CHOICES } from './dot-choices.ts';
@@ -16,7 +16,7 @@ const ALPHA = [
 
 export function PrintOpacityFields(props: {
   readonly props: Pick<PanelProps<PrintOpacity>, 'options' | 'defaults' | 'change'>;
-  /** What each choice does to this tool's result. */
+  /** Effect of each choice on this tool's result. */
   readonly hints: Readonly<Record<PrintOpacity['alpha'], string>>;
 }) {
   const { options, defaults, change } = props.props;

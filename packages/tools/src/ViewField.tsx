@@ -1,4 +1,4 @@
-/** What the preview shows: the result, or one of the tool's views of it. */
+/** Choice between the result and the tool's other views in the preview. */
 import { ChoiceField } from '@printready/ui';
 import type { PanelProps } from './panel.ts';
 import type { View } from './tool.ts';
@@ -7,7 +7,7 @@ const RESULT = 'result';
 
 export function ViewField(props: {
   readonly label: string;
-  /** What the result is called beside the views. */
+  /** Label of the result beside the views. */
   readonly result: string;
   readonly views: readonly View[];
   readonly hint?: string;

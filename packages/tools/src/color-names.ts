@@ -1,10 +1,10 @@
-/** Plain names for inks that nobody named, as a printer would call them at the press. */
+/** Plain names for unnamed inks, as printers use them. */
 
 import * as exact from '@printready/imaging/exact-math';
 import { labOfLight } from '@printready/imaging/separation/color-difference';
 import type { Light } from '@printready/imaging/separation/ink';
 
-/** Up to which hue, in degrees of L*a*b*. */
+/** Upper end of each hue range, degrees of L*a*b*. */
 const HUES = [
   [18, 'Pink'],
   [45, 'Red'],
@@ -41,7 +41,7 @@ export function nameColor(light: Light): string {
   return l > 78 && name !== 'Yellow' ? `Light ${name.toLowerCase()}` : name;
 }
 
-/** PDF and PostScript take these for process inks, or for all plates and none. */
+/** Reserved in PDF and PostScript for process inks, all plates or none. */
 const RESERVED = new Set([
   'all',
   'none',
@@ -55,7 +55,7 @@ const RESERVED = new Set([
   'blue',
 ]);
 
-/** No two plates are called alike: "Teal", "Teal 2". */
+/** Makes names unique: "Teal", "Teal 2". */
 export function uniqueName(wanted: string, taken: ReadonlySet<string>): string {
   const name = RESERVED.has(wanted.toLowerCase()) ? `${wanted} ink` : wanted;
   if (!taken.has(name)) return name;

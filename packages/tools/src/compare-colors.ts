@@ -1,9 +1,9 @@
-/** Whether a result treats a color alike wherever the opened file has it: what is erased, filled or repainted is not. */
+/** Finds places where a result treats a color differently than elsewhere in the picture. */
 import type { Raster } from '@printready/imaging/raster';
 import { rangeAt, wordsOf } from './compare-pictures.ts';
 import type { Rgb } from './option-schemas.ts';
 
-/** Levels of each pixel from the nearest of the ground's colors, in the channel that differs most. */
+/** Distance of each pixel to the nearest background color, levels in the channel that differs most. */
 export function levelsFrom({ data }: Raster, keys: readonly Rgb[]): Uint8Array {
   const words = wordsOf(data);
   const levels = new Uint8Array(words.length);
@@ -25,10 +25,10 @@ export function levelsFrom({ data }: Raster, keys: readonly Rgb[]): Uint8Array {
   return levels;
 }
 
-/** 5 bits a channel gather a compressor's noise. */
+/** 5 bits per channel merge compression noise. */
 const SHIFT = 3;
 const BINS = 1 << 15;
-/** Levels across three pixels up to which a color is an area's, not an edge's. */
+/** Maximum range over three pixels inside a flat area, levels. */
 const FLAT = 24;
 
 const binOf = (data: Raster['data'], i: number) =>
@@ -40,7 +40,7 @@ const SAMPLES = 300_000;
 /** Odd, so that no even period of the art is met; 4 bytes a pixel. */
 const strideOf = ({ data }: Raster) => 4 * (2 * Math.floor(data.length / 4 / SAMPLES / 2) + 1);
 
-/** Mean that a color's pixels came to, by channel and opacity; NaN where none was looked at. */
+/** Mean of what a color's pixels became, by channel and opacity; NaN where none was sampled. */
 function usualOf(opened: Raster, shown: Raster): Float32Array {
   const counts = new Uint32Array(BINS);
   const sums = new Float64Array(4 * BINS);
@@ -58,7 +58,7 @@ function usualOf(opened: Raster, shown: Raster): Float32Array {
   return means;
 }
 
-/** What the pixels near the mean came to: a patch that differs does not move it. */
+/** Mean of the pixels near the overall mean, so that a deviating patch has no effect. */
 function refine(opened: Raster, shown: Raster, means: Float32Array, levels: number): Float32Array {
   const counts = new Uint32Array(BINS);
   const sums = new Float64Array(4 * BINS);
@@ -84,7 +84,7 @@ function apartFrom({ data }: Raster, i: number, means: Float32Array, bin: number
   return most;
 }
 
-/** Marks pixels of flat areas whose color became another one than elsewhere, by more than `levels`. */
+/** Marks pixels of flat areas whose color changed otherwise than elsewhere, by more than `levels`. */
 export function findInconsistent(opened: Raster, shown: Raster, levels: number): Uint8Array {
   const { width, height } = opened;
   const usual = refine(opened, shown, usualOf(opened, shown), levels);
@@ -108,7 +108,7 @@ export function findInconsistent(opened: Raster, shown: Raster, levels: number):
   return marked;
 }
 
-/** Levels between neighbors: of a line or edge, and of what is left where it is gone. */
+/** Difference of neighbors, levels: on a line or edge, and on a flat area. */
 const CONTRAST = { opened: 96, left: 20 };
 
 function stepAt(data: Raster['data'], before: number, after: number): boolean {
@@ -117,7 +117,7 @@ function stepAt(data: Raster['data'], before: number, after: number): boolean {
   return false;
 }
 
-/** Marks pixels on an edge. */
+/** Marks edge pixels. */
 export function findEdges({ width, height, data }: Raster): Uint8Array {
   const marked = new Uint8Array(width * height);
   const words = wordsOf(data);
@@ -129,7 +129,7 @@ export function findEdges({ width, height, data }: Raster): Uint8Array {
   return marked;
 }
 
-/** Marks pixels where the opened file has an edge and the result shows one flat color. */
+/** Marks pixels where the opened file has an edge and the result is flat. */
 export function findLostEdges(opened: Raster, shown: Raster): Uint8Array {
   const { width } = opened;
   const marked = findEdges(opened);

@@ -22,8 +22,8 @@ const TOLERANCE = { levels: 48, reach: 1 };
 const square = (x: number, y: number) => x >= 6 && x < 16 && y >= 6 && y < 16;
 const art = paint((x, y) => (square(x, y) ? RED : WHITE));
 
-describe('what one picture has and the other has not', () => {
-  it('is a line that is gone, and no edge that moved by a pixel', () => {
+describe('differences of two pictures', () => {
+  it('finds a missing line, and ignores an edge that moved by a pixel', () => {
     const lined = paint((x, y) => (x === 11 && square(x, y) ? WHITE : square(x, y) ? RED : WHITE));
     expect(count(findBeyond(lined, art, TOLERANCE))).toBe(8);
     expect(
@@ -37,7 +37,7 @@ describe('what one picture has and the other has not', () => {
     ).toBe(0);
     expect(count(findChanged(art, art, TOLERANCE))).toBe(0);
   });
-  it('is a hole, whatever color lies under its opacity', () => {
+  it('finds a hole, whatever color its transparent pixels have', () => {
     const holed = paint((x, y) =>
       x > 8 && x < 13 && y > 8 && y < 13 ? [200, 20, 30, 0] : square(x, y) ? RED : CLEAR,
     );
@@ -55,14 +55,14 @@ describe('what one picture has and the other has not', () => {
   });
 });
 
-describe('a color that became another one only here', () => {
+describe('a color that changed in one place only', () => {
   const swapped = paint((x, y) => (square(x, y) ? BLUE : WHITE));
-  it('is marked, and not where it became so everywhere', () => {
+  it('is marked, unless it changed everywhere', () => {
     expect(count(findInconsistent(art, swapped, 48))).toBe(0);
     const patched = paint((x, y) => (x > 7 && x < 11 && y > 7 && y < 11 ? RED : square(x, y) ? BLUE : WHITE));
     expect(count(findInconsistent(art, patched, 48))).toBe(9);
   });
-  it('leaves edges where two became different ones, and none where both became one', () => {
+  it('keeps edges between two changed colors, and drops those between colors that became equal', () => {
     expect(count(findLostEdges(art, swapped))).toBe(0);
     expect(
       count(
@@ -75,7 +75,7 @@ describe('a color that became another one only here', () => {
   });
 });
 
-it('means blocks without the color of what is clear, and lays on a color', () => {
+it('averages blocks without the color of transparent pixels, and composites over a color', () => {
   const half = paint((x) => (x % 2 === 0 ? RED : [0, 255, 0, 0]));
   expect([...meanOfBlocks(half, 4).data.slice(0, 4)]).toEqual([200, 20, 30, 128]);
   expect([
@@ -86,7 +86,7 @@ it('means blocks without the color of what is clear, and lays on a color', () =>
   ]).toEqual([1, 2, 3, 255]);
 });
 
-it('finds the largest part of a mask and its box, and shrinks it', () => {
+it('finds the largest part of a mask and its box, and erodes it', () => {
   const mask = Uint8Array.from({ length: SIDE * SIDE }, (_, at) =>
     Number(square(at % SIDE, Math.floor(at / SIDE)) || at === 0),
   );

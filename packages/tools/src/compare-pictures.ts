@@ -1,19 +1,19 @@
 /**
- * Where two pictures of one size differ by more than an edge that lies a little elsewhere: with opacity, premultiplied,
- * so that a difference shows that shows on any garment.
+ * Finds differences of two pictures of one size that exceed a shifted edge. Channels are premultiplied: invisible
+ * differences do not count.
  */
 import type { Raster } from '@printready/imaging/raster';
 
 type Pixels = Raster['data'];
 
-/** Of `c` 0…2 the premultiplied channel, of 3 the opacity, 0…255. */
+/** Channel `c`: 0…2 premultiplied color, 3 opacity; 0…255. */
 export function channelAt(data: Pixels, at: number, c: number): number {
   const value = data[4 * at + c]!;
   const alpha = data[4 * at + 3]!;
   return c === 3 || alpha === 255 ? value : (value * alpha) / 255;
 }
 
-/** Levels by which a pixel of `subject` lies outside of all that `reference` shows around it. */
+/** Distance of a pixel of `subject` to the range that `reference` has around it, levels. */
 function beyondAt(subject: Raster, reference: Raster, x: number, y: number, reach: number): number {
   const { width, height, data } = reference;
   const at = y * width + x;
@@ -34,7 +34,7 @@ function beyondAt(subject: Raster, reference: Raster, x: number, y: number, reac
   return most;
 }
 
-/** `levels` of the channel that differs most, 0…255; `reach` in px: how far an edge may have moved. */
+/** `levels` of the channel that differs most, 0…255; `reach` in px: tolerated shift of an edge. */
 export type Tolerance = { readonly levels: number; readonly reach: number };
 
 /** A pixel as one word: equal words are equal pixels. */
@@ -88,7 +88,7 @@ export function findBeyond(
   return beyond;
 }
 
-/** Both directions of {@link findBeyond}. */
+/** {@link findBeyond} in both directions. */
 export function findChanged(opened: Raster, shown: Raster, tolerance: Tolerance): Uint8Array {
   const lost = findBeyond(opened, shown, tolerance);
   const added = findBeyond(shown, opened, tolerance);
@@ -96,7 +96,7 @@ export function findChanged(opened: Raster, shown: Raster, tolerance: Tolerance)
   return lost;
 }
 
-/** Levels between the least and the most of a window, in the channel that differs most. */
+/** Range of a window, levels in the channel that differs most. */
 export function rangeAt({ width, height, data }: Raster, x: number, y: number, reach: number): number {
   const [left, right] = [Math.max(0, x - reach), Math.min(width - 1, x + reach)];
   const [top, bottom] = [Math.max(0, y - reach), Math.min(height - 1, y + reach)];
@@ -168,7 +168,7 @@ export function meanOfBlocks({ width, height, data }: Raster, side: number): Ras
   return { width: columns, height: rows, data: means, resolution: null, icc: null };
 }
 
-/** On a solid color. */
+/** Composite over a solid color. */
 export function laidOn(
   raster: Raster,
   { r, g, b }: { readonly r: number; readonly g: number; readonly b: number },

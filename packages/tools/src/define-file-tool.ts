@@ -1,60 +1,57 @@
-/** Joins the parts of a tool that works on files into what hosts call: the terminal, lists, a server's worker, the tests. */
+/** Joins the parts of a file tool into the interface of its hosts: terminal, lists, server's worker, tests. */
 import type { Picture } from '@printready/imaging/picture';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
 import { z } from 'zod';
 import type { InputKind, ResultInfo } from './tool.ts';
 
-/**
- * What a tool is given: a file as it came; or, where its manifest says `input.of: 'picture'`, also a picture that is
- * open already, with all its bits, inks and its profile.
- */
+/** Input: a file as it came; for `input.of: 'picture'` also an opened picture with its bit depth, inks and profile. */
 export type ToolInput = { readonly name: string } & (
   | { readonly bytes: Uint8Array }
   | { readonly picture: Picture }
 );
 
 export type OutputFile = {
-  /** As it is to be saved: the input's stem, what it is, its ending. */
+  /** File name: the input's stem, the suffix, the extension. */
   readonly name: string;
   readonly mediaType: string;
-  /** One after another they are the file: a film's sheet is larger than one array may be. */
+  /** Parts of the file, in order: a film's sheet can exceed the size of one array. */
   readonly parts: readonly Uint8Array<ArrayBuffer>[];
 };
 
-/** What file.ts gives back: plain data, which crosses threads. */
+/** Result of file.ts: plain data, which crosses threads. */
 export type FileResult = Omit<ResultInfo, 'exports'> & {
-  /** Whether all is as it should be: false for what did not open or does not print, and a finding says why. */
+  /** False for a file that does not open or does not print; a finding gives the reason. */
   readonly ok: boolean;
-  /** None where nothing could be made. */
+  /** Empty when no file could be made. */
   readonly files: readonly OutputFile[];
 };
 
-/** file.ts. Deterministic, and never changes what it is given. What is wrong with a file is a finding. */
+/** file.ts. Deterministic; never changes its input. A fault of a file is a finding. */
 export type FileWork<Options> = (
   work: { readonly inputs: readonly ToolInput[]; readonly options: Options },
   run: RunContext,
 ) => FileResult | Promise<FileResult>;
 
-/** What a tool's `file.ts` exports as `tool`. */
+/** Export `tool` of a tool's `file.ts`. */
 export type FileEngine = {
   readonly schema: z.ZodObject;
   /**
    * Parses the options, then works.
-   * @throws RangeError when the options do not fit the schema or one another, and for inputs that the manifest does not
-   * ask for.
+   * @throws RangeError for options that do not fit the schema or each other, and for inputs that the manifest does not
+   * accept.
    */
   readonly run: (inputs: readonly ToolInput[], options: unknown, run: RunContext) => Promise<FileResult>;
 };
 
-/** The compiler checks that options and work fit before the types are closed in. */
+/** Checks that options and work fit, before their types are erased. */
 export function defineFileTool<Schema extends z.ZodObject>({
   schema,
   input,
   work,
 }: {
   readonly schema: Schema;
-  /** The manifest's. */
+  /** From the manifest. */
   readonly input: InputKind;
   readonly work: FileWork<z.output<Schema>>;
 }): FileEngine {

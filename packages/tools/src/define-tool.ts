@@ -1,4 +1,4 @@
-/** Joins a tool's parts into what hosts call: the worker in the browser, the terminal, a server's worker, the tests. */
+/** Joins a tool's parts into the interface of its hosts: the browser's worker, terminal, server's worker, tests. */
 import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
@@ -7,39 +7,39 @@ import type { BandWork, LargeSource, Refusal, RenderInBands } from './in-bands.t
 import { type Judge, type Judgment, toFinding } from './judge.ts';
 import type { FileBytes, RenderRun, Result, View } from './tool.ts';
 
-/** What is fixed for one picture and one purpose. */
+/** Constants of one picture and one purpose. */
 export type AnalyzeRun = RunContext & Pick<RenderRun, 'purpose'>;
 
 /**
- * analyze.ts: what costs time and depends on the pixels alone. The host keeps it and hands it to every render of them, at
- * whatever resolution they are; it never leaves its thread, so it may hold memories (memory.ts) that renders fill.
+ * analyze.ts: slow work that depends on the pixels alone. The host caches the analysis for all renders of the picture,
+ * at any resolution. It never leaves its thread, so it may hold memories (memory.ts) that renders fill.
  */
 export type Analyze<Analysis> = (input: Raster, run: AnalyzeRun) => Analysis | Promise<Analysis>;
 
 /**
  * render.ts. Pure and deterministic: same input and options, same bytes, whatever the analysis remembers. Never changes
- * `input`. Previews call it with a small proxy whose `resolution` is scaled along, so lengths in mm keep their meaning;
- * positions and radii on the image are fractions of its width and height.
+ * `input`. Previews pass a small proxy whose `resolution` is scaled along, so lengths in mm keep their meaning;
+ * positions and radii are fractions of the picture's width and height.
  */
 export type Render<Options, Analysis = null, Made = unknown> = (
   work: { readonly input: Raster; readonly options: Options; readonly analysis: Analysis },
   run: RenderRun,
 ) => Result<Made> | Promise<Result<Made>>;
 
-/** What a host says of an export. */
+/** Host's arguments of an export. */
 export type ExportRun = RunContext & {
-  /** The name of the file that it was made of, without its ending: names inside an archive begin with it. */
+  /** Stem of the original's name; names inside an archive begin with it. */
   readonly stem: string;
 };
 
-/** export.ts: one file of a delivered result, when somebody asks for it. @param format an id of the manifest's outputs. */
+/** export.ts: writes one file of a delivered result, on request. @param format id of one of the manifest's outputs. */
 export type Export<Made> = (
   result: Result<Made> & { readonly made: Made },
   format: string,
   run: ExportRun,
 ) => FileBytes | Promise<FileBytes>;
 
-/** An analysis as hosts keep it: only the tool that made it can look inside. */
+/** Analysis as hosts hold it; only its own tool can read it. */
 export class Analyzed {
   readonly #tool: object;
   readonly #analysis: unknown;
@@ -48,7 +48,7 @@ export class Analyzed {
     this.#analysis = analysis;
   }
 
-  /** @throws TypeError when another tool made it. */
+  /** @throws TypeError for an analysis of another tool. */
   for(tool: object): unknown {
     if (tool !== this.#tool)
       throw new TypeError('This analysis is of another tool; analyze the picture anew.');
@@ -56,16 +56,16 @@ export class Analyzed {
   }
 }
 
-/** What a host says of a run; by default one that delivers. */
+/** Host's arguments of a run; the default purpose is `deliver`. */
 export type ToolRun = RunContext &
   Partial<Pick<RenderRun, 'purpose' | 'scale' | 'view' | 'openNetwork'>> & {
-    /** Of the same picture for the same purpose; absent: made on the way. */
+    /** For the same picture and purpose; computed when absent. */
     readonly analysis?: Analyzed | undefined;
-    /** Hears of one that was made on the way, before it is used. */
+    /** Called with an analysis that this call computed, before it is used. */
     readonly keep?: (analysis: Analyzed) => void;
   };
 
-/** A delivered result of a picture; `analysis` as a run kept it, made anew where it is absent. */
+/** Delivered result of a picture; `analysis` from the run, recomputed when absent. */
 type JudgedResult = {
   readonly opened: Raster;
   readonly options: unknown;
@@ -73,27 +73,27 @@ type JudgedResult = {
   readonly analysis?: Analyzed | undefined;
 };
 
-/** What a tool's `render.ts` exports as `tool`: its types are closed in, so every caller handles all tools alike. */
+/** Export `tool` of a tool's `render.ts`. Its types are erased, so that callers handle all tools alike. */
 export type ToolEngine = {
   readonly schema: z.ZodObject;
   readonly views: readonly View[];
   /**
-   * Parses the options, so that nothing out of range ever reaches a tool, then renders.
-   * @throws RangeError when the options do not fit the schema (it names each of them), or the tool has no such view.
+   * Parses the options, then renders.
+   * @throws RangeError for options that do not fit the schema (it names each) and for an unknown view.
    */
   readonly run: (input: Raster, options: unknown, run: ToolRun) => Promise<Result>;
-  /** Options worth starting from for this image (the key color, say); runs in a worker on a proxy. */
+  /** Suggested options for this picture, such as the key color; runs in a worker on a proxy. */
   readonly suggest: (input: Raster) => Readonly<Record<string, unknown>>;
-  /** What else is meant where only these options were said: an enlargement by a factor where a factor was. */
-  readonly imply: (said: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
-  /** What judge.ts says of a result of these options, which shows no view; null where the tool has none. */
+  /** Completes options that a user gave alone: a factor implies enlargement by factor. */
+  readonly imply: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  /** Judgments of judge.ts on a result that shows no view; null for a tool without a judge. */
   readonly judge: ((judged: JudgedResult) => Promise<readonly Judgment[]>) | null;
   /**
-   * The work on a picture of any size; null where the tool's manifest does not say `anySize`.
-   * @throws RangeError when the options do not fit the schema.
+   * Work on a picture of any size; null unless the manifest has `anySize`.
+   * @throws RangeError for options that do not fit the schema.
    */
   readonly inBands: ((source: LargeSource, options: unknown) => Promise<BandWork | Refusal>) | null;
-  /** One of the files that a delivered result names in `exports`. @throws RangeError for one that it does not name. */
+  /** Writes one of the files that a delivered result names in `exports`. @throws RangeError for any other format. */
   readonly exportAs: (result: Result, format: string, run: ExportRun) => Promise<FileBytes>;
   /** Loads the code of `exportAs`. */
   readonly prepareExport: () => Promise<void>;
@@ -102,21 +102,21 @@ export type ToolEngine = {
 type Parts<Schema extends z.ZodObject, Analysis, Made> = {
   readonly schema: Schema;
   readonly render: Render<z.output<Schema>, Analysis, Made>;
-  /** Compares results with the opened file; every tool that is paid has one. */
+  /** Compares results with the opened file; required for paid tools. */
   readonly judge?: Judge<z.output<Schema>, Analysis>;
-  /** What a preview can show besides the result. */
+  /** Views that a preview can show besides the result. */
   readonly views?: readonly View[];
   readonly suggest?: (input: Raster) => Partial<z.output<Schema>>;
-  readonly imply?: (said: Partial<z.output<Schema>>) => Partial<z.output<Schema>>;
+  readonly imply?: (given: Partial<z.output<Schema>>) => Partial<z.output<Schema>>;
   /** Loads in-bands.ts. */
   readonly loadInBands?: () => Promise<{ readonly renderInBands: RenderInBands<z.output<Schema>> }>;
-  /** Loads export.ts, whose code nobody needs before a file is asked for. */
+  /** Loads export.ts on the first request for a file. */
   readonly loadExport?: () => Promise<{ readonly exportAs: Export<Made> }>;
 };
 
 type WithAnalysis<Analysis> = {
   readonly analyze: Analyze<Analysis>;
-  /** The share of the progress bar that the analysis takes where it is not there yet. */
+  /** Share of progress of an analysis that is not cached. */
   readonly analysisShare?: number;
 };
 
@@ -126,7 +126,7 @@ export function defineTool<Schema extends z.ZodObject, Made = unknown>(
 export function defineTool<Schema extends z.ZodObject, Analysis, Made = unknown>(
   parts: Parts<Schema, Analysis, Made> & WithAnalysis<Analysis>,
 ): ToolEngine;
-/** The compiler checks that the parts fit before the types are closed in. */
+/** Checks that the parts fit, before their types are erased. */
 export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
   parts: Parts<Schema, Analysis, Made> & Partial<WithAnalysis<Analysis>>,
 ): ToolEngine {
@@ -153,7 +153,7 @@ export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
       if (!kept) keep?.(analyzed);
       const progress: RenderRun['progress'] = (fraction, doing) =>
         doing === undefined ? second(fraction) : context.progress(share + (1 - share) * fraction, doing);
-      // Made by this tool's own analyze, or null where it has none: the overloads above.
+      // From this tool's own analyze, or null without one: see the overloads above.
       const work = { input, options: parsed, analysis: analyzed.for(me) as Analysis };
       const made = await render(work, { ...how, progress });
       const isJudged = judge !== undefined && how.purpose !== 'preview' && how.view === null;
@@ -169,8 +169,8 @@ export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
         }
       : null,
     suggest: (input) => suggest?.(input) ?? {},
-    // Said options are checked against the schema where they are read.
-    imply: (said) => imply?.(said as Partial<z.output<Schema>>) ?? {},
+    // Parsed by the schema where they are read.
+    imply: (given) => imply?.(given as Partial<z.output<Schema>>) ?? {},
     inBands: loadInBands
       ? async (source, options) => (await loadInBands()).renderInBands(source, parse(options))
       : null,
@@ -179,7 +179,7 @@ export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
       if (!can || !loadExport)
         throw new RangeError(`This result has no "${format}"; it names what it has in \`exports\`.`);
       const { exportAs } = await loadExport();
-      // Made by this tool's own render.
+      // From this tool's own render.
       return await exportAs(result as Result<Made> & { made: Made }, format, run);
     },
     prepareExport: async () => void (await loadExport?.()),

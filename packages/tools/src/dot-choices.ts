@@ -1,4 +1,4 @@
-/** The shapes that a screen can have, as panels offer them. */
+/** Dot shapes of a screen, as panels offer them. */
 export const DOT_CHOICES = [
   { value: 'round', label: 'Round' },
   { value: 'ellipse', label: 'Ellipse' },

@@ -1,4 +1,4 @@
-/** Every tool keeps the contract of tool.ts; a new one is tested before its author writes a test. */
+/** Contract of tool.ts, tested on every tool: a new one is tested before its author writes a test. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeImage } from '@printready/codecs';
@@ -21,7 +21,7 @@ import { type FileBytes, type Result, type ResultInfo, TOOL_CATEGORIES, type Too
 
 const RESOLUTION = { x: 240, y: 240 };
 
-/** A picture without symmetry or luck: color ramps, hard shapes, every opacity. */
+/** Asymmetric picture: color ramps, hard shapes, every opacity. */
 function drawArt(width: number, height: number, opacity: (x: number, y: number) => number): Raster {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0, i = 0; y < height; y++) {
@@ -47,7 +47,7 @@ const shapes: readonly [string, Raster][] = [
   ['no resolution', createRaster(24, 24, { data: drawArt(24, 24, () => 255).data })],
 ];
 
-/** A badge of flat colors on nothing, large enough to be judged. */
+/** Badge of flat colors on transparent, large enough for judges. */
 const logo = createRaster(200, 160, {
   data: Uint8ClampedArray.from({ length: 200 * 160 * 4 }, (_, at) => {
     const [x, y] = [(at >> 2) % 200, Math.floor((at >> 2) / 200)];
@@ -61,7 +61,7 @@ const logo = createRaster(200, 160, {
 
 type Watch = { fractions: number[]; stopAfter: number };
 
-/** A run that notes its progress and is cancelled after `stopAfter` reports. */
+/** Run that records its progress and is canceled after `stopAfter` reports. */
 function watchedRun(watch: Watch) {
   return {
     signal: {
@@ -76,7 +76,7 @@ function watchedRun(watch: Watch) {
 const silentRun = () => watchedRun({ fractions: [], stopAfter: Infinity });
 const exportRun = () => ({ ...silentRun(), stem: 'art' });
 
-/** What a result tells can be found by its names, and each is told once. */
+/** Figures and findings have unique ids. */
 function expectTold(result: ResultInfo, { outputs = [] }: ToolManifest): void {
   const { figures, findings, exports = [] } = result;
   const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -101,7 +101,7 @@ function expectTold(result: ResultInfo, { outputs = [] }: ToolManifest): void {
   expect(outputs.map(({ id }) => id)).toEqual(expect.arrayContaining([...exports]));
 }
 
-/** Plates are of the picture's size, and each is found by its name. */
+/** Plates have the picture's size and unique names. */
 function expectPlates({ shows, plates = [] }: Result): void {
   requirePlates(plates, shows);
   const ids = plates.map(({ id }) => id);
@@ -116,7 +116,7 @@ async function collect(bytes: FileBytes): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-/** Every option has a default that fits, and numbers out of range are refused. */
+/** Every option has a valid default, and numbers out of range are rejected. */
 async function expectRanges(
   schema: z.ZodObject,
   run: (options: Readonly<Record<string, unknown>>) => Promise<unknown>,
@@ -139,7 +139,7 @@ function manifestOf(id: string): ToolManifest {
 }
 
 describe.each(catalog.map((manifest) => [manifest.id, manifest] as const))('%s', (id, manifest) => {
-  it('has a manifest that menus, routes and prices can rely on', () => {
+  it('has a manifest that fits menus, routes and prices', () => {
     expect(id).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
     expect(existsSync(join(import.meta.dirname, id, 'manifest.ts'))).toBe(true);
     expect(TOOL_CATEGORIES).toContain(manifest.category);
@@ -161,7 +161,7 @@ describe.each(catalog.map((manifest) => [manifest.id, manifest] as const))('%s',
     expect(sameMenu.filter((other) => other.order === manifest.order)).toHaveLength(1);
   });
 
-  it('has a price with its defaults that is in the price table', async () => {
+  it('has a default price that is in the price table', async () => {
     const priceRun = await pricing[id]();
     const { tokens, variant } = priceRun({}, { width: 600, height: 400, ppi: 300 });
     const { price } = manifest;
@@ -170,7 +170,7 @@ describe.each(catalog.map((manifest) => [manifest.id, manifest] as const))('%s',
     expect(() => priceRun('no options', { width: 1, height: 1, ppi: 300 })).toThrow(RangeError);
   });
 
-  it('has a help page that is in the registry as written', () => {
+  it('has a help page that equals the registry’s', () => {
     const page = readFileSync(join(import.meta.dirname, id, 'help.md'), 'utf8');
     expect(page.trim().length).toBeGreaterThan(200);
     expect(page).toContain(manifest.title);
@@ -178,18 +178,18 @@ describe.each(catalog.map((manifest) => [manifest.id, manifest] as const))('%s',
   });
 });
 
-/** Tools that take seconds for the contract's art: their longest tests are slow. */
+/** Tools that take seconds on the contract's art: their longest tests are slow. */
 const HEAVY: readonly string[] = ['color-separator', 'image-vectorizer'];
 
 describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
   const ring = HEAVY.includes(id) ? { tags: 'slow' } : {};
 
-  it('parses no options into its defaults, and refuses a number out of range', async () => {
+  it('parses empty options to its defaults, and rejects a number out of range', async () => {
     const { schema, run } = await engines[id]();
     await expectRanges(schema, (options) => run(art, options, silentRun()));
   });
 
-  it('suggests options that it accepts itself', async () => {
+  it('suggests options that it accepts', async () => {
     const { schema, suggest } = await engines[id]();
     for (const [, input] of shapes) expect(() => schema.parse(suggest(input))).not.toThrow();
   });
@@ -205,7 +205,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     expect(result.shows.data.buffer, 'the output has pixels of its own').not.toBe(input.data.buffer);
     const { width, height, data } = result.shows;
     expect(data.length).toBe(width * height * 4);
-    // Who suggests a print size sets the resolution.
+    // Tools that suggest a print size also set the resolution.
     if (width === input.width && height === input.height && options['target'] !== 'print') {
       expect(result.shows.resolution, 'the resolution is kept').toEqual(input.resolution);
     }
@@ -221,7 +221,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     expect(structuredClone(result), 'the result crosses threads').toEqual(result);
   });
 
-  it('says that there is nothing to do only of a result that has the size and opacity of its input', async () => {
+  it('reports nothing to do only for a result with the size and opacity of its input', async () => {
     const engine = await engines[id]();
     for (const [, input] of shapes) {
       const { findings, shows } = await engine.run(input, engine.suggest(input), silentRun());
@@ -234,7 +234,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     }
   });
 
-  it('gives the same whether its analysis was kept or not', ring, async () => {
+  it('gives the same result with and without a cached analysis', ring, async () => {
     const engine = await engines[id]();
     const analyses = keepAnalyses(1);
     const name = { toolId: id, pictureId: 'art' };
@@ -247,10 +247,10 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     }
   });
 
-  it('keeps its analysis at another print size, and what hangs on the size is of the new one', async () => {
+  it('reuses its analysis at another print size, with results for the new size', async () => {
     const engine = await engines[id]();
     const analyses = keepAnalyses(1);
-    // Specks that are too small to print at one of the two sizes, and lines that are too thin.
+    // Specks too small to print at one of the two sizes, and lines too thin.
     const specks = drawArt(96, 64, (x, y) => (x < 20 ? 255 : x % 16 < 2 && y % 16 < 2 ? 90 : 0));
     const printed = createRaster(96, 64, { ...specks, resolution: { x: 30, y: 30 } });
     const how = () => ({ ...silentRun(), purpose: 'preview' as const });
@@ -260,48 +260,44 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     expect(kept).toEqual(await engine.run(printed, engine.suggest(specks), how()));
   });
 
-  it(
-    'previews a proxy, and shows each of its views there and in what is inspected, never in what is delivered',
-    ring,
-    async () => {
-      const { run, views, suggest } = await engines[id]();
-      const delivered = await run(art, suggest(art), silentRun());
-      for (const view of [null, ...views.map((one) => one.id)]) {
-        const preview = await run(art, suggest(art), {
-          ...silentRun(),
-          purpose: 'preview',
-          scale: 0.5,
-          view,
-        });
-        expectTold(preview, manifestOf(id));
-        expectPlates(preview);
-        const inspected = await run(art, suggest(art), { ...silentRun(), purpose: 'inspect', view });
-        if (view === null) expect(inspected.shows.data).toEqual(delivered.shows.data);
-        expect((await run(art, suggest(art), { ...silentRun(), view })).shows.data).toEqual(
-          delivered.shows.data,
-        );
-      }
-      await expect(run(art, {}, { ...silentRun(), view: 'no such view' })).rejects.toThrow(RangeError);
-      await expect(run(art, {}, { ...silentRun(), purpose: 'inspect', scale: 0.5 })).rejects.toThrow(
-        RangeError,
+  it('previews a proxy, and shows views in previews and inspection only', ring, async () => {
+    const { run, views, suggest } = await engines[id]();
+    const delivered = await run(art, suggest(art), silentRun());
+    for (const view of [null, ...views.map((one) => one.id)]) {
+      const preview = await run(art, suggest(art), {
+        ...silentRun(),
+        purpose: 'preview',
+        scale: 0.5,
+        view,
+      });
+      expectTold(preview, manifestOf(id));
+      expectPlates(preview);
+      const inspected = await run(art, suggest(art), { ...silentRun(), purpose: 'inspect', view });
+      if (view === null) expect(inspected.shows.data).toEqual(delivered.shows.data);
+      expect((await run(art, suggest(art), { ...silentRun(), view })).shows.data).toEqual(
+        delivered.shows.data,
       );
-    },
-  );
+    }
+    await expect(run(art, {}, { ...silentRun(), view: 'no such view' })).rejects.toThrow(RangeError);
+    await expect(run(art, {}, { ...silentRun(), purpose: 'inspect', scale: 0.5 })).rejects.toThrow(
+      RangeError,
+    );
+  });
 
-  it('writes every file that a result names, the same each time, and no other', ring, async () => {
+  it('writes every file that a result names, deterministically, and no other', ring, async () => {
     const { run, exportAs, suggest } = await engines[id]();
     const result = await run(art, suggest(art), silentRun());
     for (const format of result.exports ?? []) {
       const bytes = await collect(await exportAs(result, format, exportRun()));
       expect(bytes.length, format).toBeGreaterThan(0);
-      // As it is after it crossed from the thread of the run to that of the export.
+      // Same as after the transfer from the run's thread to the export's.
       const crossed = structuredClone(result);
       expect(await collect(await exportAs(crossed, format, exportRun())), format).toEqual(bytes);
     }
     await expect(exportAs(result, 'no such file', exportRun())).rejects.toThrow(RangeError);
   });
 
-  it('has a judge that asks about an empty result, where it is paid', ring, async () => {
+  it('has a judge that asks about an empty result, if it is paid', ring, async () => {
     const engine = await engines[id]();
     const { price } = manifestOf(id);
     const isPaid = Math.max(price.tokens, ...Object.values(price.variants ?? {})) > 0;
@@ -323,7 +319,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     }
   });
 
-  it('stops when it is cancelled', async () => {
+  it('stops when it is canceled', async () => {
     const { run } = await engines[id]();
     const watch = { fractions: [] as number[], stopAfter: 0 };
     await expect(run(art, {}, watchedRun(watch))).rejects.toThrow('cancelled by the test');
@@ -334,7 +330,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="50mm" height="30mm" viewBox="0 0 50 30"><circle cx="20" cy="15" r="9" fill="#c02"/></svg>';
 
-/** One of each kind: what opens and is fine, what has several pages of nothing, what is no picture, what is empty. */
+/** One of each kind: a sound file, one with several empty pages, no picture, no bytes. */
 async function contractFiles(): Promise<readonly ToolInput[]> {
   const png = await encodeImage(
     drawArt(60, 40, (x) => (x < 5 ? 0 : 255)),
@@ -351,13 +347,13 @@ async function contractFiles(): Promise<readonly ToolInput[]> {
   ];
 }
 
-/** 16 bits, inks and a profile of its own, as a tool before it or a file may have them. */
+/** 16 bits, inks and an own profile, as a previous tool or a file may give them. */
 const cmyk16 = createPicture({
   ...{ width: 6, height: 4, space: 'cmyk', alpha: true, resolution: { x: 300, y: 300 }, icc: null },
   data: Uint16Array.from({ length: 6 * 4 * 5 }, (_, i) => (i * 2731) % 65_536),
 });
 
-/** Also where no tool works on files, as in the trees that tests make. */
+/** Also without file tools, as in the trees of tests. */
 function loadFileEngine(id: string): Promise<FileEngine> {
   const loaders: Readonly<Record<string, () => Promise<FileEngine>>> = fileEngines;
   return loaders[id]?.() ?? expect.fail(`No engine of "${id}".`);
@@ -366,14 +362,14 @@ function loadFileEngine(id: string): Promise<FileEngine> {
 describe.each(fileTools.map((manifest) => [manifest.id, manifest] as const))('%s', (id, manifest) => {
   const { of = 'file', several = false } = manifest.input ?? {};
 
-  it('says what it works on, and parses no options into its defaults', async () => {
+  it('names its input, and parses empty options to its defaults', async () => {
     expect(manifest.input).toBeDefined();
     const { schema, run } = await loadFileEngine(id);
     const files = await contractFiles();
     await expectRanges(schema, (options) => run(files.slice(0, 1), options, silentRun()));
   });
 
-  it('treats any file by the contract', async () => {
+  it('handles any file by the contract', async () => {
     const { run } = await loadFileEngine(id);
     const files = await contractFiles();
     const pictures: readonly ToolInput[] = of === 'picture' ? [{ name: 'inks.tif', picture: cmyk16 }] : [];
@@ -401,7 +397,7 @@ describe.each(fileTools.map((manifest) => [manifest.id, manifest] as const))('%s
     }
   });
 
-  it('gives a file of what it can read', async () => {
+  it('returns a file for input that it can read', async () => {
     const { run } = await loadFileEngine(id);
     const [, drawing] = await contractFiles();
     const { files, figures } = await run(drawing ? [drawing] : [], {}, silentRun());
@@ -409,7 +405,7 @@ describe.each(fileTools.map((manifest) => [manifest.id, manifest] as const))('%s
     expect(figures).not.toHaveLength(0);
   });
 
-  it('refuses what its manifest does not ask for, and stops when it is cancelled', async () => {
+  it('rejects inputs that its manifest excludes, and stops when it is canceled', async () => {
     const { run } = await loadFileEngine(id);
     const [first, second] = await contractFiles();
     const files = [first, second].flatMap((one) => one ?? []);

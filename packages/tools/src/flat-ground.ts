@@ -1,4 +1,4 @@
-/** A flat ground that a file carries around its art: cut off by the tools for which it is not the art's. */
+/** Flat background that a file carries around its art; cut off by tools that work on the art alone. */
 import type { Raster } from '@printready/imaging/raster';
 import { withPixels } from '@printready/imaging/raster';
 import type { ReportProgress } from '@printready/jobs/split-progress';
@@ -19,15 +19,15 @@ export type Cutting = {
   readonly scale: number;
 };
 
-/** `openings`: enclosed areas of the ground's color that nobody decided about, which stay. `shaded`: a soft shadow went. */
+/** `openings`: enclosed areas of the background color that stay, undecided. `shaded`: a soft shadow was removed. */
 export type CutArt = { readonly art: Raster; readonly openings: number; readonly shaded: boolean };
 
-/** A color whose channels are all this high is paper's white. */
+/** Minimum channel value of paper white. */
 const WHITE_FROM = 245;
-/** Pixels of the art's edge that mix with the ground in a clean file. */
+/** Width of the mixed edge in a clean file, px. */
 const EDGE = 2;
 
-/** Null where the border is transparent somewhere, or of many colors. */
+/** Null for a border that is partly transparent or has many colors. */
 export function findGround(input: Raster): Ground | null {
   const { colors, framePixels } = readBorder(input);
   const border = colors.length / 3 < framePixels ? null : classifyBorder(input);

@@ -1,11 +1,11 @@
 /**
- * How a tool works on a picture of more pixels than are held at once: rows come from the top, a band at a time, and rows of
- * the result go. A tool's `in-bands.ts` gives the same pixels as its `render.ts`; what needs the whole picture it refuses.
+ * Processing of pictures that exceed memory: input rows come from the top in bands, result rows are returned. A tool's
+ * `in-bands.ts` gives the same pixels as its `render.ts`, and refuses options that need the whole picture.
  */
 import type { Raster, Resolution } from '@printready/imaging/raster';
 import type { Result } from './tool.ts';
 
-/** Rows `from` to `to`, in a raster of the rows from `top` on; the next band is written over it. */
+/** Rows `from` to `to`, in a raster whose first row is `top`; overwritten by the next band. */
 export type RasterBand = {
   readonly raster: Raster;
   readonly top: number;
@@ -17,35 +17,37 @@ export type LargeSource = {
   readonly width: number;
   readonly height: number;
   readonly resolution: Resolution | null;
-  /** All of it, as often as it is asked for. @param around rows more on either side of each band, where there are */
+  /**
+   * Reads all bands; may be called repeatedly. @param around extra rows on either side of each band, where they exist.
+   */
   readonly bands: (around: number) => AsyncIterable<RasterBand>;
 };
 
 export type BandWork = {
-  /** Of the result. */
+  /** Size of the result. */
   readonly width: number;
   readonly height: number;
   readonly resolution: Resolution | null;
-  /** Rows that a band comes with on either side. */
+  /** Extra rows on either side of a band. */
   readonly around: number;
-  /** The first row that is not needed any more, nor those below it; absent: all are. */
+  /** First row that is not needed, and none below it; absent: all rows are needed. */
   readonly until?: number;
-  /** Takes the next band, and gives the rows of the result that it completes; of what is opaque they are opaque. */
+  /** Consumes the next band, and returns the result rows that it completes; opaque input gives opaque rows. */
   readonly take: (band: RasterBand) => Uint8ClampedArray;
-  /** Once all bands are taken. */
+  /** Called after the last band. */
   readonly finish: () => Pick<Result, 'figures' | 'findings'>;
 };
 
-/** A sentence that names the remedy: with these options the whole picture is needed at once. */
+/** Refusal with its remedy: these options need the whole picture at once. */
 export type Refusal = { readonly refusal: string };
 
-/** in-bands.ts. It may read the bands itself before the work, to find the art, say. */
+/** in-bands.ts. It may read the bands before the work, for example to find the art. */
 export type RenderInBands<Options> = (
   source: LargeSource,
   options: Options,
 ) => BandWork | Refusal | Promise<BandWork | Refusal>;
 
-/** The pixels of the band's own rows; they are the band's. */
+/** Pixels of the band's own rows; a view of the band. */
 export function ownPixels({ raster, top, from, to }: RasterBand): Uint8ClampedArray {
   const rowBytes = raster.width * 4;
   return raster.data.subarray((from - top) * rowBytes, (to - top) * rowBytes);

@@ -1,4 +1,4 @@
-/** Tools that work better on clean art say so of a JPEG's, before a run, with the way to the Upscaler. */
+/** Finding of a damaged JPEG before a run, with a way to the Upscaler. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
@@ -38,13 +38,13 @@ describe.each(TOOLS)('the %s', (_name, tool, options) => {
   const preview = async (art: Raster) =>
     (await tool.run(art, options, { ...QUIET, purpose: 'preview', scale: 1 })).findings;
 
-  it('leads a JPEG’s art to where it is cleaned up, by options of that tool', async () => {
+  it('links a damaged JPEG to the Upscaler, with options for the clean-up', async () => {
     const found = (await preview(await keepAsJpeg(drawArt()))).find(({ code }) => code === 'jpeg-damage');
     expect(found).toMatchObject({ betterTool: 'upscaler', betterWith: { label: 'Clean up JPEG' } });
     expect(schema.parse(found!.betterWith!.options)).toMatchObject({ target: 'factor', factor: '1x' });
   });
 
-  it('says nothing of it once it has run, nor of clean art', async () => {
+  it('finds nothing after a run, or in clean art', async () => {
     const delivered = await tool.run(await keepAsJpeg(drawArt()), options, QUIET);
     expect(delivered.findings.map(({ code }) => code)).not.toContain('jpeg-damage');
     expect((await preview(drawArt())).map(({ code }) => code)).not.toContain('jpeg-damage');

@@ -1,4 +1,4 @@
-/** Art that a JPEG has left ripples in traces, cuts out and separates better once it is cleaned up: said by tools that do. */
+/** Finding of JPEG ripples in art, for tools that work better after a clean-up. */
 import { ringsLikeJpeg } from '@printready/imaging/jpeg-ringing';
 import type { Raster } from '@printready/imaging/raster';
 import type { Finding, Purpose } from './tool.ts';
@@ -14,8 +14,8 @@ const JPEG_DAMAGE: Finding = {
 };
 
 /**
- * Before a run, when the art can still be cleaned up first; a proxy of large art shows no ripples, nor do its prints.
- * Looking takes a moment, so that tools keep it with what they know of a picture.
+ * Only before a run, when a clean-up can still come first; a proxy of large art shows no ripples. Slow: tools cache it
+ * in their analysis.
  */
 export const seesJpeg = (input: Raster, { purpose }: { readonly purpose: Purpose }): boolean =>
   purpose === 'preview' && ringsLikeJpeg(input);

@@ -1,4 +1,4 @@
-/** What is said of a picture's size stands above what its file says; pictures are judged only where they are asked for. */
+/** A print size from the user overrides the file's; pictures are accepted on request only. */
 import { encodeImage } from '@printready/codecs';
 import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
@@ -9,17 +9,17 @@ dots.data.fill(255, 40_000, 80_000);
 const file = { name: 'a.png', bytes: await encodeImage(dots, { format: 'png' }) };
 
 describe('a picture', () => {
-  it('is no file of the uploader', async () => {
+  it('is rejected by the uploader', async () => {
     const { facts, assessment } = await judgeFile(file, { password: null });
     expect([facts.kind, assessment.verdict]).toEqual(['unreadable', 'unchecked']);
   });
 
-  it('at a screen’s resolution asks how large it prints', async () => {
+  it('at a screen’s resolution asks for its print size', async () => {
     const { assessment } = await judgeFile(file, { password: null }, { pictures: true });
     expect(assessment.asks).toEqual(['print-size']);
   });
 
-  it('is judged at what somebody said of it', async () => {
+  it('is assessed at the print size that the user gave', async () => {
     const steps = { pictures: true, resolution: { x: 150, y: 150 } };
     const { facts, assessment } = await judgeFile(file, { password: null }, steps);
     expect(facts).toMatchObject({ kind: 'picture', dpiX: 150, dpiY: 150 });

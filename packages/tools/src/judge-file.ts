@@ -1,4 +1,4 @@
-/** A file to its assessment, for the two validators, their screens and the terminal. */
+/** Assesses a file, for both validators, their screens and the terminal. */
 import { stemOf } from '@printready/codecs/file-name';
 import type { FontFile } from '@printready/documents/font-file';
 import { toRaster } from '@printready/imaging/color/convert';
@@ -32,18 +32,18 @@ import type { ShopProfile } from './option-schemas.ts';
 import type { Finding } from './tool.ts';
 
 export type Judging = AssessOptions & {
-  /** Null: it needs none, or is asked for. */
+  /** Null: not needed, or to be requested. */
   readonly password: string | null;
 };
 
 export type JudgeSteps = {
-  /** Measures what any press could not hold, for facts that are judged again by other profiles. */
+  /** Measures every press's limits, for facts that other profiles assess again. */
   readonly forEveryPress?: boolean;
-  /** Takes PNG, JPEG, TIFF and WebP as well; the uploader's types are the specification's. */
+  /** Also accepts PNG, JPEG, TIFF and WebP; the uploader's types are set by the specification. */
   readonly pictures?: boolean;
-  /** What somebody said of a picture's print size, who may know better than the file. */
+  /** Print size given by the user; overrides the file's. */
   readonly resolution?: Resolution | null;
-  /** Hears that the file was read, before it is judged. */
+  /** Called when the file was read, before the assessment. */
   readonly onRead?: () => void;
 };
 
@@ -62,13 +62,13 @@ export async function judgeFile(
       ? inspect(bytes, name, { fine, readCodes, ...opening })
       : inspectUnseen({ name, bytes }, opening, judging);
   const facts =
-    (pictures ? await readPicture({ name, bytes }, { fine, readCodes, said: resolution }) : null) ??
+    (pictures ? await readPicture({ name, bytes }, { fine, readCodes, statedByUser: resolution }) : null) ??
     (await withLook(read(), bytes, { fine, decode, readCodes }));
   onRead?.();
   return { facts, assessment: assess(facts, judging) };
 }
 
-/** For a profile that does not ask how pages look: they are painted where what hides what makes a difference. */
+/** For a profile that does not judge rendered pages: pages are rendered only where overlap matters. */
 function inspectUnseen(
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
   opening: { readonly password?: string },
@@ -80,18 +80,22 @@ function inspectUnseen(
     : facts;
 }
 
-/** Larger pictures come row by row: nothing thin is measured in them anyway. */
+/** Larger pictures are read row by row; thin parts are not measured in them. */
 const ROWS_FROM_PIXELS = 40e6;
 const PICTURES = ['png', 'jpeg', 'tiff', 'webp'] as const;
 
-/** Null when it is no picture. */
+/** Null for a file that is not a picture. */
 async function readPicture(
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
   {
     fine,
     readCodes,
-    said,
-  }: { readonly fine: boolean; readonly readCodes: ReadCodes | null; readonly said: Resolution | null },
+    statedByUser,
+  }: {
+    readonly fine: boolean;
+    readonly readCodes: ReadCodes | null;
+    readonly statedByUser: Resolution | null;
+  },
 ): Promise<Facts | null> {
   const { decodePicture, sniffFormat } = await import('@printready/codecs');
   const format = PICTURES.find((known) => known === sniffFormat(bytes));
@@ -106,7 +110,8 @@ async function readPicture(
     const rows = await openPngRows(bytes, ROWS_FROM_PIXELS);
     if (typeof rows === 'string') return unreadable('not-decoded', rows);
     const file = { name, bytes: bytes.length };
-    if (rows) return await factsOfRows({ ...rows, format, resolution: said ?? rows.resolution }, file);
+    if (rows)
+      return await factsOfRows({ ...rows, format, resolution: statedByUser ?? rows.resolution }, file);
   }
   const opened = await decodePicture(bytes);
   if (!opened.ok) {
@@ -120,7 +125,7 @@ async function readPicture(
   const { raster, findings } = await toRaster(picture);
   const reading = [...opened.findings, ...findings];
   const { width, height, data: rgba } = raster;
-  const resolution = said ?? raster.resolution;
+  const resolution = statedByUser ?? raster.resolution;
   return factsOfPicture(
     { format, space, depth, icc, resolution, width, height, rgba, reading },
     { name, bytes: bytes.length },
@@ -128,11 +133,11 @@ async function readPicture(
   );
 }
 
-/** The reader of barcodes comes where thin parts are measured. */
+/** The barcode reader is loaded with the measurement of thin parts. */
 const codeReaderFor = async (fine: boolean): Promise<ReadCodes | null> =>
   fine ? await (await import('@printready/codecs/code-reader')).openCodeReader() : null;
 
-/** What fixing a file needs to read it as the report did. */
+/** Inputs of the report, which its fixes need to read the file the same way. */
 export const fixingBy = async (profile: Profile) => ({
   profile,
   decode,
@@ -143,7 +148,7 @@ export const fixingBy = async (profile: Profile) => ({
   readCodes: await codeReaderFor(looksForThin(profile)),
 });
 
-/** Fonts that somebody gives for a file, or which of them is none. */
+/** Fonts that the user provided for a file, and files among them that are no font. */
 export async function openFonts(
   files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
 ): Promise<{ readonly fonts: readonly FontFile[] } | { readonly reason: string }> {
@@ -158,11 +163,11 @@ export async function openFonts(
   return { fonts };
 }
 
-/** The codecs come when a file has to be drawn. */
+/** Codecs are loaded when a file must be rendered. */
 export const decode: Decode = async (bytes, options) =>
   (await import('@printready/codecs')).decodeImage(bytes, options);
 
-/** @throws RangeError for a profile that is none. */
+/** @throws RangeError for an invalid profile. */
 export function profileOf({ profile: id, ownProfile }: ShopProfile): Profile {
   if (ownProfile === '') return PROFILES.find((known) => known.id === id) ?? DEFAULT_PROFILE;
   const { profile, reason } = parseProfile(ownProfile);
@@ -170,7 +175,7 @@ export function profileOf({ profile: id, ownProfile }: ShopProfile): Profile {
   return profile;
 }
 
-/** The bytes of inputs that defineFileTool let through. */
+/** Bytes of inputs that defineFileTool accepted. */
 export const readable = (inputs: readonly ToolInput[]) =>
   inputs.flatMap((input) => ('bytes' in input ? [{ name: input.name, bytes: input.bytes }] : []));
 
@@ -183,7 +188,7 @@ const REPORTS = {
   },
 } as const;
 
-/** @param suffix the manifest's. */
+/** @param suffix from the manifest. */
 export function reportFile(
   assessments: readonly Assessment[],
   format: ShopProfile['format'],
@@ -196,7 +201,7 @@ export function reportFile(
 
 const kebab = (code: string) => code.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** A finding of a validator as one of a tool. @param text without or with its full stop. */
+/** Converts a validator's finding to a tool's. @param text with or without its full stop. */
 export const findingOf = (code: string, text: string): Finding => ({
   code: kebab(code),
   text: /[.!?]$/.test(text) ? text : `${text}.`,

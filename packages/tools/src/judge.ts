@@ -1,12 +1,12 @@
 /**
- * judge.ts of a tool's folder: compares a result with the opened file in the worst place, never by a mean and never with
- * something of the tool's own making. define-tool.ts runs it on all that is not a preview of a proxy.
+ * judge.ts of a tool: compares a result with the opened file in its worst place, never by a mean and never with the
+ * tool's own intermediate data. define-tool.ts runs it on every result except previews of a proxy.
  */
 import type { Raster } from '@printready/imaging/raster';
 import type { Place } from './question.ts';
 import type { Finding, Result } from './tool.ts';
 
-/** `look` is told; `ask` holds the run, so that nothing is charged before it is answered. */
+/** `look` is shown; `ask` holds the run: nothing is charged before an answer. */
 type Level = 'look' | 'ask';
 
 /**
@@ -36,7 +36,7 @@ type Judged<Options, Analysis> = {
 
 export type Judge<Options, Analysis = unknown> = (judged: Judged<Options, Analysis>) => readonly Judgment[];
 
-/** Pixels in one place: fewer are a speck; from the second count on the art is ruined. */
+/** Sizes of one place, px: below the first it is a speck, from the second on the art is ruined. */
 const PIXELS = { look: 12, ask: 40 } as const;
 
 /** Fewer in all are nothing in one place. */
@@ -46,7 +46,7 @@ export const FEW = PIXELS.look;
 export const levelOf = (pixels: number): Level | null =>
   pixels < PIXELS.look ? null : pixels < PIXELS.ask ? 'look' : 'ask';
 
-/** As a finding of the result; one that asks holds the run. */
+/** Converts to a finding of the result; `ask` holds the run. */
 export function toFinding({ code, level, place, text, remedy }: Judgment): Finding {
   const answer = 'options' in remedy ? { apply: remedy } : 'pick' in remedy ? { tool: remedy.pick } : {};
   const question = 'pick' in remedy ? remedy.question : 'Use this result?';

@@ -1,4 +1,7 @@
-/** What each judge must ask about, and its innocent twins; scripts/judge-bar measures them all on hundreds of results. */
+/**
+ * Faults that each judge must ask about, and their innocent twins; scripts/judge-bar measures all judges on hundreds of
+ * results.
+ */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { engines } from './engines.gen.ts';
@@ -22,7 +25,7 @@ function paint(draw: Draw, width = WIDTH, height = HEIGHT): Raster {
   return createRaster(width, height, { data, resolution: { x: PPI, y: PPI } });
 }
 
-/** A red disc with a gold middle and a gold ring. */
+/** A red disc with a gold center and a gold ring. */
 const badge =
   (ground: Rgba): Draw =>
   (x, y) =>
@@ -51,7 +54,7 @@ function ruin({ width, height, data, resolution }: Raster, change: Change): Rast
 type Id = keyof typeof engines;
 type Options = Readonly<Record<string, unknown>>;
 
-/** Codes that a judge asks about. @param change of the result; absent: as the tool gives it. */
+/** Codes that a judge asks about. @param change of the result; absent: unchanged. */
 async function asked(
   id: Id,
   draw: Draw,
@@ -88,7 +91,7 @@ describe('background-remover', () => {
   ] satisfies [string, Change, string][])('asks about %s', async (_, change, code) => {
     expect(await asked('background-remover', badge(WHITE), {}, change)).toContain(code);
   });
-  it('asks about a cut through one texture, and not about one along an edge of it', async () => {
+  it('asks about a cut through a texture, and not about one along its edge', async () => {
     const engine = await engines['background-remover']();
     const opened = paint((x, y) => (far(x, y) < 55 ? [150, 96, 60, 255] : texture(x, y)));
     const cutAt = async (bottom: number) => {
@@ -142,7 +145,7 @@ describe('color-ko', () => {
 
 describe('upscaler', () => {
   const twice = { target: 'factor', factor: '2x', method: 'filter' };
-  it('asks about a line that is lost, and one that is new', async () => {
+  it('asks about a lost line, and about a new one', async () => {
     const lined: Draw = (x, y) => (y === 80 || y === 81 ? BLACK : WHITE);
     expect(
       await asked('upscaler', lined, twice, (_x, y) => (y >= 158 && y <= 166 ? WHITE : null)),
@@ -211,7 +214,7 @@ describe('image-to-color-palette', () => {
       ),
     ).not.toEqual([]);
   });
-  it('asks nothing about two colors that somebody made one, nor about shading', async () => {
+  it('asks nothing about two merged colors, or about shading', async () => {
     const join = { palette: [{ from: { r: 245, g: 190, b: 40 }, to: { r: 190, g: 30, b: 45 } }] };
     expect(await asked('image-to-color-palette', badge(WHITE), join)).toEqual([]);
     expect(await asked('image-to-color-palette', glow, { hue: 90 })).toEqual([]);
@@ -264,13 +267,13 @@ describe('halftone', () => {
 
 describe('color-separator', () => {
   const onWhite = { garment: { r: 255, g: 255, b: 255 } };
-  it('asks about art that does not print, and about a line that is gone', async () => {
+  it('asks about art that does not print, and about a missing line', async () => {
     expect(await asked('color-separator', badge(CLEAR), onWhite, erased)).toContain('part-not-printed');
     const lined: Draw = (x, y) => (y > 70 && y < 90 && x % 40 < 3 ? BLACK : far(x, y) < 66 ? GOLD : CLEAR);
     const gone: Change = (x, y) => (y > 70 && y < 90 && far(x, y) < 60 ? GOLD : null);
     expect(await asked('color-separator', lined, onWhite, gone)).toContain('part-not-printed');
   });
-  it('asks nothing about what prints, on white and on black', async () => {
+  it('asks nothing about printable art, on white and on black', async () => {
     for (const options of [onWhite, {}])
       for (const draw of [badge(WHITE), badge(CLEAR)])
         expect(await asked('color-separator', draw, options)).toEqual([]);

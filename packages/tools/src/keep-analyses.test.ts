@@ -1,4 +1,4 @@
-/** An analysis is made once a picture, kept by its host, and never mistaken for another tool's. */
+/** One analysis per picture, cached by the host, never shared with another tool. */
 import { createRaster } from '@printready/imaging/raster';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => und
 const picture = createRaster(2, 2);
 const schema = z.object({});
 
-/** A tool that counts how often it looks at a picture. */
+/** Tool that counts its analyses. */
 function countingTool() {
   const analyzed: string[] = [];
   const analyze: Analyze<number> = (_input, { purpose }) => {
@@ -24,7 +24,7 @@ function countingTool() {
   return { tool: defineTool({ schema, analyze, render }), analyzed };
 }
 
-test('one for each picture; what is not used longest goes first', async () => {
+test('caches one analysis per picture, and evicts the least recently used', async () => {
   const { tool, analyzed } = countingTool();
   const host = keepAnalyses(2);
   const run = (pictureId: string) => host.run({ toolId: 'a', pictureId }, tool, picture, {}, quiet);
@@ -39,7 +39,7 @@ test('one for each picture; what is not used longest goes first', async () => {
   expect(analyzed).toHaveLength(4);
 });
 
-test('a proxy’s is not the full picture’s, and what was inspected serves the delivery', async () => {
+test('separates proxy and full picture, and shares the analysis of inspection and delivery', async () => {
   const { tool, analyzed } = countingTool();
   const host = keepAnalyses(2);
   for (const purpose of ['preview', 'inspect', 'deliver', 'preview'] as const)
@@ -47,7 +47,7 @@ test('a proxy’s is not the full picture’s, and what was inspected serves the
   expect(analyzed).toEqual(['preview', 'inspect']);
 });
 
-test('one that could not be made is not kept, and another tool’s is refused', async () => {
+test('does not cache a failed analysis, and rejects another tool’s', async () => {
   const { tool } = countingTool();
   const host = keepAnalyses(2);
   const analyze: Analyze<number> = () => {

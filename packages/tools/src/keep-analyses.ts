@@ -1,16 +1,16 @@
-/** A host's memory of the pictures that it renders again and again: one analysis each, for as many as it can afford. */
+/** Cache of a host: one analysis per picture, least recently used first out. */
 import type { Raster } from '@printready/imaging/raster';
 import type { Analyzed, ToolEngine, ToolRun } from './define-tool.ts';
 import type { Result } from './tool.ts';
 
 export type PictureName = {
   readonly toolId: string;
-  /** The same for the same pixels, at any resolution, and for nothing else. */
+  /** Same key for the same pixels at any resolution; different for any other pixels. */
   readonly pictureId: string;
 };
 
 export type Analyses = {
-  /** Runs the tool with the analysis of this picture, made first where it is not known. */
+  /** Runs the tool with the cached analysis of this picture, computed on the first run. */
   readonly run: (
     name: PictureName,
     engine: ToolEngine,
@@ -20,12 +20,12 @@ export type Analyses = {
   ) => Promise<Result>;
 };
 
-/** @param most pictures that are kept; before another one is analyzed, the least recently used is let go. */
+/** @param most maximum number of cached pictures; the least recently used is evicted before the next analysis. */
 export function keepAnalyses(most: number): Analyses {
   const kept = new Map<string, Analyzed>();
   return {
     run: async ({ toolId, pictureId }, engine, input, options, run) => {
-      // Of a proxy or of the full picture, be that inspected or delivered.
+      // For a proxy or the full picture (inspected or delivered).
       const name = `${toolId} ${run.purpose === 'preview' ? 'proxy' : 'full'} ${pictureId}`;
       const analysis = kept.get(name);
       kept.delete(name);

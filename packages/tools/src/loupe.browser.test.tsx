@@ -1,4 +1,4 @@
-/** What a loupe shows of a place is what a run makes of it. */
+/** A loupe shows a place as a run renders it. */
 import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { createRaster } from '@printready/imaging/raster';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ for (let y = 0; y < SIDE; y++)
 const PIECE = { x: 40, y: 30, width: 60, height: 60 };
 const MARGIN = 16;
 
-/** Both as a loupe of the tool sees the piece, and how many pixels of the output there are per pixel of the picture. */
+/** The crop as a loupe of the tool shows it, and output pixels per pixel of the picture. */
 function loupeOf(panel: typeof upscaler, options: object) {
   return panel((known) => {
     const parsed = known.schema.parse(options);
@@ -51,11 +51,11 @@ test.each([
   expect(most).toBeLessThan(options.target === 'factor' ? 3 : 40);
 });
 
-test('nothing to enlarge has no loupe', () => {
+test('shows no loupe without enlargement', () => {
   expect(loupeOf(upscaler, { target: 'print', widthMm: 10, dpi: 100 })).toBeNull();
 });
 
-test('a loupe shows dots of the device, whatever the image’s own resolution', async () => {
+test('shows dots of the device, at any resolution of the picture', async () => {
   const loupe = loupeOf(halftone, { resolution: 'set', outputDpi: 720 });
   expect(loupe?.scale).toBeCloseTo(4.8, 9);
   const { shows } = await halftoneTool.run(cutRectangle(art, PIECE), loupe?.piece ?? {}, run);

@@ -1,17 +1,17 @@
-/** The parts of a mask, as places on the picture. */
+/** Connected parts of a mask, as places on the picture. */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import type { Place } from './question.ts';
 
 export type Part = { readonly pixels: number; readonly place: Place };
 
-/** A mask of so many pixels; several times as fast as Uint8Array.from. @param mark 1 where a pixel is of it, else 0. */
+/** Mask of `pixels` entries; several times as fast as Uint8Array.from. @param mark 1 for a marked pixel, else 0. */
 export function markWhere(pixels: number, mark: (at: number) => number): Uint8Array {
   const mask = new Uint8Array(pixels);
   for (let at = 0; at < pixels; at++) mask[at] = mark(at);
   return mask;
 }
 
-/** The largest part of a mask, eight neighbors to a pixel; null for an empty one. */
+/** Largest part of a mask, 8-connected; null for an empty mask. */
 export function largestPart(mask: Uint8Array, width: number, height: number): Part | null {
   if (!mask.includes(1)) return null;
   const { labels, areas } = connectedComponents(mask, width, height, 8);
@@ -19,7 +19,7 @@ export function largestPart(mask: Uint8Array, width: number, height: number): Pa
   return { pixels: areas[largest]!, place: placeOf(labels, largest, width, height) };
 }
 
-/** The box around one part. */
+/** Bounding box of one part. */
 export function placeOf(labels: Uint32Array, label: number, width: number, height: number): Place {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let at = labels.indexOf(label); at !== -1; at = labels.indexOf(label, at + 1)) {
@@ -35,7 +35,7 @@ export function placeOf(labels: Uint32Array, label: number, width: number, heigh
   };
 }
 
-/** Without its outermost ring of pixels (four neighbors); what is at the picture's edge stays. */
+/** Erosion by one pixel (4-connected); pixels at the picture's border stay. */
 export function shrink(mask: Uint8Array, width: number): Uint8Array {
   const inner = new Uint8Array(mask.length);
   for (let at = 0; at < mask.length; at++) {

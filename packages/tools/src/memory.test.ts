@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMemory, remember } from './memory.ts';
 
-test('what is known is not made again, and the least recently used goes first', () => {
+test('returns known values, and evicts the least recently used', () => {
   const memory = createMemory<object>(2);
   const ask = (key: string) => remember(memory, key, () => ({ key }));
   const first = ask('a');
@@ -13,7 +13,7 @@ test('what is known is not made again, and the least recently used goes first', 
   expect(ask('b')).not.toBe(second);
 });
 
-test('a memory of none keeps nothing', () => {
+test('stores nothing with a limit of 0', () => {
   const memory = createMemory<object>(0);
   const ask = () => remember(memory, 'a', () => ({}));
   expect(ask()).not.toBe(ask());

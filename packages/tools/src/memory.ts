@@ -1,14 +1,14 @@
 /**
- * What an analysis remembers between renders of its picture: while somebody drags one control, the same stage comes again
- * and again with everything else unchanged. It lives in the analysis, so it goes when the host lets that go.
+ * Memory of an analysis between renders of its picture: dragging one control repeats the other stages unchanged. It
+ * lives in the analysis and ends with it.
  */
 export type Memory<Answer> = {
-  /** @param key everything besides the pixels that the answer depends on. */
+  /** @param key everything besides the pixels that the value depends on. */
   readonly get: (key: string) => Answer | undefined;
   readonly set: (key: string, answer: Answer) => void;
 };
 
-/** @param most answers that are kept, 0 for none; the least recently used goes first. */
+/** @param most maximum number of values, 0 for none; the least recently used is evicted. */
 export function createMemory<Answer>(most: number): Memory<Answer> {
   const kept = new Map<string, Answer>();
   const get = (key: string): Answer | undefined => {
@@ -28,7 +28,7 @@ export function createMemory<Answer>(most: number): Memory<Answer> {
   return { get, set };
 }
 
-/** What is known under the key, else what is made now. */
+/** Returns the value under the key, computed on the first request. */
 export function remember<Answer extends object | number | string>(
   memory: Memory<Answer>,
   key: string,

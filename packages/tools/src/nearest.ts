@@ -1,8 +1,8 @@
-/** What somebody most likely meant to type. */
+/** Nearest known word to a mistyped one. */
 
 const at = (row: readonly number[], index: number): number => row[index] ?? Infinity;
 
-/** Letters to change, add, leave out or swap with their neighbor until one word is the other. */
+/** Edit distance: letters to change, add, remove or swap with their neighbor. */
 function distance(one: string, other: string): number {
   let [before, row] = [new Array<number>(), Array.from({ length: other.length + 1 }, (_, i) => i)];
   for (let i = 1; i <= one.length; i++) {
@@ -19,7 +19,7 @@ function distance(one: string, other: string): number {
   return at(row, other.length);
 }
 
-/** " Did you mean "x"?", or nothing where no word is near. */
+/** " Did you mean "x"?", or empty without a near word. */
 export function didYouMean(
   typed: string,
   words: readonly string[],

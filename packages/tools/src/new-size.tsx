@@ -1,20 +1,20 @@
-/** What the tools that change a picture's size say and ask alike. */
+/** Shared texts and controls of tools that change a picture's size. */
 import { MM_PER_INCH } from '@printready/imaging/units';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What stays when the number of pixels changes. */
+/** Quantity that stays constant when the number of pixels changes. */
 export const KEEP_CHOICES = [
   { value: 'print-size', label: 'Print size' },
   { value: 'dpi', label: 'Resolution' },
 ] as const;
 
-/** What comes out: its size in print, then its pixels and their resolution. */
+/** Print size of the output, its pixels and resolution. */
 export function NewSize(props: {
   readonly width: number;
   readonly height: number;
   readonly ppi: number;
-  /** What there is to say of it. */
+  /** Notes about it. */
   readonly children?: ReactNode;
 }) {
   const { width, height, ppi, children } = props;

@@ -1,7 +1,7 @@
-/** Options that several tools have, and numbers that say their own range: pieces of a tool's schema. */
+/** Option schemas that several tools share, and number options with a range. */
 import { z } from 'zod';
 
-/** What a control needs to know of a number option; lives with the schema, nowhere else. */
+/** Data for the control of a number option; stored with the schema only. */
 export type QuantityMeta = {
   readonly label: string;
   readonly unit: '' | '%' | 'px' | 'mm' | 'LPI' | 'ppi' | '°' | 'ΔE' | 'x' | 'MB';
@@ -14,14 +14,14 @@ export type QuantityMeta = {
 
 const metaOf = new WeakMap<z.ZodType, QuantityMeta>();
 
-/** A number option with its label, unit, range, step and default in one place. */
+/** Number option with label, unit, range, step and default. */
 export function quantity(meta: QuantityMeta): z.ZodDefault<z.ZodNumber> {
   const schema = z.number().min(meta.min).max(meta.max).default(meta.initial);
   metaOf.set(schema, meta);
   return schema;
 }
 
-/** The meta of an option made with {@link quantity}. @throws TypeError for any other schema. */
+/** Meta of an option of {@link quantity}. @throws TypeError for any other schema. */
 export function quantityMeta(schema: z.ZodType): QuantityMeta {
   const meta = metaOf.get(schema);
   if (!meta)
@@ -40,11 +40,11 @@ export type Rgb = z.infer<typeof rgb>;
 const BACKGROUND_CHOICES = ['auto', 'keep', 'leave-out'] as const;
 export type Background = (typeof BACKGROUND_CHOICES)[number];
 
-/** A flat background around the art. @param auto what auto does with it. */
+/** Flat background around the art. @param auto description of the automatic choice. */
 export const background = (auto: string) =>
   z.enum(BACKGROUND_CHOICES).default('auto').describe(`A flat background around the art: ${auto}`);
 
-/** Of the background's color inside letters and line art. */
+/** Background color inside letters and line art. */
 export const counters = z
   .enum(['auto', 'clear', 'keep'])
   .default('auto')
@@ -53,32 +53,32 @@ export const counters = z
   );
 export type Counters = z.infer<typeof counters>;
 
-/** A brush stroke as data, so that it is undoable, repeatable and independent of the image's size. */
+/** Brush stroke as data: undoable, repeatable and independent of the picture's size. */
 export const brushStroke = z.object({
-  /** Center line, fractions of the image's width and height. */
+  /** Center line, fractions of the picture's width and height. */
   points: z.array(z.object({ x: z.number(), y: z.number() })).min(1),
-  /** Fraction of the image's width. */
+  /** Fraction of the picture's width. */
   radius: z.number().positive().max(1),
   /** 0 = soft to the center, 1 = hard edge. */
   hardness: z.number().min(0).max(1).default(1),
 });
 export type BrushStroke = z.infer<typeof brushStroke>;
 
-/** What one run takes out at most. */
+/** Maximum number of colors in one run. */
 export const MAX_KEYS = 8;
-/** Colors that a tool takes out of a picture; their controls are in KeyColors.tsx. */
+/** Colors to remove from a picture; controls in KeyColors.tsx. */
 export const keyColors = z.array(rgb).max(MAX_KEYS);
 
 const correction = brushStroke.extend({ mode: z.enum(['protect', 'erase']) });
 export type Correction = z.infer<typeof correction>;
 
-/** Strokes that protect what a tool would take, and erase what it would leave; see Corrections.tsx. */
+/** Strokes that protect or erase; see Corrections.tsx. */
 export const corrections = z
   .array(correction)
   .default([])
   .describe('Painted corrections, in order; a later stroke wins.');
 
-/** How soft opacity is made fit for a press; see PrintOpacityFields.tsx. */
+/** Conversion of soft opacity for the press; see PrintOpacityFields.tsx. */
 export const printOpacity = {
   alpha: z
     .enum(['smooth', 'hard', 'halftone'])
@@ -91,7 +91,7 @@ export const printOpacity = {
 };
 export type PrintOpacity = z.infer<z.ZodObject<typeof printOpacity>>;
 
-/** How files are judged: a shop's profile, by its id or whole. */
+/** Profile of the assessment: its id, or the whole profile. */
 export const shopProfile = {
   profile: z
     .enum(['standard', 'dtf', 'screen-print', 'offset', 'large-format'])
@@ -102,7 +102,7 @@ export const shopProfile = {
 };
 export type ShopProfile = z.infer<z.ZodObject<typeof shopProfile>>;
 
-/** A file's bytes; the terminal takes its path. */
+/** Bytes of a file; a path in the terminal. */
 export const fileBytes = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array, 'Give the bytes of a file.')
   .nullable();

@@ -1,11 +1,11 @@
-/** What a run costs, from options as they came: for the terminal, lists and a server, which know no tool's types. */
+/** Price of a run from unparsed options: for terminal, lists and server, which know no tool's types. */
 import { z } from 'zod';
 import { type ImageFacts, type Price, priceOf } from './tool.ts';
 
-/** @throws RangeError when the options do not fit the tool's schema. */
+/** @throws RangeError for options that do not fit the tool's schema. */
 export type PriceRun = (options: unknown, image: ImageFacts) => ReturnType<typeof priceOf>;
 
-/** The compiler checks that schema and price are of one tool before the types are closed in. */
+/** Checks that schema and price belong to one tool, before their types are erased. */
 export function createPriceRun<Schema extends z.ZodObject>(
   schema: Schema,
   price: Price<z.output<Schema>>,

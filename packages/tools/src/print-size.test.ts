@@ -23,7 +23,7 @@ describe('the print size', () => {
   ])('%s: is asked %s', (_, picture, asked) => {
     expect(asksPrintSize(picture)).toBe(asked);
   });
-  it('is the file’s own where that can be meant', () => {
+  it('equals the file’s if plausible', () => {
     expect(suggestWidthMm(at(3000, 300))).toBe(254);
     expect(suggestWidthMm(at(1050, 300))).toBe(88.9);
     expect(suggestWidthMm(at(162, 300))).toBe(279.4);
@@ -37,7 +37,7 @@ describe('the print size', () => {
   ])('%s: 11 in wide only where the file states none', (_, picture, ppi, assumed) => {
     expect(printResolution(picture)).toEqual({ resolution: { x: ppi, y: ppi }, assumed });
   });
-  it('keeps pixels that are not square', () => {
+  it('supports pixels that are not square', () => {
     expect(printResolution({ width: 1100, resolution: { x: 72, y: 36 } }).resolution).toEqual({
       x: 100,
       y: 50,
@@ -47,7 +47,7 @@ describe('the print size', () => {
     expect([400, 200, 90].map((ppi) => printedDpi(ppi, true).state)).toEqual(['warn', 'warn', 'bad']);
     expect(printedDpi(400, false)).toEqual({ state: 'good', word: 'Good' });
   });
-  it('is what Upscaler and Downscaler open on: an adult front where a file’s own would be a stamp', () => {
+  it('is the default of Upscaler and Downscaler: an adult front where the file’s would be a stamp', () => {
     const stamp = createRaster(162, 100, { resolution: { x: 300, y: 300 } });
     const chest = createRaster(1050, 600, { resolution: { x: 300, y: 300 } });
     expect([stamp, chest].map((art) => upscaler.suggest(art))).toEqual([
@@ -59,7 +59,7 @@ describe('the print size', () => {
       { target: 'print', side: 'width', lengthMm: 88.9 },
     ]);
   });
-  it('judges a resolution as it is shown', () => {
+  it('rates a resolution as it is displayed', () => {
     expect([300, 299.9994, 299, 150, 149.4, 36].map(dpiState)).toEqual([
       'good',
       'good',

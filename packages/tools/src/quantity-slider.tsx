@@ -1,4 +1,4 @@
-/** Sliders for a tool's number options: label, unit, range and step come from the schema and nowhere else. */
+/** Sliders of a tool's number options; label, unit, range and step come from the schema. */
 import { SliderField } from '@printready/ui';
 import type { z } from 'zod';
 import { quantityMeta } from './option-schemas.ts';
@@ -14,13 +14,13 @@ type QuantityProps<Name extends string> = {
     readonly defaults: Readonly<Record<Name, number>>;
     readonly change: (patch: Partial<Record<Name, number>>, gesture?: string) => void;
   };
-  /** Where the picture or another option sets bounds of its own: what lies beyond them counts as they do. */
+  /** Bounds set by the picture or another option; values outside are clamped to them. */
   readonly min?: number;
   readonly max?: number;
   readonly disabled?: boolean;
 };
 
-/** @returns a component that knows these options; made once beside a panel, not inside it. */
+/** @returns component for these options; create it once beside a panel, not inside. */
 export function quantitySlider<Shape extends z.ZodRawShape>(shape: Shape) {
   return function Quantity({ name, props, min, max, disabled = false }: QuantityProps<NumberName<Shape>>) {
     const meta = quantityMeta(shape[name] as unknown as z.ZodType);

@@ -1,20 +1,20 @@
-/** A question that a result puts to the user. */
+/** Question of a result to the user. */
 
-/** What only the user can know of a picture. A run that comes to it is not paid before it is answered. */
+/** Fact that only the user knows. A run that meets it is not paid before the answer. */
 export type Question = {
-  /** A sentence: what was seen. Phones leave it out. */
+  /** Observation, one sentence; left out on phones. */
   readonly found: string;
-  /** A sentence: what is asked of it. */
+  /** The question, one sentence. */
   readonly question: string;
-  /** What its button says that leaves all as it is. */
+  /** Label of the button that changes nothing. */
   readonly leave: string;
-  /** The id of a canvas tool that picks, with which a press on the picture answers; absent: the controls answer. */
+  /** Id of a picking canvas tool: a click on the picture answers. Absent: the controls answer. */
   readonly tool?: string;
-  /** The other answer: a button that changes these options. */
+  /** Other answer: a button that changes these options. */
   readonly apply?: { readonly label: string; readonly options: Readonly<Record<string, unknown>> };
 };
 
-/** A part of the picture: fractions of its width and height. */
+/** Part of the picture: fractions of its width and height. */
 export type Place = {
   readonly x: number;
   readonly y: number;

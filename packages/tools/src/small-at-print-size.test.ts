@@ -1,4 +1,4 @@
-/** A logo of a few pixels prints 11 in wide where its file says nothing: every length in mm is less than a pixel then. */
+/** A logo of a few pixels, 11 in wide by default: every length in mm is less than a pixel. */
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { workspaceTools } from './catalog.gen.ts';

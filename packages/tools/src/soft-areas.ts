@@ -1,14 +1,14 @@
-/** Half-transparent pixels, told apart into the rims of solid art and wide fades, glows and shadows. */
+/** Separates semi-transparent pixels into rims of solid art, and wide fades, glows and shadows. */
 
-/** Longer runs of half-transparent pixels in a row belong to a fade, not to an edge. */
+/** Maximum run of semi-transparent pixels in a row at an edge; longer runs are fades. */
 const LONGEST_EDGE_PX = 6;
 
 export type SoftAreas = {
-  /** Pixels that are not transparent. */
+  /** Pixels with opacity over 0. */
   readonly inked: number;
-  /** Of them, those that are not solid either. */
+  /** Pixels with opacity over 0 and below solid. */
   readonly soft: number;
-  /** Of those, the ones in fades. */
+  /** Those inside fades. */
   readonly fading: number;
 };
 

@@ -1,74 +1,74 @@
 /**
- * The contract that every tool's folder fulfils; packages/tools/README.md tells how to write one. Nothing in it needs a
- * screen: the browser's worker, the terminal and a server call a tool alike. define-tool.ts defines one.
+ * Contract of every tool's folder; packages/tools/README.md is its guide. It needs no screen: the browser's worker,
+ * terminal and server call a tool alike, through define-tool.ts.
  */
 import type { Plate } from '@printready/imaging/plates';
 import type { Raster } from '@printready/imaging/raster';
 import type { OpenNetwork } from '@printready/inference';
 import type { RunContext } from '@printready/jobs';
-import type { BetterWith } from './better-with.ts';
+import type { AlternativeTool } from './alternative-tool.ts';
 import type { Place, Question } from './question.ts';
 
 export type { Question };
 
-/** The header menu's groups, in the specification's order. */
+/** Groups of the header menu, in the specification's order. */
 export const TOOL_CATEGORIES = ['Validation', 'Editing', 'Scaling', 'Conversion', 'Print Prep'] as const;
 export type ToolCategory = (typeof TOOL_CATEGORIES)[number];
 
-/** `file`: as it came. `picture`: also one that is open already, with its 16 bits, its inks and its own profile. */
+/** `file`: as it came. `picture`: also an opened one, with its 16 bits, inks and profile. */
 export type InputKind = { readonly of: 'file' | 'picture'; readonly several?: true };
 
-/** What a price may depend on besides the options: the full picture's pixels, and per printed inch. */
+/** Facts that a price may depend on besides the options: pixels of the full picture, and pixels per printed inch. */
 export type ImageFacts = { readonly width: number; readonly height: number; readonly ppi: number };
 
-/** What one run costs; the database's price table is written from `tokens` and `variants`. */
+/** Price of one run; the database's price table is written from `tokens` and `variants`. */
 export type Price<Options = never> = {
   readonly tokens: number;
   /** Prices that depend on an option, by name (upscaler: 2x … 6x). */
   readonly variants?: Readonly<Record<string, number>>;
-  /** Which of the variants these options ask for of this picture. */
+  /** Variant of these options on this picture. */
   readonly variantOf?: (options: Options, image: ImageFacts) => string;
-  /** What is said of it where the number alone says too little. */
+  /** Replaces the number in texts. */
   readonly label?: string;
 };
 
-/** A file that a tool's export.ts writes itself, beside the pictures that every result can be saved as. */
+/** File that a tool's export.ts writes, beside the picture formats of every result. */
 export type OutputFormat = {
-  /** Its name in the tool. One that a picture format has, too ("pdf"), is offered in that one's place. */
+  /** Name in the tool. The name of a picture format ("pdf") replaces that format. */
   readonly id: string;
-  /** Without the dot; the download is named after the original with it. */
+  /** Without the dot; appended to the original's stem. */
   readonly extension: string;
   readonly mediaType: string;
   /** In the download menu: "SVG". */
   readonly label: string;
-  /** What it is good for or loses, in a few words. */
+  /** Use or loss, in a few words. */
   readonly note: string;
-  /** What the Download button gives wherever a result has it; absent: a PNG. */
+  /** Format of the Download button where a result has it; absent: PNG. */
   readonly main?: true;
 };
 
 /**
  * A tool's facts: light, so that every page, the server and the terminal load all of them.
- * @typeParam Options what the tool's own schema gives; `never` where only the facts of any tool are looked at.
+ * @typeParam Options of the tool's schema; `never` for code that handles any tool.
  */
 export type ToolManifest<Id extends string = string, Options = never> = {
   /** Folder name, route (`/${id}`), key in the price table. */
   readonly id: Id;
   /** In menus, cards and page titles. */
   readonly title: string;
-  /** The name in the error screen "{wrapperTitle} Error". */
+  /** Name in the error screen "{wrapperTitle} Error". */
   readonly wrapperTitle: string;
-  /** One sentence for cards and the empty state: what it does for the user. */
+  /** One sentence for cards and the empty state: its use. */
   readonly summary: string;
   /**
-   * What people who do not know the tool's name type into a search, in lower case: the job, the trade's words, formats.
-   * Words of title, summary and category are found without.
+   * Search words in lower case: the job, terms of the trade, formats. Words of title, summary and category are found
+   * without.
    */
   readonly keywords: readonly string[];
   readonly category: ToolCategory;
-  /** Place inside the category's menu group; the specification's order. */
+  /** Position inside the category's menu group; the specification's order. */
   readonly order: number;
-  /** `no`: the specification's header menu does not list it; All Tools does. */
+  /** `no`: missing in the specification's header menu; All Tools lists it. */
   readonly menu?: 'no';
   /** A lucide icon name in kebab-case. */
   readonly icon: string;
@@ -77,34 +77,33 @@ export type ToolManifest<Id extends string = string, Options = never> = {
   readonly access: 'public' | 'signed-in' | 'guarded';
   /** Appended to the file's stem on download: `logo_knockout.png`. */
   readonly suffix: string;
-  /** Raised when the same options give another picture, so that recipes can say that results may differ; absent: 1. */
+  /** Raised when the same options give another picture, so that recipes can warn of it; absent: 1. */
   readonly version?: number;
   /**
-   * What a step of it means for the steps after: `size` makes other pixels of all of them, `dots` must meet no change of
-   * size any more. Absent: neither.
+   * Effect on later steps of a recipe: `size` resamples the picture, `dots` must not be resampled afterwards. Absent:
+   * neither.
    */
   readonly effect?: 'size' | 'dots';
-  /** It prints the inks of a file that is in inks: the input has them (`Raster.inks`). */
+  /** Prints the inks of a file with inks: the input has them (`Raster.inks`). */
   readonly takesInks?: true;
-  /** It takes a picture of more pixels than are held at once: `in-bands.ts`. */
+  /** Accepts pictures that exceed memory: `in-bands.ts`. */
   readonly anySize?: true;
-  /** Options that belong to one picture (a picked color, strokes): not remembered, in no preset and no usage record. */
+  /** Options of a single picture (picked color, strokes): not stored, in no preset and no usage record. */
   readonly perImage?: readonly (keyof Options & string)[];
-  /** What came as a JPEG leaves as one of the same quality, where nothing became transparent. */
+  /** Results of a JPEG are saved as JPEG of the same quality, unless pixels became transparent. */
   readonly keepsJpeg?: true;
   /** Files that its export.ts writes. */
   readonly outputs?: readonly OutputFormat[];
   /**
-   * `own`: it has a screen of its own in apps/web (`routes/own-screens.ts`). With `input` it works on files rather than
-   * on one image, and has `file.ts` in place of `Panel.tsx` and `render.ts`; without, it runs other tools and has no
-   * engine.
+   * `own`: it has a screen of its own in apps/web (`routes/own-screens.ts`). With `input` it works on files, and has
+   * `file.ts` in place of `Panel.tsx` and `render.ts`; without, it runs other tools and has no engine.
    */
   readonly screen?: 'own';
-  /** What `file.ts` works on; absent: one picture in 8-bit sRGB, for `render.ts`. */
+  /** Input of `file.ts`; absent: one picture in 8-bit sRGB, for `render.ts`. */
   readonly input?: InputKind;
 };
 
-/** The price of one run with these options. */
+/** Price of one run with these options. */
 export function priceOf<Options>(
   { price }: Pick<ToolManifest<string, Options>, 'price'>,
   options: Options,
@@ -131,64 +130,64 @@ export function priceLabel({
 }
 
 /**
- * What a result is for. `preview`: while somebody tunes, of a small proxy or the picture itself, at once. `inspect`: all
- * pixels, to be looked at when the hand rests. `deliver`: what is paid for and kept.
+ * Purpose of a result. `preview`: while tuning, immediate, on a small proxy or the picture. `inspect`: all pixels,
+ * after input is idle. `deliver`: paid and stored.
  */
 export type Purpose = 'preview' | 'inspect' | 'deliver';
 
-/** Something else than the result that a preview can show: a map of faults, outlines. See views.ts of a tool. */
+/** Alternative to the result in a preview: a map of faults, outlines. See views.ts of a tool. */
 export type View = { readonly id: string; readonly label: string };
 
-/** What a tool is told besides its input and options. */
+/** Arguments of a run besides input and options. */
 export type RenderRun = RunContext & {
   readonly purpose: Purpose;
   /**
-   * The input's pixels per pixel of the full picture, on (0, 1]; below 1 only in a preview of a proxy. A tool whose
-   * result depends on the pixel grid (a halftone) then draws what the real output looks like from that far away, at
-   * once, and says that it is approximate.
+   * The input's pixels per pixel of the full picture, in (0, 1]; below 1 only in a preview of a proxy. A tool whose
+   * result depends on the pixel grid (a halftone) then draws its appearance from that distance, and marks it as
+   * approximate.
    */
   readonly scale: number;
-  /** The id of what is looked at instead of the result; null: the result. Always null in what is delivered. */
+  /** Id of the view in place of the result; null: the result. Always null for `deliver`. */
   readonly view: string | null;
   /**
-   * Absent where no network can run: a tool then does what it can without, and says so in a finding. Present in
-   * previews too: to measure how fast it is here, or to show what it does with the proxy.
+   * Absent where no network can run: a tool then works without, and adds a finding. Present in previews, too: for a
+   * speed estimate, or for the proxy.
    */
   readonly openNetwork?: OpenNetwork;
 };
 
 type Named = {
-  /** In kebab-case and unique in the result: panels and tests find a figure by it, never by its label. */
+  /** Kebab-case, unique in the result: panels and tests find a figure by it, never by its label. */
   readonly id: string;
-  /** For people. */
+  /** Text for people. */
   readonly label: string;
 };
 
 export type Unit = '' | '%' | 'px' | 'mm' | 'LPI' | 'ppi' | '°' | 'ΔE' | 'MB' | 's';
 
-/** Prints well, should be looked at, or prints badly. */
+/** Level of a figure for print: good, to be reviewed, bad. */
 export type PrintState = 'good' | 'warn' | 'bad';
 
 /** "Ink saved 37%". */
 export type ValueFigure = Named & {
   readonly value: number;
   readonly unit: Unit;
-  /** The same figure of the input, where a before/after makes sense. */
+  /** Same figure of the input, for before and after. */
   readonly before?: number;
-  /** Absent: the figure is no judgment. */
+  /** Absent: not a judgment. */
   readonly state?: PrintState;
-  /** Options that would make it good, and what the button says that sets them. */
+  /** Options that would make it good, and their button label. */
   readonly fix?: { readonly label: string; readonly options: Readonly<Record<string, unknown>> };
 };
 
-/** A curve or a histogram: y over rising x. */
+/** Curve or histogram: y over rising x. */
 export type SeriesFigure = Named & {
   readonly series: readonly { readonly x: number; readonly y: number }[];
   readonly unitX: Unit;
   readonly unitY: Unit;
 };
 
-/** Colors that were found or used. `share` is of the area, 0…1. */
+/** Found or used colors. `share` is of the area, 0…1. */
 export type SwatchesFigure = Named & {
   readonly swatches: readonly {
     /** 8-bit sRGB. */
@@ -200,35 +199,35 @@ export type SwatchesFigure = Named & {
 
 export type TableFigure = Named & {
   readonly columns: readonly string[];
-  /** As many cells as columns. */
+  /** Same number of cells as columns. */
   readonly table: readonly (readonly (string | number)[])[];
 };
 
-/** What the user sees of a result in numbers. */
+/** Numbers about a result. */
 export type Figure = ValueFigure | SeriesFigure | SwatchesFigure | TableFigure;
 
-/** The number of that id; undefined where the result has none. */
+/** Value of that figure; undefined without one. */
 export function findValue(figures: readonly Figure[], id: string): ValueFigure | undefined {
   const figure = figures.find((one) => one.id === id);
   return figure && 'value' in figure ? figure : undefined;
 }
 
-/** What the user should know of a result. */
+/** Finding of a result. */
 export type Finding = {
-  /** In kebab-case: what hangs on a finding hangs on this, never on its text. */
+  /** Kebab-case; decisions use the code, never the text. */
   readonly code: string;
-  /** A sentence or two, for people. */
+  /** One or two sentences for people. */
   readonly text: string;
   readonly asks?: Question;
   readonly place?: Place;
-  /** The result is worth no price: it hardly differs from what was opened. No run is charged for it. */
+  /** The result hardly differs from the opened file: a run is not charged. */
   readonly nothing?: true;
-  /** The tool that does it better, by its id. */
+  /** Id of the tool that does it better. */
   readonly betterTool?: string;
-  readonly betterWith?: BetterWith;
+  readonly betterWith?: AlternativeTool;
 };
 
-/** Pixels of a result that lie beyond the source's edges, where it needed more room. */
+/** Pixels of a result outside the source's edges, where it needed more room. */
 export type Overhang = {
   readonly left: number;
   readonly top: number;
@@ -236,7 +235,7 @@ export type Overhang = {
   readonly bottom: number;
 };
 
-/** A line of the result that is not made of its pixels, drawn over them on the canvas: a cut contour. */
+/** Line of the result drawn over its pixels on the canvas: a cut contour. */
 export type ResultLine = {
   /** "CutContour". */
   readonly label: string;
@@ -246,53 +245,53 @@ export type ResultLine = {
   readonly path: string;
 };
 
-/** A part of a result that is a drawing: filled where it winds (non-zero), or stroked with round ends and joins. */
+/** Path of a result that is a drawing: filled (non-zero), or stroked with round caps and joins. */
 export type DrawnPath = {
   /** CSS color. */
   readonly color: string;
   /** SVG path data in pixels of `shows`. */
   readonly path: string;
-  /** Present: stroked this wide, in pixels of `shows`. */
+  /** Present: stroke width, pixels of `shows`. */
   readonly strokePx?: number;
 };
 
 export type MissingNetwork = {
   readonly network: string;
-  /** A sentence or two: what the preview lacks, and when the network comes by itself. */
+  /** One or two sentences: limits of the preview, and when the network loads by itself. */
   readonly note: string;
-  /** What can be done where it cannot be had. */
+  /** Remedy where the network is not available. */
   readonly wayOut: string;
 };
 
-/** What every result tells. */
+/** Parts of every result. */
 export type ResultInfo = {
   readonly findings: readonly Finding[];
   readonly figures: readonly Figure[];
-  /** Ids of the manifest's outputs that export.ts can write of this result; absent: none. */
+  /** Ids of the manifest's outputs that export.ts can write for this result; absent: none. */
   readonly exports?: readonly string[];
 };
 
-/** What render.ts gives back: plain data, which crosses threads. No file is written before export.ts is asked for it. */
+/** Result of render.ts: plain data, which crosses threads. Files are written by export.ts on request. */
 export type Result<Made = unknown> = ResultInfo & {
-  /** What the canvas shows, and what pictures are saved from. */
+  /** Picture on the canvas, and source of saved pictures. */
   readonly shows: Raster;
-  /** Absent: the picture shows the source's area. */
+  /** Absent: the picture covers the source's area. */
   readonly overhang?: Overhang;
-  /** The inks of which `shows` is the composite, of its size, in previews, too; absent in a view. */
+  /** Inks of which `shows` is the composite, same size, in previews, too; absent in a view. */
   readonly plates?: readonly Plate[];
   readonly lines?: readonly ResultLine[];
   /**
-   * The paths that `shows` is a rendering of, in painting order: where somebody looks closer than its pixels, the canvas
-   * paints these. Absent where it is no drawing, or one too large to be painted while somebody waits.
+   * Paths that `shows` renders, in painting order: the canvas paints them when zoomed past its pixels. Absent for a
+   * result that is no drawing, or too large to paint interactively.
    */
   readonly drawing?: readonly DrawnPath[];
-  /** A preview that only resembles the real output: dots averaged, say. Never set in what is delivered. */
+  /** Preview that only resembles the output, such as averaged dots. Never set for `deliver`. */
   readonly approximate?: boolean;
-  /** The network that a preview had to do without. The workspace offers to download it; a run does so anyway. */
+  /** Network that a preview lacked. The workspace offers its download; a run downloads it. */
   readonly without?: MissingNetwork;
-  /** What export.ts needs besides: a drawing, a cut line. */
+  /** Data for export.ts: a drawing, a cut line. */
   readonly made?: Made;
 };
 
-/** A whole file, or its parts one after another where it is large. */
+/** Whole file, or its parts in order where it is large. */
 export type FileBytes = Uint8Array<ArrayBuffer> | AsyncIterable<Uint8Array<ArrayBuffer>>;

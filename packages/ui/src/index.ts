@@ -7,6 +7,7 @@ export { Input, TextArea, TextField } from './Field.tsx';
 export { IconButton, type IconButtonProps } from './IconButton.tsx';
 export { ChoiceField, type ChoiceFieldProps } from './inspector/ChoiceField.tsx';
 export { ColorField, type ColorFieldProps } from './inspector/ColorField.tsx';
+export { formatHex, parseHex } from './inspector/hex-color.ts';
 export { NumberInput, type NumberInputProps } from './inspector/NumberInput.tsx';
 export { PrintLengthField, type PrintLengthFieldProps } from './inspector/PrintLengthField.tsx';
 export { Section, type SectionProps } from './inspector/Section.tsx';

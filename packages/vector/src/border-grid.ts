@@ -93,7 +93,7 @@ export class BorderGrid {
     return room;
   }
 
-  /** Whether all paths that count are at least `radius` px away from a point. */
+  /** True when all paths that count are at least `radius` px away from a point. */
   isClear(x: number, y: number, radius: number, counts: (path: number) => boolean): boolean {
     const { ends, pathOf } = this.stretches;
     let clear = true;
@@ -128,7 +128,7 @@ export class BorderGrid {
     }
   }
 
-  /** Whether two pieces cross in their interiors. */
+  /** True when two pieces cross in their interiors. */
   private cross(k: number, m: number): boolean {
     const { ends } = this.stretches;
     const [x, y] = [ends[4 * k]!, ends[4 * k + 1]!];

@@ -160,7 +160,7 @@ function cornerIndex({ closed, corners }: Chain, index: number): number {
   return closed ? (index + count) % count : Math.min(count - 1, Math.max(0, index));
 }
 
-/** Whether the border crosses this crack's row or column rather than running along it. */
+/** True when the border crosses this crack's row or column rather than running along it. */
 function isCrossed(chain: Chain, k: number, vertical: boolean): boolean {
   const { corners } = chain;
   const [before, after] = [cornerIndex(chain, k - BEFORE) * 2, cornerIndex(chain, k + AFTER) * 2];
@@ -264,7 +264,7 @@ function steepnessOf({ px, colors, labels, width, height }: LabelMap, { corners 
   return Math.min(1, found[found.length >> 1]!);
 }
 
-/** Whether a chain has steps; a straight one is exact without antialiasing. */
+/** True when a chain has steps; a straight one is exact without antialiasing. */
 function turns({ corners }: Chain): boolean {
   let steps = 0;
   for (let i = 0; i + 5 < corners.length; i += 2) {

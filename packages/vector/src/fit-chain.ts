@@ -91,7 +91,7 @@ function toleranceFor(track: Track, edge: EdgePoints, { tolerancePx, isExact }: 
   return Math.max(visible, Math.min(4 * estimateNoise(track), tolerancePx * 3.5));
 }
 
-/** Whether the border only separates two bands of a shading. */
+/** True when the border only separates two bands of a shading. */
 export const isShading = (edge: EdgePoints): boolean =>
   edge.points.length > 0 && edge.steepness < SHADING_BELOW;
 
@@ -133,7 +133,7 @@ export function fitOpenChain(edge: EdgePoints, start: Point, end: Point, options
   return { start, segments };
 }
 
-/** Whether points make one full turn: a sliver also fits many large circles. */
+/** True when points make one full turn: a sliver also fits many large circles. */
 function goesAround(track: Track, radiusX: number, radiusY: number): boolean {
   const around =
     Math.PI * (3 * (radiusX + radiusY) - Math.sqrt((3 * radiusX + radiusY) * (radiusX + 3 * radiusY)));

@@ -1,5 +1,6 @@
 /** Shadings get as many bands as needed; edges are kept. */
 
+import { toHex } from '@printready/documents/swatches/hex';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { countNodes } from './drawing.ts';
@@ -7,13 +8,12 @@ import { meanDeltaE } from './mean-delta-e.ts';
 import { rasterizeDrawing } from './rasterize.ts';
 import { area, disc, LOGO, paint, rectangle } from './test-art.ts';
 import { type TraceOptions, traceRaster } from './trace.ts';
-import { hexOf } from './write-svg.ts';
 
 const options: TraceOptions = { ...LOGO, colors: 24, mergeWithin: 0.03 };
 const trace = (raster: Raster, changes: Partial<TraceOptions> = {}) =>
   traceRaster(raster, { ...options, ...changes }, () => undefined);
 const fillsOf = (raster: Raster, changes: Partial<TraceOptions> = {}) =>
-  trace(raster, changes).drawing.shapes.map(({ fill }) => hexOf(fill));
+  trace(raster, changes).drawing.shapes.map(({ fill }) => toHex(fill));
 
 function shade(size: number, from: number, to: number): Raster {
   const data = new Uint8ClampedArray(size * size * 4).fill(255);
@@ -58,7 +58,7 @@ describe('a shading', () => {
       if (pixel[0]! > 0 || pixel[2]! > 0 || pixel[1]! < 255) data.set(pixel, at);
     }
     const fills = fillsOf(createRaster(200, 200, { data }));
-    expect(fills).toContain(hexOf(red));
+    expect(fills).toContain(toHex(red));
     expect(fills).toContain('#969696');
   });
 });

@@ -39,7 +39,7 @@ function far2(colors: Uint8ClampedArray | Float64Array, p: number, q: number): n
 }
 
 /**
- * Whether the image has no edge along a border of its inks.
+ * True when the image has no edge along a border of its inks.
  * @param far pixel after the border; the one before it is a `step` away
  * @param room pixels on both sides inside the image
  */

@@ -156,7 +156,7 @@ function off2({ px, colors }: LabelMap, pixel: number, label: number): number {
   return sum;
 }
 
-/** Whether a pixel differs from both neighbors along an axis in the same direction. */
+/** True when a pixel differs from both neighbors along an axis in the same direction. */
 function standsOut({ px }: LabelMap, i: number, a: number, b: number): boolean {
   let [dot, toA, toB] = [0, 0, 0];
   for (let channel = 0; channel < 4; channel++) {
@@ -168,7 +168,7 @@ function standsOut({ px }: LabelMap, i: number, a: number, b: number): boolean {
   return toA >= RIDGE_CONTRAST2 && toB >= RIDGE_CONTRAST2 && dot > 0 && dot * dot > 0.5 * toA * toB;
 }
 
-/** Whether a pixel is the crest of a thin line. */
+/** True when a pixel is the crest of a thin line. */
 export function isThin(map: LabelMap, pixel: number): boolean {
   const { width, height } = map;
   const x = pixel % width;
@@ -214,7 +214,7 @@ export function measureFineness(map: LabelMap, kinds: PixelKinds): Fineness {
   return { soft, thin, nearPure, mixed, crests };
 }
 
-/** Whether two inks explain a pixel better than one. */
+/** True when two inks explain a pixel better than one. */
 function isMixed(map: LabelMap, pixel: number): boolean {
   const own = map.labels[pixel]!;
   if (off2(map, pixel, own) < OWN_INK2) return false;

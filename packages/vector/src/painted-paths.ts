@@ -1,7 +1,8 @@
 /** Drawing as canvas paths with colors, without a file format. */
+
+import { toHex } from '@printready/documents/swatches/hex';
 import { type Drawing, ellipseToPath, type Shape } from './drawing.ts';
 import { PathData } from './path-data.ts';
-import { hexOf } from './write-svg.ts';
 
 /** Filled (non-zero winding); with a width, stroked with round caps and joins. */
 type PaintedPath = {
@@ -17,7 +18,7 @@ const DECIMALS = 3;
 
 function paint(shape: Shape): PaintedPath {
   const data = new PathData(DECIMALS);
-  const color = hexOf(shape.fill);
+  const color = toHex(shape.fill);
   if (shape.kind === 'stroke') {
     data.add(shape.path, shape.closed);
     return { color, path: data.toString(), strokePx: shape.widthPx };

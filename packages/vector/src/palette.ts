@@ -104,7 +104,7 @@ export function inkDistance2(p: Center, q: Center): number {
   return (p.l - q.l) ** 2 + TINT_WEIGHT * ((p.a - q.a) ** 2 + (p.b - q.b) ** 2);
 }
 
-/** Whether a color is a blend of two seeds: an edge, not an ink. */
+/** True when a color is a blend of two seeds: an edge, not an ink. */
 function isBlend(bin: Bin, seeds: readonly Bin[]): boolean {
   const { red, green, blue } = bin;
   for (const [index, p] of seeds.entries()) {

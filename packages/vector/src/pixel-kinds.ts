@@ -54,7 +54,7 @@ function far2(px: Uint8ClampedArray, i: number, j: number): number {
   return r * r + g * g + b * b + a * a;
 }
 
-/** Whether the pixel at byte `i` is a blend of those at `a` and `b`. */
+/** True when the pixel at byte `i` is a blend of those at `a` and `b`. */
 export function isBetween(px: Uint8ClampedArray, i: number, a: number, b: number): boolean {
   const length2 = far2(px, a, b);
   if (length2 < EDGE_FROM2) return false;

@@ -44,7 +44,7 @@ function isRemovable(mask: Uint8Array, at: number, steps: readonly number[], pas
 export type SkeletonPath = {
   readonly pixels: readonly number[];
   readonly closed: boolean;
-  /** Whether an end is a loose end, not a branch point. */
+  /** True when an end is a loose end, not a branch point. */
   readonly looseStart: boolean;
   readonly looseEnd: boolean;
 };

@@ -27,7 +27,7 @@ export const PLAIN_DOTS: Dots = { least: 0.25, company: 1 };
 export const SMALL_DOTS: Dots = { least: 0.12, company: 0.25 };
 const MAX_COMPANY_PX = 14;
 
-/** Whether an area of the same ink lies near a speck. */
+/** True when an area of the same ink lies near a speck. */
 function hasCompany(
   { width, height }: LabelMap,
   regions: Regions,

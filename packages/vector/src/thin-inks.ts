@@ -30,7 +30,7 @@ const REACHES = 0.75;
 
 type Crests = {
   readonly pixels: readonly number[][];
-  /** Whether a label has areas of its own. */
+  /** True when a label has areas of its own. */
   readonly isCored: readonly boolean[];
 };
 
@@ -122,7 +122,7 @@ function deepen(map: LabelMap, { pixels, isCored }: Crests, found: Fill, label: 
   };
 }
 
-/** Whether an ink is the paler part of another ink's lines: its crests continue up to the other. */
+/** True when an ink is the paler part of another ink's lines: its crests continue up to the other. */
 function isPartOf(map: LabelMap, label: number, ink: Ink, other: number): boolean {
   if (ink.ground === CLEAR || other === ink.ground) return false;
   const { colors } = map;

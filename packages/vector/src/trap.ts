@@ -69,19 +69,19 @@ export class TrapBuilder {
     return region === OUTSIDE ? Infinity : this.order[region]!;
   }
 
-  /** Whether the other side is painted after this region. */
+  /** True when the other side is painted after this region. */
   isCovered(region: number, side: Side): boolean {
     const other = across(this.layout, side);
     return other !== OUTSIDE && this.order[other]! > this.order[region]!;
   }
 
-  /** Whether a side starts at a meeting with an area painted before this region, which must not be covered. */
+  /** True when a side starts at a meeting with an area painted before this region, which must not be covered. */
   beginsAtLimit(region: number, { chain, forwards }: Side): boolean {
     const { from, to } = this.layout.map.chains[chain]!;
     return this.lowest[forwards ? from : to]! < this.order[region]!;
   }
 
-  /** Whether the area at a point is painted after this region; for slivers whose borders cross. */
+  /** True when the area at a point is painted after this region; for slivers whose borders cross. */
   private isLater(region: number, x: number, y: number): boolean {
     const { width, height, regions } = this.layout;
     const column = Math.min(width - 1, Math.max(0, Math.floor(x)));
@@ -89,7 +89,7 @@ export class TrapBuilder {
     return this.order[regions.ids[row * width + column]!]! >= this.order[region]!;
   }
 
-  /** Whether a side of the border is not painted over this region. */
+  /** True when a side of the border is not painted over this region. */
   private isLimit(region: number, chain: number): boolean {
     const { left, right } = this.layout.map.chains[chain]!;
     const own = this.order[region]!;
@@ -154,7 +154,7 @@ export class TrapBuilder {
     return [...first, ...line, ...last];
   }
 
-  /** Whether a link crosses neither the area's own borders nor uncoverable ones. */
+  /** True when a link crosses neither the area's own borders nor uncoverable ones. */
   private isHidden(region: number, from: Point, to: Point): boolean {
     const length = exact.hypot(to.x - from.x, to.y - from.y);
     const most = length - 2 * STEP_OFF;
@@ -243,7 +243,7 @@ function tipAt(at: Point, before: Point, after: Point): Tip[] {
   return [{ at, reach: Math.min(MAX_TIP, (2 * STEP_OFF) / exact.sin(Math.PI + turn)) }];
 }
 
-/** Whether a piece runs against the surrounding direction, as between two meetings in swapped order. */
+/** True when a piece runs against the surrounding direction, as between two meetings in swapped order. */
 function goesBack(line: Float64Array | readonly number[], i: number, dx: number, dy: number): boolean {
   const isFar = (j: number) => exact.hypot(line[j]! - line[i]!, line[j + 1]! - line[i + 1]!) >= BACK_STEP;
   let [before, after] = [i, i + 2];

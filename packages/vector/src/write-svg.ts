@@ -1,13 +1,10 @@
 /** SVG writer at print size, coordinates in pixels of the traced image. */
+import { toHex } from '@printready/documents/swatches/hex';
 import { ascii } from '@printready/imaging/bytes';
-import type { Drawing, Fill, Shape } from './drawing.ts';
+import type { Drawing, Shape } from './drawing.ts';
 import { formatCoordinate } from './format-number.ts';
 import { PathData } from './path-data.ts';
 import type { PrintSize } from './print-size.ts';
-
-export function hexOf({ r, g, b }: Fill): string {
-  return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-}
 
 function writeShape(shape: Shape, decimals: number): string {
   const n = (value: number) => formatCoordinate(value, decimals);
@@ -30,7 +27,7 @@ function writeShape(shape: Shape, decimals: number): string {
 const isStroke = (shape: Shape) => shape.kind === 'stroke';
 
 function openGroup(shape: Shape): string {
-  const color = hexOf(shape.fill);
+  const color = toHex(shape.fill);
   return isStroke(shape)
     ? `<g fill="none" stroke="${color}" stroke-linecap="round" stroke-linejoin="round">`
     : `<g fill="${color}">`;
@@ -44,7 +41,7 @@ function* svgLines(drawing: Drawing, print: PrintSize): Generator<string> {
   yield `<svg xmlns="http://www.w3.org/2000/svg" width="${formatCoordinate(print.widthMm, 4)}mm" height="${formatCoordinate(print.heightMm, 4)}mm" viewBox="0 0 ${width} ${height}">`;
   for (const [index, shape] of shapes.entries()) {
     const before = shapes[index - 1];
-    const same = before && hexOf(before.fill) === hexOf(shape.fill) && isStroke(before) === isStroke(shape);
+    const same = before && toHex(before.fill) === toHex(shape.fill) && isStroke(before) === isStroke(shape);
     if (before && !same) yield '</g>';
     if (!same) yield openGroup(shape);
     yield writeShape(shape, decimals);

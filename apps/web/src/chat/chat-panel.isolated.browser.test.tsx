@@ -78,7 +78,7 @@ beforeEach(() => {
       return Promise.resolve(Response.json({ results: [] }));
     asked.push(JSON.parse(init.body as string) as Sent);
     signal = init.signal ?? null;
-    // As in browsers: an aborted request is not sent.
+    // Like browsers: an aborted request is not sent.
     if (signal?.aborted) return Promise.reject(new DOMException('', 'AbortError'));
     return Promise.resolve(answerStream());
   });

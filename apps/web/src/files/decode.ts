@@ -20,7 +20,7 @@ const takesAnySize = (toolId: WorkspaceToolId): boolean =>
 const takesInks = (toolId: WorkspaceToolId): boolean =>
   catalog.some((tool) => tool.id === toolId && 'takesInks' in tool);
 
-/** Whether an image decoded for one tool fits another: with the file's inks, or as RGB with the finding that says so. */
+/** True when an image decoded for one tool fits another: with the file's inks, or as RGB with the finding that says so. */
 const isAsWanted = ({ raster, findings }: DecodedImage, toolId: WorkspaceToolId): boolean =>
   takesInks(toolId) ? !findings.some(({ code }) => code === 'inks-in-rgb') : !raster.inks;
 

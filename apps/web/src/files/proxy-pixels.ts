@@ -5,7 +5,7 @@ const PROXY_PIXELS = { min: 400_000, max: 1_500_000 } as const;
 /** Approximate share of the window that the canvas takes. */
 const CANVAS_SHARE = 0.62;
 
-/** As many pixels as the screen shows when the image fits it. */
+/** Pixels that the screen shows when the image fits it. */
 export function proxyPixels(): number {
   const { innerWidth, innerHeight, devicePixelRatio } = window;
   const shown = innerWidth * innerHeight * devicePixelRatio ** 2 * CANVAS_SHARE;

@@ -59,7 +59,7 @@ function photo(): Raster {
   return raster;
 }
 
-/** As exported by design programs: a white CMYK page below a CMYK drawing. */
+/** Export of design programs: a white CMYK page below a CMYK drawing. */
 function cmykPdf(): Uint8Array<ArrayBuffer> {
   const drawing =
     '0 0 0 0 k 0 0 240 180 re f\n0 0.95 0.85 0.1 k 60 40 120 100 re f\n1 0.8 0 0.2 k 90 65 60 50 re f\n';

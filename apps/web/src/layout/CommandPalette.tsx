@@ -59,7 +59,7 @@ export default function CommandPalette() {
   );
 }
 
-/** Mounted anew at each opening, so that it starts empty. */
+/** Remounted at each opening, so that it starts empty. */
 function Palette({ onLeave }: { readonly onLeave: () => void }) {
   const navigate = useNavigate();
   const listId = useId();

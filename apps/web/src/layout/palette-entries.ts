@@ -1,4 +1,4 @@
-/** Where the command palette leads: tools by name and by the job, then the pages. */
+/** Entries of the command palette: tools by name and by the job, then the pages. */
 import { catalog } from '@printready/tools/catalog';
 import { DESIGNER_PAGE } from '../screen-parts/tools/designer-page.ts';
 import { findTools, matchesQuery } from '../screen-parts/tools/tool-groups.ts';

@@ -1,6 +1,6 @@
 /**
  * Loads code that is not part of the first visit. Where it is missing because a deployment replaced the page, the page
- * is loaded anew.
+ * is reloaded.
  */
 import { fileProblems } from '@printready/contracts/messages';
 
@@ -20,7 +20,7 @@ const TRIED = 'printready-entries';
 const entryOf = (page: Document): string | null =>
   page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 
-/** Whether the server has another build of the page, which this tab has not tried yet; it counts as tried then. */
+/** True when the server has another build of the page, which this tab has not tried yet; it counts as tried then. */
 async function isReplaced(): Promise<boolean> {
   if (!navigator.onLine) return false;
   const response = await fetch('/', { cache: 'no-store' });

@@ -1,5 +1,5 @@
 /** Figures of a preview or a run: values, curves, swatches and tables. */
-import { sayTime } from '@printready/tools/say-time';
+import { formatDuration } from '@printready/tools/format-duration';
 import type {
   Figure,
   PrintState,
@@ -170,10 +170,10 @@ function Table({ columns, table }: TableFigure) {
   );
 }
 
-const timeTaken = (seconds: number) => (seconds < 60 ? `${seconds.toFixed(1)} s` : sayTime(seconds));
+const timeTaken = (seconds: number) => (seconds < 60 ? `${seconds.toFixed(1)} s` : formatDuration(seconds));
 
 function write(value: number, unit: Unit): string {
-  if (unit === 's') return sayTime(value);
+  if (unit === 's') return formatDuration(value);
   if (unit === 'MB' && value < 0.1) return `${Math.max(1, Math.round(value * 1000))} KB`;
   const fine = unit === 'mm' || unit === 'MB' || unit === 'ΔE' ? 2 : 1;
   const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : fine;

@@ -1,7 +1,7 @@
 /** Charge of one run, and the refusal of a payment. */
 import type { SpendResult } from '@printready/sign-in/spend';
 
-/** As of the run; the options may have changed since. */
+/** State at the run; the options may have changed since. */
 export type Bill = {
   readonly requestId: string;
   readonly tokens: number;

@@ -26,7 +26,7 @@ export type Setting = Workshop & {
     readonly count: number;
   };
   readonly motif: Motif | null;
-  /** Whether water and peaks suit the brief's subject. */
+  /** True when water and peaks suit the brief's subject. */
   readonly outdoors: boolean;
   readonly random: Random;
 };

@@ -211,7 +211,7 @@ export function joinLines(lines: readonly Line[]): Line | null {
   return { ...first, text: lines.map(({ text }) => text).join(' · ') };
 }
 
-/** Whether a face has all letters of all these lines. */
+/** True when a face has all letters of all these lines. */
 export function covered(setting: Setting, face: FaceId, lines: readonly Line[]): boolean {
   const open = setting.typeCase.face(face);
   return lines.every(({ text }) => open.covers(setCase(text, face)));
@@ -266,7 +266,7 @@ export function restBelow(
   return line && [line.node];
 }
 
-/** Whether the pairing has all letters of the copy. */
+/** True when the pairing has all letters of the copy. */
 export const readable = (setting: Setting): boolean =>
   covered(setting, setting.pairing.headline, [setting.copy.name]) &&
   covered(setting, setting.pairing.support, setting.copy.rest) &&

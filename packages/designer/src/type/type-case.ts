@@ -23,7 +23,7 @@ export type OpenFace<Id extends AnyFaceId = FaceId> = {
   readonly capEm: number;
   /** Stem width of capitals, cap heights. */
   readonly stem: number;
-  /** Whether it has every letter of the text. */
+  /** True when it has every letter of the text. */
   readonly covers: (text: string) => boolean;
   /** Ink width without drawing, cap heights. @param trackingEm space added between letters */
   readonly run: (text: string, trackingEm: number) => number;

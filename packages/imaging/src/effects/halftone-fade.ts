@@ -1,5 +1,6 @@
 /** Fades in halftone dots: solid ink in fewer and smaller dots, no semi-transparent ink. */
 import { type AmDot, SPOTS } from '../kernels/am-screen/spot.ts';
+import { clamp } from '../number.ts';
 import { turnOf } from './lattice.ts';
 import { centerMm, type Grid } from './noise.ts';
 
@@ -44,24 +45,23 @@ function rankDots(dot: AmDot): (u: number, v: number) => number {
   };
 }
 
-const clamp = (value: number): number => Math.min(1, Math.max(0, value));
-
 /** Ink tone at a position in millimeters, 0…1. */
 function toneOf(shape: FadeShape, grid: Grid): (xMm: number, yMm: number) => number {
   const widthMm = grid.width / grid.perMm;
   const heightMm = grid.height / grid.perMm;
   if (shape.kind === 'path') {
     const line = shape.points.map(({ x, y }) => ({ x: x * widthMm, y: y * heightMm }));
-    return (x, y) => clamp(offLine(line, x, y) / shape.reachMm);
+    return (x, y) => clamp(offLine(line, x, y) / shape.reachMm, 0, 1);
   }
   const from = { x: shape.from.x * widthMm, y: shape.from.y * heightMm };
   const to = { x: shape.to.x * widthMm, y: shape.to.y * heightMm };
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const squared = Math.max(1e-9, dx * dx + dy * dy);
-  if (shape.kind === 'linear') return (x, y) => clamp(1 - ((x - from.x) * dx + (y - from.y) * dy) / squared);
+  if (shape.kind === 'linear')
+    return (x, y) => clamp(1 - ((x - from.x) * dx + (y - from.y) * dy) / squared, 0, 1);
   return (x, y) => {
     const [ox, oy] = [x - from.x, y - from.y];
-    return clamp(1 - Math.sqrt((ox * ox + oy * oy) / squared));
+    return clamp(1 - Math.sqrt((ox * ox + oy * oy) / squared), 0, 1);
   };
 }
 
@@ -72,7 +72,7 @@ function offLine(line: readonly Place[], x: number, y: number): number {
     const b = line[Math.min(i + 1, line.length - 1)]!;
     const [dx, dy] = [b.x - a.x, b.y - a.y];
     const squared = dx * dx + dy * dy;
-    const t = squared === 0 ? 0 : clamp(((x - a.x) * dx + (y - a.y) * dy) / squared);
+    const t = squared === 0 ? 0 : clamp(((x - a.x) * dx + (y - a.y) * dy) / squared, 0, 1);
     const [ox, oy] = [x - a.x - t * dx, y - a.y - t * dy];
     least = Math.min(least, ox * ox + oy * oy);
   }

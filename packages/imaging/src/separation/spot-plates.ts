@@ -3,6 +3,7 @@
  * within three pixels, computed in the space of the antialiasing (sRGB); its plates carry the shares.
  */
 import { type Mixes, mixByPairs } from '../kernels/mix-pairs/index.ts';
+import { lumaOf } from '../kernels/mix-pairs/pair.ts';
 import { PixelList } from '../kernels/morphology/pixel-list.ts';
 import type { Raster } from '../raster.ts';
 import { type FlatArt, MAX_FLAT_INKS, NO_INK } from './flat-inks.ts';
@@ -19,7 +20,6 @@ const TRACE_PER_NOISE = 1 / 90;
 /** RGB distance to a mixing line above which more distant inks are tried. */
 const UNEXPLAINED = 28;
 const NOISY_UNEXPLAINED = 80;
-const lumaOf = (r: number, g: number, b: number) => 0.299 * r + 0.587 * g + 0.114 * b;
 
 export type SpotPlates = {
   /** One coverage byte per pixel for each ink; 0 for transparent pixels. */

@@ -185,7 +185,7 @@ function addToPage(
 /** Ten numbers and their operators, bytes. */
 const LONGEST_RECTANGLE = 400;
 
-/** Whether the fill is a single rectangle: a frame or group as large as the page is art. */
+/** True when the fill is a single rectangle: a frame or group as large as the page is art. */
 function isRectangle({ file }: OpenPdf, { dict }: PageNode, { from, to }: Painted): boolean {
   if (to - from > LONGEST_RECTANGLE) return false;
   const text = String.fromCharCode(...contentOf(file, dict).subarray(from, to));

@@ -214,7 +214,7 @@ export function planFixes(
   }
   const lacksFonts = fontsLackedBy(facts);
   if (lacksFonts.length > 0) {
-    // Whether the user has the fonts is unknown: until then it stays a task for the customer.
+    // The user may not have the fonts: until they are given, it stays a task for the customer.
     const [before, after] = [left, left.filter(({ code }) => !OUTLINE_TEXT.fixes.includes(code))].map(
       (issues) => score(issues, profile.weights).overall,
     );

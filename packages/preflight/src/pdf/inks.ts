@@ -26,7 +26,7 @@ function namedInks(ink: Ink): readonly string[] {
   return [...inks].filter(([name, tint]) => tint > FAINT && !isWhiteInk(name)).map(([name]) => name);
 }
 
-/** Whether fills in this state are solid black ink alone and knock out the inks below. */
+/** True when fills in this state are solid black ink alone and knock out the inks below. */
 export function isKnockingBlack(state: GraphicsState): boolean {
   const { fill, fillOverprint, overprintMode } = state;
   const isProcess = fill.space.family === 'CMYK';
@@ -38,7 +38,7 @@ export function isKnockingBlack(state: GraphicsState): boolean {
   return inks.size === 1 && (inks.get('Black') ?? 0) >= SOLID;
 }
 
-/** Whether at least half of a shape to be painted lies on inks other than black; true if the page is not painted. */
+/** True when at least half of a shape to be painted lies on inks other than black; true if the page is not painted. */
 export function liesOnInk(page: PageContext, state: GraphicsState, polygon: Polygon): boolean {
   if (!page.sheet) return true;
   const share = page.sheet.share([polygon], regionOf(state), ({ inks }) =>

@@ -98,7 +98,7 @@ export function boxOf(numbers: readonly number[] | null): PdfBox | null {
   return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
 }
 
-/** Whether `inner` lies inside, with a tolerance of 0.001 pt for rounding. */
+/** True when `inner` lies inside, with a tolerance of 0.001 pt for rounding. */
 export function covers(outer: PdfBox, inner: PdfBox): boolean {
   const slack = 0.001;
   return (

@@ -114,7 +114,7 @@ function samplesOf({ values, components }: JpegBlocks, columns: number): Samples
   };
 }
 
-/** Whether the end marker exists, before any trailing data. */
+/** True when the end marker exists, before any trailing data. */
 function hasEnd(bytes: Uint8Array): boolean {
   for (let at = bytes.length - 2; at >= 2; at--)
     if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return true;
@@ -133,7 +133,7 @@ function isUnusualJpeg(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Whether the segments of an embedded JBIG2 stream (ISO 14492, 7.2) fit into it, with at least one page. */
+/** True when the segments of an embedded JBIG2 stream (ISO 14492, 7.2) fit into it, with at least one page. */
 function isJbig2(bytes: Uint8Array): boolean {
   const u32 = (at: number) =>
     ((bytes[at] ?? 0) * 2 ** 24 +

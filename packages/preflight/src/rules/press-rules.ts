@@ -68,11 +68,11 @@ export function sizeFindings(seen: readonly RenderedPage[], profile: Profile): F
 
 const inches = (pt: number): string => String(Math.round((pt / 72) * 100) / 100);
 
-/** Whether the profile has minimums that only a painted page shows. */
+/** True when the profile has minimums that only a painted page shows. */
 export const looksForThin = ({ lines, gaps }: Profile): boolean =>
   lines.warningPt >= MEASURABLE_PT || gaps !== null;
 
-/** Whether any rule of the profile needs painted pages: grounds, soft edges, plates, thin parts. */
+/** True when any rule of the profile needs painted pages: grounds, soft edges, plates, thin parts. */
 export const looksAtPages = (profile: Profile): boolean =>
   profile.press !== 'paper' ||
   profile.color.preferred.includes('Separation/DeviceN') ||

@@ -8,8 +8,8 @@ import { applyMatte, estimateForeground } from '@printready/matting/estimate-for
 import { type Matte, refineMatte, stretchMatte } from '@printready/matting/refine-matte';
 import { stabilizeEdge } from '@printready/matting/stabilize-edge';
 import { applyInks, unmixEdge } from '@printready/matting/unmix-edge';
+import { withRemedy } from '../remedy.ts';
 import type { RenderRun } from '../tool.ts';
-import { withWayOut } from '../way-out.ts';
 import type { Analysis } from './analyze.ts';
 import { removeBorderStructures } from './correction/border-structures.ts';
 import { clearHaze } from './correction/clear-haze.ts';
@@ -109,7 +109,7 @@ export async function cutOut(
     try {
       return await cutByNetwork(input, options, { openNetwork, purpose, answers }, report);
     } catch (error) {
-      if (!isPreview || !(error instanceof ModelProblem)) throw withWayOut(error, NOT_AI);
+      if (!isPreview || !(error instanceof ModelProblem)) throw withRemedy(error, NOT_AI);
     }
   }
   const stands = wantsNetwork && isPreview;

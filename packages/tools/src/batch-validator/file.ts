@@ -1,4 +1,4 @@
-/** Batch Validator: many files, judged by one profile, and what they have in common. */
+/** Batch Validator: assesses many files by one profile and groups their causes. */
 import { reportTo } from '@printready/jobs/split-progress';
 import { type Assessment, groupByCause } from '@printready/preflight';
 import { defineFileTool, type FileWork } from '../define-file-tool.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** None: what it does is a recipe, which packages/pipeline reads. */
+/** Empty: its settings are a recipe, which packages/pipeline reads. */
 export const schema = z.object({});
 export type Options = z.infer<typeof schema>;

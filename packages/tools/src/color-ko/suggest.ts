@@ -5,7 +5,7 @@ import { createRaster, type Raster } from '@printready/imaging/raster';
 import { dominantColor, firstReaching, readBorder } from '@printready/matting/border';
 import { createMemory } from '../memory.ts';
 import type { Rgb } from '../option-schemas.ts';
-import { MOST_SEMI_TRANSPARENT } from '../semi-transparent.ts';
+import { MAX_SEMI_TRANSPARENT } from '../semi-transparent.ts';
 import { measureSoftAreas } from '../soft-areas.ts';
 import { flatColors } from './art-colors.ts';
 import { type Options, schema } from './options.ts';
@@ -101,7 +101,7 @@ function measureSoftness(input: Raster, options: Parameters<typeof unmix>[2]) {
 /** Smooth as long as a press can print it; more is printed as dots, or where it is but edges, solid. */
 function suggestOpacity(input: Raster, options: Parameters<typeof unmix>[2]): Partial<Options> {
   const { percent, fadingPercent } = measureSoftness(input, options);
-  if (percent <= MOST_SEMI_TRANSPARENT.good) return {};
+  if (percent <= MAX_SEMI_TRANSPARENT.good) return {};
   return { alpha: fadingPercent > percent / 4 ? 'halftone' : 'hard' };
 }
 

@@ -7,7 +7,7 @@ import { panel } from './Panel.tsx';
 const open = (start: Partial<Options> = {}, figures: readonly Figure[] = []) =>
   openPanel(panel, schema, { start, figures });
 
-test('says what comes out before it is made, in pixels, inches, millimeters and ppi', async () => {
+test('shows the output size in pixels, inches, millimeters and ppi before a run', async () => {
   const { screen } = await open();
   await expect.element(screen.getByText('1500 × 1000 px · 150 ppi')).toBeVisible();
   await expect.element(screen.getByText('10 × 6.67 in · 254 × 169.3 mm')).toBeVisible();
@@ -16,7 +16,7 @@ test('says what comes out before it is made, in pixels, inches, millimeters and 
   await expect.element(screen.getByText('5 × 3.33 in · 127 × 84.7 mm')).toBeVisible();
 });
 
-test('a printed length can be typed in inches or millimeters', async () => {
+test('accepts a print length in inches or millimeters', async () => {
   const { screen, options } = await open({ target: 'print', side: 'width' });
   const inches = screen.getByRole('spinbutton', { name: 'Printed length, in' });
   await inches.fill('3.5');
@@ -25,12 +25,12 @@ test('a printed length can be typed in inches or millimeters', async () => {
   await expect.element(screen.getByText(/^1050 × 700 px · 300 ppi/)).toBeVisible();
 });
 
-test('says so when the image has not the pixels that are asked', async () => {
+test('reports a picture with fewer pixels than requested', async () => {
   const { screen } = await open({ target: 'print', side: 'width', lengthMm: 508, dpi: 300 });
   await expect.element(screen.getByText(/150 ppi.*the Upscaler makes more/)).toBeVisible();
 });
 
-test('warns of lines too thin to print, and says so otherwise', async () => {
+test('warns of lines too thin to print, and reports when there are none', async () => {
   const thin = { id: 'thin-lines', label: 'Lines under 0.35 mm', value: 41.2, before: 0, unit: '%' } as const;
   const warned = await open({}, [thin]);
   await expect

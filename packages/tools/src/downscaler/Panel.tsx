@@ -1,4 +1,4 @@
-/** The Downscaler's controls. */
+/** Controls of the Downscaler. */
 import { ChoiceField, PrintLengthField, Section } from '@printready/ui';
 import { KEEP_CHOICES, NewSize, Warning } from '../new-size.tsx';
 import { quantityMeta } from '../option-schemas.ts';
@@ -89,10 +89,10 @@ function TargetFields(props: Props) {
   }
 }
 
-/** What comes out, before it is made; only a file's size has to be tried out. */
+/** Size of the output, before it exists; a target in file size needs trial encoding. */
 function Outcome({ options, image, large, figures }: Props) {
   if (options.target === 'file-size') {
-    // The canvas says why.
+    // Shown on the canvas instead.
     if (large) return null;
     const file = findValue(figures, 'file-size');
     const tooLarge = file && file.value > options.megabytes;

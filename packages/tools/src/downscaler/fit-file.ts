@@ -1,4 +1,4 @@
-/** The largest picture whose file is no larger than asked. */
+/** Finds the largest picture whose file has at most the requested size. */
 import { encodeImage } from '@printready/codecs';
 import type { Raster } from '@printready/imaging/raster';
 import type { Options } from './options.ts';
@@ -7,11 +7,11 @@ import { scaledSize } from './size.ts';
 
 const BYTES_PER_MEGABYTE = 1_000_000;
 const TRIES = 8;
-/** Close enough to the limit to stop looking. */
+/** Share of the limit that ends the search. */
 const GOOD_SHARE = 0.94;
-/** What the workspace's download button writes; PNG has none. */
+/** Quality of the workspace's download button; PNG has none. */
 const QUALITY = { png: {}, jpeg: { quality: 92 }, webp: { quality: 90 } } as const;
-/** Aims a little below the limit, because files shrink less than their area. */
+/** Aim below the limit: files shrink less than their area. */
 const AIM = 0.97;
 
 export type FittedFile = {
@@ -21,9 +21,9 @@ export type FittedFile = {
 };
 
 /**
- * Tries sizes between one that fits and one that does not; a file's size goes about with its area.
- * When not even the last try fits, the smallest one tried is returned, and its size tells.
- * @param report called with the fraction done; it may throw to stop.
+ * Interpolates between a size that fits and one that does not; file size is about proportional to area. If no trial
+ * fits, returns the smallest; its size shows the miss.
+ * @param report called with the fraction done; throws to cancel.
  */
 export async function fitFile(
   input: Raster,

@@ -1,4 +1,4 @@
-/** A picture of any size made smaller: the same pixels as of one that is held whole. */
+/** Downscales pictures of any size, with the same pixels as render.ts. */
 import { resampleInBands } from '@printready/imaging/kernels/resample/in-bands';
 import { ownPixels, type RenderInBands } from '../in-bands.ts';
 import type { Options } from './options.ts';
@@ -6,7 +6,7 @@ import { settleInBands } from './settle.ts';
 import { harden } from './shrink.ts';
 import { pixelsKept, targetSize } from './size.ts';
 
-/** What needs all pixels at once, and what to ask for instead. */
+/** Refusals of options that need all pixels at once, with their remedy. */
 function refuse({ target, filter }: Options): string | null {
   if (target === 'file-size')
     return 'A size in MB is found by trying, which an image of this size is too large for. Name a print size, pixels or percent.';

@@ -1,35 +1,35 @@
-/** How thin the art's lines are: the width along every line's middle, from the exact distance transform. */
+/** Width of the art's lines along their middle, by the exact distance transform. */
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
 import type { Raster } from '@printready/imaging/raster';
 
 export type LineWidths = {
   /** Pixels on lines' middles. */
   readonly count: number;
-  /** `histogram[n]`: how many of them lie in a line n half-pixels wide; the last also holds what is wider. */
+  /** `histogram[n]`: number of them in lines n half-pixels wide; the last bin also holds wider lines. */
   readonly histogram: Uint32Array;
 };
 
 const INK_ALPHA = 128;
-/** A picture with less clear area than this is judged by its background color. */
+/** Minimum transparent share; below it, the background color separates ink. */
 const CLEAR_SHARE = 0.005;
-/** Share of the border that must have one color for it to be a background. */
+/** Minimum share of the border in one color for a background. */
 const BORDER_SHARE = 0.6;
 const COLOR_STEP = 32;
 const CONTRAST = 96;
-/** Half-pixels; lines wider than this are told apart no further. */
+/** Half-pixels; wider lines are not distinguished. */
 const WIDEST = 512;
-/** How fast the distance may still rise beside a pixel that is the middle of a line. In a corner's diagonal it rises by 0.7. */
+/** Maximum rise of the distance beside a pixel on a line's middle. On a corner's diagonal it is 0.7. */
 const FLAT_RISE = 0.45;
 
 const hasClearArea = ({ data, width, height }: Raster): boolean => {
   const least = CLEAR_SHARE * width * height;
   let clear = 0;
-  // Most cut-outs have that much in their first rows.
+  // Stops early: most cut-outs have that much in their first rows.
   for (let i = 3; i < data.length && clear <= least; i += 4) if (data[i]! < INK_ALPHA) clear++;
   return clear > least;
 };
 
-/** The border's color, as the byte offset of a pixel that has it; null when the border has no one color. */
+/** Byte offset of a pixel in the border's color; null for a border of several colors. */
 function backgroundPixel({ data, width, height }: Raster): number | null {
   const counts = new Map<number, { count: number; at: number }>();
   let total = 0;
@@ -48,7 +48,7 @@ function backgroundPixel({ data, width, height }: Raster): number | null {
   return most && most.count >= total * BORDER_SHARE ? most.at : null;
 }
 
-/** 1 where there is ink: what is not clear, or on a plain background what is not the background; null for photos. */
+/** Ink mask: opaque pixels, or on a plain background all other colors; null for photos. */
 function inkMask(input: Raster): Uint8Array | null {
   const { data } = input;
   const mask = new Uint8Array(data.length >> 2);
@@ -70,19 +70,18 @@ function inkMask(input: Raster): Uint8Array | null {
   return mask;
 }
 
-/** Beside a line's one middle the distance falls; beside one of two it does not, on the other's side. */
+/** One middle pixel: the distance falls on both sides. Two: it falls on one. */
 const TWO_MIDDLES_FALL = 0.25;
 
 /**
- * Width in half-pixels of the line whose middle is the pixel; 0 where that is no line's middle.
- * `distance` runs from pixel center to the nearest center outside, so a line with one middle pixel is 2d − 1 wide,
- * one with two is 2d.
+ * Width in half-pixels of the line through this middle pixel; 0 off the middle. `distance` runs between pixel centers,
+ * so a line with one middle pixel is 2d − 1 wide, with two 2d.
  */
 function widthAt(distance: Float32Array, width: number, at: number): number {
   const here = distance[at]!;
   let steepest = 0;
   let twoMiddles = false;
-  // Across, down, and both diagonals.
+  // Horizontal, vertical, and both diagonals.
   for (let direction = 0; direction < 4; direction++) {
     const step = direction === 0 ? 1 : direction === 1 ? width : width + 5 - 2 * direction;
     const length = direction < 2 ? 1 : Math.SQRT2;
@@ -99,10 +98,10 @@ function widthAt(distance: Float32Array, width: number, at: number): number {
   return Math.round(2 * (twoMiddles ? 2 * here : 2 * here - 1));
 }
 
-/** Flat art has few colors, a photograph's ink needs more of them for so much of its area. */
+/** Maximum number of colors in flat art; photos need more for this share of their ink. */
 const PHOTO = { colors: 48, share: 0.9 };
 
-/** By how many colors (4 bits a channel) it takes to paint most of the ink. */
+/** Number of colors (4 bits per channel) that cover most of the ink. */
 function looksLikePhoto({ data }: Raster, mask: Uint8Array): boolean {
   const counts = new Uint32Array(16 ** 3);
   let inked = 0;
@@ -117,7 +116,7 @@ function looksLikePhoto({ data }: Raster, mask: Uint8Array): boolean {
   return covered < PHOTO.share * inked;
 }
 
-/** Measures every line of the art; null where there is no telling ink from background, and of photographs. */
+/** Measures every line; null for photos and where ink cannot be separated from the background. */
 export function measureLineWidths(input: Raster): LineWidths | null {
   const { width, height } = input;
   const mask = inkMask(input);
@@ -138,7 +137,7 @@ export function measureLineWidths(input: Raster): LineWidths | null {
   return count === 0 ? null : { count, histogram };
 }
 
-/** Share 0…1 of all lines' length that is thinner than so many pixels. */
+/** Share 0…1 of the total line length that is thinner than `width` pixels. */
 export function shareThinnerThan({ count, histogram }: LineWidths, pixels: number): number {
   let thinner = 0;
   for (let halves = 1; halves <= WIDEST && halves / 2 < pixels - 1e-6; halves++)
@@ -146,7 +145,7 @@ export function shareThinnerThan({ count, histogram }: LineWidths, pixels: numbe
   return thinner / count;
 }
 
-/** Pixels: one line in fifty (by length) is thinner. Specks of a pixel or two do not decide it. */
+/** Second percentile of line width by length, px. Specks have no influence. */
 export function thinnestWidth({ count, histogram }: LineWidths): number {
   let thinner = 0;
   for (const [halves, found] of histogram.entries()) {

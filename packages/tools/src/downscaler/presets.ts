@@ -1,4 +1,4 @@
-/** The Downscaler's built-in starting points. */
+/** Built-in presets of the Downscaler. */
 import type { Options } from './options.ts';
 
 export const presets: readonly { readonly name: string; readonly options: Partial<Options> }[] = [

@@ -1,4 +1,4 @@
-/** The Downscaler gives the asked size, prints as asked, leaves no rim and tells which lines get too thin. */
+/** Downscaler: exact size, print size, no rims, warnings of thin lines. */
 
 import { encodeImage } from '@printready/codecs';
 import { resample } from '@printready/imaging/kernels/resample';
@@ -14,7 +14,7 @@ import { targetSize } from './size.ts';
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const scale = (input: Raster, options: Partial<Options>): Promise<Result> => tool.run(input, options, run);
 
-/** Vertical black lines on nothing, each `lineWidth` px wide, 40 px apart. */
+/** Vertical black lines on transparent, each `lineWidth` px wide, 40 px apart. */
 function lines(lineWidth: number, width = 400, height = 300): Raster {
   const raster = createRaster(width, height, { resolution: { x: 300, y: 300 } });
   for (let y = 20; y < height - 20; y++) {
@@ -38,7 +38,7 @@ const figure = ({ figures }: Result, id: string) => findValue(figures, id);
 const sizeOf = ({ shows }: Result) => [shows.width, shows.height];
 
 describe('size', () => {
-  it('is exactly what was asked, for any picture and target that is smaller', () => {
+  it('equals the requested size, for any picture and smaller target', () => {
     const side = fc.integer({ min: 1, max: 9000 });
     fc.assert(
       fc.property(
@@ -64,14 +64,14 @@ describe('size', () => {
     );
   });
 
-  it('prints at the asked length and resolution', async () => {
+  it('prints at the requested length and resolution', async () => {
     const wide = await scale(lines(4), { target: 'print', side: 'width', lengthMm: 25.4, dpi: 150 });
     expect(sizeOf(wide)).toEqual([150, 113]);
     expect(wide.shows.resolution).toEqual({ x: 150, y: 150 });
     expect(figure(wide, 'pixels-kept')?.value).toBeCloseTo((100 * 150 * 113) / (400 * 300), 9);
   });
 
-  it('keeps its pixels where the print asks for more, and the printed length stays as asked', async () => {
+  it('keeps its pixels when the print needs more, at the requested print length', async () => {
     const large = await scale(lines(4), { target: 'print', side: 'width', lengthMm: 254, dpi: 300 });
     expect(sizeOf(large)).toEqual([400, 300]);
     expect(large.shows.resolution).toEqual({ x: 40, y: 40 });
@@ -110,7 +110,7 @@ describe('size', () => {
     },
   );
 
-  it('leaves a file alone that fits already', async () => {
+  it('returns a file that fits unchanged', async () => {
     const input = noise(50, 40);
     const { shows: raster } = await scale(input, { target: 'file-size', megabytes: 5 });
     expect(raster.data).toEqual(input.data);
@@ -118,10 +118,10 @@ describe('size', () => {
 });
 
 describe('preview', () => {
-  it('shows the proxy as it will look, never with more or fewer pixels than that takes', async () => {
+  it('shows the proxy at its output resolution, without extra pixels', async () => {
     const preview = (options: Partial<Options>) =>
       tool.run(lines(4), options, { ...run, purpose: 'preview', scale: 0.25 });
-    // The full picture has 1600 × 1200 px: half of them are more than the proxy's.
+    // The full picture has 1600 × 1200 px: half of it is more than the proxy has.
     const half = await preview({ percent: 50 });
     expect(sizeOf(half)).toEqual([400, 300]);
     expect(figure(half, 'pixels-kept')?.value).toBe(25);
@@ -131,7 +131,7 @@ describe('preview', () => {
 });
 
 describe('pixels', () => {
-  it('are the resampler’s own unless asked otherwise, so that its 50 dB and its clean rims are the tool’s', async () => {
+  it('equal the resampler’s by default, so that its 50 dB and its clean rims hold', async () => {
     const disc = createRaster(96, 96);
     for (let i = 0; i < 96 * 96; i++) {
       const cover = 36 - Math.hypot((i % 96) - 47.5, Math.floor(i / 96) - 47.5);
@@ -157,12 +157,12 @@ describe('pixels', () => {
     }
   });
 
-  it('are solid or clear with hard edges', async () => {
+  it('are solid or transparent with hard edges', async () => {
     const { data } = (await scale(lines(5), { percent: 33, edges: 'hard' })).shows;
     expect(new Set(data.filter((_, i) => i % 4 === 3))).toEqual(new Set([0, 255]));
   });
 
-  it('have no faint echo beside clean edges, and the same rim as smooth ones', async () => {
+  it('have no ringing beside clean edges, and the same rim as smooth ones', async () => {
     const block = createRaster(200, 40);
     for (let i = 0; i < 8000; i++) if (i % 200 >= 101) block.data.set([200, 0, 0, 255], i * 4);
     const opacities = async (edges: Options['edges']) => {
@@ -182,21 +182,21 @@ describe('thin lines', () => {
     expect(figure(output, 'thinnest-line')?.value).toBeCloseTo((lineWidth / 300) * 25.4, 2);
   });
 
-  it('are warned of when the print gets so small that they fall under the minimum', async () => {
-    // 6 px at 300 ppi are 0.51 mm; at half the printed size 0.25 mm.
+  it('cause a warning when the print makes them thinner than the minimum', async () => {
+    // 6 px at 300 ppi are 0.51 mm; at half the print size 0.25 mm.
     const half = await scale(lines(6), { percent: 50, keep: 'dpi' });
     expect(figure(half, 'thin-lines')).toMatchObject({ value: 100, before: 0 });
     const same = await scale(lines(6), { percent: 50 });
     expect(figure(same, 'thin-lines')?.value).toBe(0);
   });
 
-  it('are warned of when they fall under one pixel of the result', async () => {
+  it('cause a warning when they are under one pixel of the result', async () => {
     // 0.51 mm is less than a pixel at 30 ppi (0.85 mm).
     const coarse = await scale(lines(6), { percent: 10 });
     expect(figure(coarse, 'thin-lines')).toMatchObject({ value: 100, label: 'Lines under 0.85 mm' });
   });
 
-  it('are not seen in the corners of a solid block, and found on a plain background', async () => {
+  it('are not found in corners of a solid block, and are found on a plain background', async () => {
     const block = createRaster(200, 200, { resolution: { x: 300, y: 300 } });
     for (let i = 0; i < 200 * 200; i++) {
       const [x, y] = [i % 200, Math.floor(i / 200)];
@@ -210,13 +210,13 @@ describe('thin lines', () => {
     );
   });
 
-  it('are left out where there is no telling ink from background', async () => {
+  it('are not measured without a clear background', async () => {
     expect(figure(await scale(noise(60, 60), {}), 'thin-lines')).toBeUndefined();
   });
 });
 
 describe('thin lines', () => {
-  it('are measured in flat art, and nothing is said of a photograph', () => {
+  it('are measured in flat art, and not in a photograph', () => {
     const draw = (paint: (x: number, y: number) => readonly number[]) => {
       const raster = createRaster(160, 120);
       for (let at = 0; at < 160 * 120; at++)

@@ -1,4 +1,4 @@
-/** Downscaler: the same picture with fewer pixels, at the size the user named, and what that does to thin lines. */
+/** Downscaler: reduces pixels to a requested size, and measures the effect on thin lines. */
 
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
 import { MM_PER_INCH } from '@printready/imaging/units';
@@ -19,8 +19,8 @@ const ppiOf = ({ resolution }: Raster): number => ((resolution ?? ASSUMED).x + (
 type Scaled = { readonly raster: Raster; readonly figures: readonly ValueFigure[] };
 
 /**
- * Lines are measured where most pixels are, in the source; at the target they are as thin as the art gets smaller
- * on paper. A line under one pixel of the result fades to gray, so a pixel is a minimum, too.
+ * Lines are measured in the source, which has most pixels; the target scales their width. Lines under one pixel of the
+ * result fade to gray, so a pixel is a minimum, too.
  */
 function lineFigures(input: Raster, output: Raster, minimumLineMm: number): ValueFigure[] {
   const widths = measureLineWidths(input);
@@ -50,8 +50,8 @@ function lineFigures(input: Raster, output: Raster, minimumLineMm: number): Valu
 }
 
 /**
- * On a proxy: the picture as it will look from that far away, so with fewer pixels only where the result has fewer
- * than the screen. Lines and files need every pixel and are left out.
+ * On a proxy: the picture as seen from that distance; reduced only where the result has fewer pixels than the screen.
+ * Lines and file size need every pixel and are left out.
  */
 function preview(proxy: Raster, options: Options, proxyScale: number, report: ReportProgress): Scaled {
   const { resolution } = proxy;
@@ -93,19 +93,19 @@ const render: Render<Options> = async ({ input, options }, run) => {
   return { shows: raster, findings: [], figures: [...figures, ...lines] };
 };
 
-/** By the size in print: what one knows of a print, and what leaves no small picture behind. */
+/** By print size: users know it, and it never gives a tiny picture. */
 const suggest = (input: Raster): Partial<Options> => ({
   target: 'print',
   side: 'width',
   lengthMm: suggestWidthMm(input),
 });
 
-function imply(said: Partial<Options>): Partial<Options> {
-  if (said.target !== undefined) return {};
-  if (said.percent !== undefined) return { target: 'percent' };
-  if (said.pixels !== undefined) return { target: 'pixels' };
-  if (said.megabytes !== undefined || said.fileFormat !== undefined) return { target: 'file-size' };
-  return said.lengthMm !== undefined || said.dpi !== undefined ? { target: 'print' } : {};
+function imply(given: Partial<Options>): Partial<Options> {
+  if (given.target !== undefined) return {};
+  if (given.percent !== undefined) return { target: 'percent' };
+  if (given.pixels !== undefined) return { target: 'pixels' };
+  if (given.megabytes !== undefined || given.fileFormat !== undefined) return { target: 'file-size' };
+  return given.lengthMm !== undefined || given.dpi !== undefined ? { target: 'print' } : {};
 }
 
 export const tool = defineTool({

@@ -1,17 +1,17 @@
 /**
- * A sharp filter echoes a hard edge a pixel or two further out, with an opacity of some 2 %: too faint to see, but a RIP
- * lays white ink under it. What comes from clear pixels alone is made clear again, from solid ones solid.
+ * Removes ringing of sharp filters: a pixel or two beside a hard edge, opacity is some 2 %, invisible but printed with
+ * white ink. Pixels from transparent sources alone become transparent, from solid ones solid.
  */
 import type { Raster } from '@printready/imaging/raster';
 
 type Size = { readonly width: number; readonly height: number };
 
-/** What all pixels are that a pixel of the result lies over. */
+/** Common state of all source pixels under a result pixel. */
 const CLEAR = 1;
 const SOLID = 2;
 const EITHER = CLEAR | SOLID;
 
-/** The first pixel of the source that each of the result lies over, along one side, and the one after the last. */
+/** Range of source pixels under each result pixel along one side: first, and one past the last. */
 function spansOf(source: number, target: number) {
   const ratio = source / target;
   return {
@@ -20,11 +20,11 @@ function spansOf(source: number, target: number) {
   };
 }
 
-/** Takes the source's rows from the top, and settles those of the result that these complete. */
+/** Reads source rows from the top, and settles the result rows that they complete. */
 function openSettler(source: Size, target: Size) {
   const columns = spansOf(source.width, target.width);
   const rows = spansOf(source.height, target.height);
-  /** Of each row of the result that is begun and not settled yet. */
+  /** State of each result row that is begun and not settled. */
   const over = new Map<number, Uint8Array>();
   let [taken, first] = [0, 0];
 
@@ -62,7 +62,7 @@ function openSettler(source: Size, target: Size) {
   return { take, settle, isComplete: (y: number) => y < first };
 }
 
-/** In place. @param data the source's pixels, made as many as `target` has. */
+/** In place. @param data source pixels, reduced to the size of `target`. */
 export function settleOpacity(source: Raster, data: Uint8ClampedArray, target: Size): void {
   const { take, settle } = openSettler(source, target);
   for (let y = 0; y < source.height; y++)
@@ -72,9 +72,9 @@ export function settleOpacity(source: Raster, data: Uint8ClampedArray, target: S
 }
 
 /**
- * The same where bands of rows come.
- * @returns takes the next whole rows of the source, and those of the result that are made so far; gives the ones that
- * are settled, which may be fewer, or more.
+ * Same for bands of rows.
+ * @returns function of the next source rows and result rows so far; it returns the settled rows, which may be fewer or
+ * more.
  */
 export function settleInBands(source: Size, target: Size) {
   const { take, settle, isComplete } = openSettler(source, target);

@@ -1,4 +1,4 @@
-/** Makes the pixels of an agreed size with the chosen filter. */
+/** Resamples to a given size with the chosen filter. */
 
 import { downscaleDetailed } from '@printready/imaging/kernels/dpid';
 import { resample } from '@printready/imaging/kernels/resample';
@@ -9,7 +9,7 @@ import type { TargetSize } from './size.ts';
 
 const SOLID_FROM = 128;
 
-/** Every pixel solid or clear; the colors are already free of what lay beside the edge. */
+/** Thresholds opacity; colors are already free of the background at edges. */
 export function harden(data: Uint8ClampedArray): void {
   const whole = new Uint32Array(data.buffer, data.byteOffset, data.length >> 2);
   for (let pixel = 0; pixel < whole.length; pixel++) {
@@ -33,7 +33,7 @@ function shrinkPixels(
   return smaller.data;
 }
 
-/** @param report called with the fraction done; it may throw to stop. */
+/** @param report called with the fraction done; throws to cancel. */
 export function shrink(
   input: Raster,
   size: TargetSize,

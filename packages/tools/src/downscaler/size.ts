@@ -1,4 +1,4 @@
-/** From what the user asked to whole pixels and a resolution; never larger than the picture is. */
+/** Options to whole pixels and a resolution; never larger than the picture. */
 
 import type { Raster, Resolution } from '@printready/imaging/raster';
 import { MM_PER_INCH } from '@printready/imaging/units';
@@ -17,13 +17,13 @@ const SQUARE: Resolution = { x: 1, y: 1 };
 
 const wholePixels = (length: number): number => Math.max(1, Math.round(length));
 
-/** The side of a width × height that an option speaks of. */
+/** Side of a width × height that the option sets. */
 function pickSide(side: Options['side'], width: number, height: number): number {
   if (side === 'longest') return Math.max(width, height);
   return side === 'width' ? width : height;
 }
 
-/** The picture shrunk by one factor; what stays is the size on paper or the resolution. */
+/** Scales by one factor; print size or resolution stays constant. */
 export function scaledSize(picture: ImageSize, factor: number, keep: Options['keep']): TargetSize {
   const width = wholePixels(picture.width * Math.min(1, factor));
   const height = wholePixels(picture.height * Math.min(1, factor));
@@ -40,8 +40,8 @@ export function scaledSize(picture: ImageSize, factor: number, keep: Options['ke
 }
 
 /**
- * Asked length × asked resolution, in square pixels. Where the picture has fewer pixels than that it keeps them,
- * and the resolution falls instead, so that the printed length is still the asked one.
+ * Length × resolution. A picture with fewer pixels keeps them, and its resolution falls: the printed length stays as
+ * requested.
  */
 function printSize(picture: ImageSize, { side, lengthMm, dpi }: Options): TargetSize {
   const { x, y } = picture.resolution ?? SQUARE;
@@ -56,7 +56,7 @@ function printSize(picture: ImageSize, { side, lengthMm, dpi }: Options): Target
   };
 }
 
-/** Every target but the file size, which only encoding can tell. */
+/** All targets except file size, which needs encoding. */
 export function targetSize(picture: ImageSize, options: Options): TargetSize {
   switch (options.target) {
     case 'print':

@@ -1,4 +1,4 @@
-/** File Validator: one file, judged by a shop's profile. */
+/** File Validator: assesses one file by a shop's profile. */
 import { reportTo } from '@printready/jobs/split-progress';
 import { defineFileTool, type FileWork } from '../define-file-tool.ts';
 import { findingOf, judgeFile, profileOf, readable, reportFile } from '../judge-file.ts';
@@ -6,7 +6,7 @@ import type { Figure } from '../tool.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 
-/** Reading takes this share of the time. */
+/** Share of progress for reading. */
 const READING = 0.9;
 
 const work: FileWork<Options> = async ({ inputs, options }, run) => {

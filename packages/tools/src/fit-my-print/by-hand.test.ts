@@ -1,4 +1,4 @@
-/** Pieces laid by hand: each edit moves one and leaves the others; copies and quantities agree; snapping is exact. */
+/** Pieces placed by hand: edits move one piece only; copies and quantities agree; snapping is exact. */
 import { nestRectangles } from '@printready/imaging/nesting';
 import { describe, expect, it } from 'vitest';
 import {
@@ -35,7 +35,7 @@ const shownOf = (plan: Plan) => ({ plan, layout: plan.hand ? layByHand(plan) : n
 const two = planOf([art('a', 900, 600, 3), art('b', 300, 300)]);
 
 describe('an edit by hand', () => {
-  it('takes over what was nested and moves one piece, to the pixel, at any resolution', () => {
+  it('starts from the nested layout and moves one piece, to the pixel, at any resolution', () => {
     const before = shownOf(two);
     const moved = movePiece(two, before, 1, { sheet: 0, x: 3000, y: 2000 });
     const { laid } = layByHand(moved);
@@ -47,7 +47,7 @@ describe('an edit by hand', () => {
     expect(coarse.laid[1]).toMatchObject({ x: 1500, y: 1000 });
   });
 
-  it('never leaves the film, and the sheet ends below the lowest piece', () => {
+  it('keeps pieces on the film, and ends the sheet below the lowest piece', () => {
     const moved = movePiece(two, shownOf(two), 0, { sheet: 0, x: 99_999, y: -50 });
     const { width } = filmOf(two.surface);
     expect(layByHand(moved).laid[0]).toMatchObject({ y: 0 });
@@ -56,7 +56,7 @@ describe('an edit by hand', () => {
     expect(low.sheets).toEqual([{ width, length: 6000 + along(low.laid[0]!) + 75 }]);
   });
 
-  it('turns about the middle, and four turns are none', () => {
+  it('rotates about the center; four turns return to the start', () => {
     const start = movePiece(two, shownOf(two), 0, { sheet: 0, x: 3000, y: 3000 });
     let plan = turnPiece(start, shownOf(start), 0);
     const first = layByHand(start).laid[0]!;
@@ -68,7 +68,7 @@ describe('an edit by hand', () => {
     expect(layByHand(plan).laid[0]).toEqual(first);
   });
 
-  it('copies beside the piece without touching another, and counts it', () => {
+  it('places a copy beside the piece without overlap, and counts it', () => {
     const plan = copyPiece(two, shownOf(two), 0);
     const layout = layByHand(plan);
     expect(layout.laid).toHaveLength(5);
@@ -77,7 +77,7 @@ describe('an edit by hand', () => {
     expect(overlapping(plan, layout)).toEqual(new Set());
   });
 
-  it('removes the piece that was meant, and with the last copy its art', () => {
+  it('removes the selected piece, and its art with the last copy', () => {
     const shown = shownOf(two);
     const single = shown.layout.laid.findIndex((piece) => piece.art === 1);
     expect(removePiece(two, shown, single).arts.map(({ id }) => id)).toEqual(['a']);
@@ -88,10 +88,10 @@ describe('an edit by hand', () => {
   });
 });
 
-describe('a plan that is laid by hand', () => {
+describe('a plan with pieces placed by hand', () => {
   const hand = movePiece(two, shownOf(two), 0, { sheet: 0, x: 75, y: 75 });
 
-  it('finds room for more copies and for new art, and lays fewer when there are fewer', () => {
+  it('finds room for more copies and new art, and removes pieces for fewer copies', () => {
     const more = { ...hand, arts: [{ ...hand.arts[0]!, quantity: 40 }, hand.arts[1]!, art('c', 600, 600)] };
     const layout = layByHand(more);
     expect(layout.laid).toHaveLength(42);
@@ -102,7 +102,7 @@ describe('a plan that is laid by hand', () => {
     expect(layByHand({ ...hand, arts: [{ ...hand.arts[0]!, quantity: 1 }] }).laid).toHaveLength(1);
   });
 
-  it('begins another sheet where one is full, and none is empty', () => {
+  it('starts another sheet when one is full, and has no empty sheet', () => {
     const small = { ...FIRST_SURFACE, widthMm: 4 * 25.4, lengthMm: 4 * 25.4 };
     const start = planOf([art('a', 3 * INCH, 3 * INCH, 1)], small);
     const plan = copyPiece(start, shownOf(start), 0);
@@ -111,13 +111,13 @@ describe('a plan that is laid by hand', () => {
     expect(layByHand(rest)).toMatchObject({ laid: [{ sheet: 0 }], sheets: [{ length: 3 * INCH + 150 }] });
   });
 
-  it('names what has become larger than the sheet, and brings it back when it fits', () => {
+  it('lists pieces larger than the sheet, and restores them when they fit', () => {
     const huge = { ...hand, arts: [{ ...hand.arts[0]!, mmPerPixel: 9 }, hand.arts[1]!] };
     expect(layByHand(huge)).toMatchObject({ laid: [{ art: 1 }], tooLarge: [0] });
     expect(layByHand(hand).laid).toHaveLength(4);
   });
 
-  it('says which pieces lie over another, but not of outlines', () => {
+  it('reports overlapping pieces, except nested outlines', () => {
     const over = movePiece(hand, shownOf(hand), 1, { sheet: 0, x: 100, y: 100 });
     expect(overlapping(over, layByHand(over)).has(0)).toBe(true);
     expect(overlapping(over, layByHand(over)).has(1)).toBe(true);
@@ -131,7 +131,7 @@ describe('snapping', () => {
   const box = (x: number, y: number) => ({ x, y, width: 300, height: 300 });
   const { width, margin, gap } = filmOf(FIRST_SURFACE);
 
-  it('keeps to the margins', () => {
+  it('snaps to the margins', () => {
     expect(snapPiece(box(margin + 9, margin - 9), [], film, 10)).toEqual({
       ...{ x: margin, y: margin },
       guides: { x: margin, y: margin },
@@ -142,14 +142,14 @@ describe('snapping', () => {
     });
   });
 
-  it('keeps the gap to a neighbor on either side, above and below', () => {
+  it('snaps to the gap on all four sides of a neighbor', () => {
     expect(snapPiece(box(1600 + gap + 6, 1050), [other], film, 10).x).toBe(1600 + gap);
     expect(snapPiece(box(1000 - gap - 300 - 6, 1050), [other], film, 10).x).toBe(1000 - gap - 300);
     expect(snapPiece(box(1120, 1400 + gap - 6), [other], film, 10).y).toBe(1400 + gap);
     expect(snapPiece(box(1120, 1000 - gap - 300 + 6), [other], film, 10).y).toBe(1000 - gap - 300);
   });
 
-  it('lines up with edges and middles, and leaves alone what is near nothing', () => {
+  it('aligns edges and centers, and does not move pieces far from any', () => {
     expect(snapPiece(box(1004, 4000), [other], film, 10).x).toBe(1000);
     expect(snapPiece(box(1146, 4000), [other], film, 10)).toMatchObject({ x: 1150, guides: { x: 1300 } });
     expect(snapPiece(box(2001, 4000), [other], film, 10)).toEqual({
@@ -159,7 +159,7 @@ describe('snapping', () => {
     expect(snapPiece(box(1004, 4000), [other], film, 0).x).toBe(1004);
   });
 
-  it('knows the lower edge and the middle of a whole area, and stays on it', () => {
+  it('snaps to the lower edge and center of a whole area, and stays inside', () => {
     const chest = SURFACES.flatMap(({ surfaces }) => surfaces).find(({ preset }) => preset === 'Left chest')!;
     const area = planOf([], chest);
     const { maxLength } = filmOf(chest);

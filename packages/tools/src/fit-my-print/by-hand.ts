@@ -1,4 +1,4 @@
-/** Pieces that somebody lays: moved, turned, copied and removed one by one, on top of where nesting had put them. */
+/** Edits of a layout by hand: pieces are moved, turned, copied and removed, starting from a nested layout. */
 import * as exact from '@printready/imaging/exact-math';
 import { fitsFilm, type Piece, type Turn, turnedSize } from '@printready/imaging/nesting';
 import { lengthToPixels, pixelsToLength } from '@printready/imaging/units';
@@ -13,7 +13,7 @@ import {
   type SheetLayout,
 } from './plan.ts';
 
-/** A layout and the plan that its arts are counted in. */
+/** A layout and the plan with its arts. */
 type Shown = { readonly plan: Plan; readonly layout: SheetLayout };
 type Place = Pick<LaidOut, 'sheet' | 'x' | 'y'>;
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -27,7 +27,7 @@ const boxOf = (piece: LaidOut): Box => ({
 
 const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most));
 
-/** The layout's pieces, in its order, as they are kept in a plan. */
+/** The layout's pieces in order, as stored in a plan. */
 function handOf({ plan, layout }: Shown): HandPiece[] {
   const mm = (pixels: number) => pixelsToLength(pixels, plan.surface.ppi, 'mm');
   return layout.laid.flatMap(({ art, sheet, x, y, turn }): HandPiece[] => {
@@ -37,8 +37,8 @@ function handOf({ plan, layout }: Shown): HandPiece[] {
 }
 
 /**
- * The layout of a plan that is laid by hand: as many pieces of each art as it has copies, those without a place yet
- * where there is room. A piece never leaves its sheet; one that is larger than the sheet is not on it.
+ * Layout of a plan with pieces placed by hand: as many pieces of each art as it has copies; missing ones go where there
+ * is room. Pieces stay on their sheet; pieces larger than the sheet are left out.
  */
 export function layByHand(plan: Plan): SheetLayout {
   const { surface, arts } = plan;
@@ -82,7 +82,7 @@ function sheetsOf(laid: readonly LaidOut[], { surface }: Plan, tooLarge: readonl
   return { laid: pieces, sheets: used.map((_, sheet) => ({ width, length: lengthOf(sheet) })), tooLarge };
 }
 
-/** A new piece, where there is room for it. */
+/** Adds a piece where there is room. */
 function placed(art: number, size: Piece, laid: readonly LaidOut[], plan: Plan): LaidOut {
   const film = filmOf(plan.surface);
   const turn =
@@ -95,8 +95,8 @@ function placed(art: number, size: Piece, laid: readonly LaidOut[], plan: Plan):
 }
 
 /**
- * Room beside or under a piece, or on the next sheet.
- * @param near the piece that it should lie next to; null: as far up as there is room.
+ * Free place beside or under a piece, or on the next sheet.
+ * @param near piece to be next to; null: as far up as possible.
  */
 function freePlace(
   laid: readonly LaidOut[],
@@ -133,7 +133,7 @@ function freePlace(
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** The plan with its pieces laid as `edit` says, which is given those that lie there now. */
+/** Plan with its pieces replaced by `edit` of the current ones. */
 function edited(plan: Plan, shown: Shown, edit: (now: Laid) => Plan): Plan {
   const now = plan.hand === null ? shown : { plan, layout: layByHand(plan) };
   return edit({ layout: now.layout, plan: { ...plan, hand: handOf(now) } });
@@ -146,7 +146,7 @@ const withPiece = (plan: Laid['plan'], index: number, patch: Partial<HandPiece>)
   hand: plan.hand.map((piece, n) => (n === index ? { ...piece, ...patch } : piece)),
 });
 
-/** @param index of the piece in the layout that is shown; so for all that follow. */
+/** @param index of the piece in the displayed layout; also below. */
 export function movePiece(plan: Plan, shown: Shown, index: number, to: Place): Plan {
   return edited(plan, shown, ({ plan: now }) => {
     const mm = (pixels: number) => pixelsToLength(pixels, now.surface.ppi, 'mm');
@@ -156,20 +156,20 @@ export function movePiece(plan: Plan, shown: Shown, index: number, to: Place): P
 
 const NEXT_TURN: Readonly<Record<Turn, Turn>> = { 0: 90, 90: 180, 180: 270, 270: 0 };
 
-/** A quarter clockwise, about its middle. */
+/** Rotates by 90° clockwise about the middle. */
 export function turnPiece(plan: Plan, shown: Shown, index: number): Plan {
   return edited(plan, shown, ({ plan: now, layout }) => {
     const piece = layout.laid[index];
     if (!piece) return plan;
     const mm = (pixels: number) => pixelsToLength(pixels, now.surface.ppi, 'mm');
-    // Whole pixels, so that four turns end where they began.
+    // Whole pixels, so that four turns return to the start.
     const shift = Math.trunc((across(piece) - along(piece)) / 2);
     const [x, y] = [Math.max(0, piece.x + shift), Math.max(0, piece.y - shift)];
     return withPiece(now, index, { turn: NEXT_TURN[piece.turn], xMm: mm(x), yMm: mm(y) });
   });
 }
 
-/** One more of the same art, turned alike, beside it where there is room. It is the last piece of the layout. */
+/** Adds a copy with the same rotation, beside it where there is room; it becomes the last piece. */
 export function copyPiece(plan: Plan, shown: Shown, index: number): Plan {
   return edited(plan, shown, ({ plan: now, layout }) => {
     const piece = layout.laid[index];
@@ -186,7 +186,7 @@ export function copyPiece(plan: Plan, shown: Shown, index: number): Plan {
   });
 }
 
-/** One copy less; with its last copy, the art goes. */
+/** Removes one copy; with its last copy, the art. */
 export function removePiece(plan: Plan, shown: Shown, index: number): Plan {
   return edited(plan, shown, ({ plan: now }) => {
     const gone = now.hand[index];
@@ -201,7 +201,7 @@ export function removePiece(plan: Plan, shown: Shown, index: number): Plan {
   });
 }
 
-/** Pieces that lie over another. Outlines that were nested lie in each other's boxes: there, none is looked for. */
+/** Overlapping pieces. Not computed for nested outlines, whose boxes overlap by design. */
 export function overlapping({ nesting }: Plan, { laid }: SheetLayout): ReadonlySet<number> {
   const found = new Set<number>();
   if (nesting === 'shapes') return found;
@@ -219,16 +219,15 @@ export function overlapping({ nesting }: Plan, { laid }: SheetLayout): ReadonlyS
 type Snapped = {
   readonly x: number;
   readonly y: number;
-  /** Where a line is shown that the piece keeps to; pixels of the sheet. */
+  /** Guide line of a snapped piece; pixels of the sheet. */
   readonly guides: { readonly x: number | null; readonly y: number | null };
 };
 
 type Line = { readonly to: number; readonly guide: number };
 
 /**
- * Where a dragged piece comes to lie: at the margins, in the middle, in line with another or the gap away from it,
- * where one of these is near.
- * @param moving its box where the hand has it @param reach pixels of the sheet
+ * Snapped place of a dragged piece: at margins, centers, edges of another piece, or the gap away from one.
+ * @param moving its box at the pointer @param reach pixels of the sheet
  */
 export function snapPiece(
   moving: Box,
@@ -282,7 +281,7 @@ const alignedLines = (start: number, length: number, size: number): Line[] => [
   { to: start + (length - size) / 2, guide: start + length / 2 },
 ];
 
-/** Of equally near ones the first. */
+/** First of equally near ones. */
 function nearest(at: number, reach: number, lines: readonly Line[]): Line | null {
   let best: Line | null = null;
   for (const line of lines) {

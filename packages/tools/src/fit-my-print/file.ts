@@ -1,4 +1,4 @@
-/** Fit My Print: files laid on gang sheets or garment areas, nested, as one PDF or a picture a sheet. */
+/** Fit My Print: lays files on gang sheets or garment areas; writes one PDF, or a picture per sheet. */
 
 import { decodeImage } from '@printready/codecs';
 import { stemOf } from '@printready/codecs/file-name';
@@ -44,7 +44,7 @@ const MEDIA_TYPES: Readonly<Record<SheetFormat, string>> = {
 type Read = { readonly raster: Raster; readonly reading: readonly ReadFinding[] };
 
 /**
- * The picture of a file with the reader's note, or what is wrong with it.
+ * Picture of a file with the reader's note, or its problem.
  * @param format of the sheet: a PDF holds the file's inks
  */
 async function open(input: ToolInput, format: SheetFormat): Promise<Read | Finding> {
@@ -70,7 +70,7 @@ type Opened = {
 
 const usual: ArtOptions = { quantity: 1, widthMm: 0, mayTurn: true };
 
-/** One file after another, so that only one is in memory; sheets open them again. */
+/** Sequential, so that only one file is in memory; sheets open them again. */
 async function openAll(
   inputs: readonly ToolInput[],
   options: Options,
@@ -78,7 +78,7 @@ async function openAll(
 ): Promise<{
   readonly opened: readonly Opened[];
   readonly findings: readonly Finding[];
-  /** What the sheet cannot hold of files that are sound. */
+  /** Properties of sound files that the sheet cannot hold. */
   readonly notes: readonly Finding[];
 }> {
   const surface = surfaceOf(options);
@@ -131,7 +131,7 @@ const surfaceOf = ({ widthMm, lengthMm, whole, gapMm, marginMm, ppi }: Options):
   ...{ preset: manifest.title, widthMm, lengthMm, whole, gapMm, marginMm, ppi, garment: false },
 });
 
-/** A good nesting, and for outlines that of the boxes where it saves film. */
+/** Full-effort nesting; for outlines, the boxes' nesting where it saves film. */
 function nestBest(plan: Plan, opened: readonly Opened[], report: ReportProgress): SheetLayout {
   const request = { film: filmOf(plan.surface), pieces: piecesOf(plan) };
   const outlines = opened.map(({ measured }) => measured.outline);

@@ -32,7 +32,7 @@ const codesWith = (change: (piece: LaidOut, index: number) => LaidOut | null, sh
     laid: layout.laid.flatMap((piece, index) => change(piece, index) ?? []),
   }).map(({ code }) => code);
 
-it('passes what is nested, and what lies on garment areas', () => {
+it('accepts nested layouts, and layouts on garment areas', () => {
   expect(judgeLayout(plan, layout)).toEqual([]);
   for (const surface of SURFACES.flatMap(({ surfaces }) => surfaces)) {
     const one: Plan = { ...plan, surface, arts: [art(300, 300, 2)] };
@@ -72,7 +72,7 @@ it.each([
   expect(codesWith(change)).toContain(code);
 });
 
-it('lets the boxes of pieces cross that lie in each other’s hollows', () => {
+it('allows overlapping boxes of pieces nested by shape', () => {
   const crossed = {
     ...layout,
     laid: layout.laid.map((piece, index) => (index === 2 ? { ...piece, x: piece.x + 1 } : piece)),

@@ -1,4 +1,4 @@
-/** What is laid out must be what was asked for: every copy, in its size, on the film, none on top of another. */
+/** Compares the layout with the order: every copy, in its size, on the film, without overlaps. */
 import type { Finding } from '../tool.ts';
 import { across, along, filmOf, type LaidOut, type Plan, printedPixels, type SheetLayout } from './plan.ts';
 
@@ -18,7 +18,7 @@ function isOff(piece: LaidOut, { sheets }: SheetLayout): boolean {
   );
 }
 
-/** Sides of pieces that lie in each other's hollows cross; those of boxes and of hand-laid sheets' prints may not. */
+/** Outlines of nested shapes may cross in their boxes; boxes and prints placed by hand may not. */
 const mayCross = ({ nesting, hand }: Plan): boolean => nesting === 'shapes' || hand !== null;
 
 function hasOverlap({ laid }: SheetLayout): boolean {
@@ -33,7 +33,7 @@ function hasOverlap({ laid }: SheetLayout): boolean {
   });
 }
 
-/** @returns what is wrong; nothing is to be written of such a layout. */
+/** @returns faults; a layout with faults must not be written. */
 export function judgeLayout(plan: Plan, layout: SheetLayout): Finding[] {
   const { laid, tooLarge } = layout;
   const findings: Finding[] = [];

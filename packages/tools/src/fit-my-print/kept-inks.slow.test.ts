@@ -1,4 +1,4 @@
-/** Files in inks on a gang sheet, source and sheet measured by programs of others. */
+/** Files with inks on a gang sheet: source and sheet measured by outside programs. */
 import { describe, expect, it } from 'vitest';
 import { INK_FILES, INK_POINTS, INK_PPI, seenInks } from '../../../../scripts/testing/ink-files.ts';
 import {
@@ -10,11 +10,11 @@ import {
 import { tool } from './file.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
-/** Of the art, which has 100 px at 72 ppi. */
+/** Width of the art: 100 px at 72 ppi. */
 const SIDE_MM = (100 / INK_PPI) * 25.4;
 const FILM_MM = 40;
 const FILM_PIXELS = Math.round((FILM_MM / 25.4) * INK_PPI);
-/** The art lies in the film's left upper corner, a pixel a pixel. */
+/** The art is in the top left corner of the film, pixel for pixel. */
 const onFilm = ([x, y]: Point): Point => [(Math.floor(100 * x) + 0.5) / FILM_PIXELS, y];
 
 const lay = (bytes: Uint8Array, format: 'pdf' | 'png') =>

@@ -1,4 +1,4 @@
-/** A picture becomes an art of the sheet: trimmed, and measured for nesting. */
+/** Picture to art of a sheet: trimmed, and measured for nesting. */
 import { inkedShare, poolOpacity } from '@printready/codecs/sheet/pool-opacity';
 import { cutInks } from '@printready/imaging/file-inks';
 import { cutRectangle, type PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
@@ -6,20 +6,20 @@ import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 
 export type MeasuredArt = {
-  /** What holds ink: everything else was trimmed. */
+  /** Bounds of ink; the rest was trimmed. */
   readonly trim: PixelRectangle;
   readonly art: Raster;
-  /** For nesting by shape: few pixels, each as opaque as the most opaque that it stands for. */
+  /** For nesting by shape: reduced, with the maximum opacity of the pixels that each stands for. */
   readonly outline: Raster;
-  /** Share of the trimmed box that holds ink, 0…1. */
+  /** Share of the trimmed box with ink, 0…1. */
   readonly inked: number;
-  /** It has no transparent pixel along its edges: what lies behind the art is printed as a box. */
+  /** Opaque along all edges: its background prints as a box. */
   readonly boxed: boolean;
 };
 
 const OUTLINE_SIDE = 1024;
 
-/** Null when nothing of the picture is ink. */
+/** Null for a picture without ink. */
 export function measureArt(raster: Raster): MeasuredArt | null {
   const trim = opaqueBounds(raster);
   if (!trim) return null;
@@ -27,7 +27,7 @@ export function measureArt(raster: Raster): MeasuredArt | null {
   return { trim, art, outline: poolOpacity(art, OUTLINE_SIDE), inked: inkedShare(art), boxed: isBoxed(art) };
 }
 
-/** So much of the edge may be soft or notched, as a scan's corners are. */
+/** Tolerated share of soft or notched edge, as at a scan's corners. */
 const EDGE_SHARE = 0.98;
 const OPAQUE = 250;
 
@@ -49,7 +49,7 @@ function isBoxed({ width, height, data }: Raster): boolean {
   return opaque >= EDGE_SHARE * all;
 }
 
-/** The art as sheets are made of it: it is printed as large as the plan says, whatever its file says. */
+/** Art for the sheet; the plan sets its print size, the file's is ignored. */
 export function printedArt(raster: Raster, trim: PixelRectangle): Raster {
   const { width, height, data, icc } = cutRectangle(raster, trim);
   const inks = raster.inks && cutInks(raster.inks, raster, trim);

@@ -1,4 +1,4 @@
-/** Where every piece lies on the film. */
+/** Place of every piece on the film. */
 import {
   type Effort,
   type Film,
@@ -12,15 +12,15 @@ import type { NestingMode } from './plan.ts';
 
 export type NestRequest = {
   readonly pieces: readonly Piece[];
-  /** Of each piece; for shapes. */
+  /** Outline of each piece, for shapes. */
   readonly outlines: readonly Raster[];
   readonly film: Film;
   readonly nesting: NestingMode;
-  /** Shapes know one effort only. */
+  /** Shapes have one effort only. */
   readonly effort: Effort;
 };
 
-/** @param report fraction done; may throw to stop. */
+/** @param report fraction done; throws to cancel. */
 export function nest(
   { pieces, outlines, film, nesting, effort }: NestRequest,
   report: (fraction: number) => void,

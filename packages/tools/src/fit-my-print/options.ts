@@ -3,7 +3,7 @@ import { quantity } from '../option-schemas.ts';
 
 const MM_PER_INCH = 25.4;
 
-/** What a film can be, for fields and for what was stored. */
+/** Limits of a film, for input fields and stored plans. */
 export const LIMITS = {
   widthMm: { min: 10, max: 1_100 },
   lengthMm: { min: 10, max: 240 * MM_PER_INCH },
@@ -18,10 +18,10 @@ const length = (label: string, name: 'widthMm' | 'lengthMm' | 'gapMm' | 'marginM
 
 const copies = z.int().min(LIMITS.quantity.min).max(LIMITS.quantity.max);
 
-/** Of one file. */
+/** For one file. */
 const art = z.object({
   quantity: copies.default(1),
-  /** Of the trimmed art; 0: as large as the file says, or as fits. */
+  /** Size of the trimmed art; 0: size in the file, or the largest that fits. */
   widthMm: z.number().min(0).max(LIMITS.lengthMm.max).default(0),
   mayTurn: z.boolean().default(true),
 });

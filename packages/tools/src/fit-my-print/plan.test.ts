@@ -1,4 +1,4 @@
-/** Sizes on the film: what is typed is what is printed. */
+/** Sizes on the film: typed sizes are printed sizes. */
 import { nestRectangles } from '@printready/imaging/nesting';
 import { describe, expect, it } from 'vitest';
 import {
@@ -36,7 +36,7 @@ function layOutPlan(plan: Plan) {
 }
 
 describe('sizes', () => {
-  it('are the file’s own where they fit, and as large as fits where they do not', () => {
+  it('come from the file if they fit, else are the largest that fit', () => {
     expect(widthMm(firstSize(art, 300, FIRST_SURFACE))).toBeCloseTo(254, 6);
     const chestSize = firstSize(art, 300, chest);
     expect(widthMm(chestSize)).toBeCloseTo(88.9, 3);
@@ -44,7 +44,7 @@ describe('sizes', () => {
     expect(effectivePpi(chestSize)).toBeCloseTo(857.1, 0);
   });
 
-  it('come out in whole pixels of the film that never leave it', () => {
+  it('are whole pixels of the film, inside of it', () => {
     for (const { surfaces } of SURFACES) {
       for (const surface of surfaces) {
         const { width, maxLength, margin } = filmOf(surface);
@@ -71,19 +71,19 @@ describe('a layout', () => {
     expect(sheets).toEqual([{ width: 6600, length: 1500 + 150 }]);
   });
 
-  it('is the whole area on a garment, the art in its top middle', () => {
+  it('covers the whole area on a garment, with the art at its top center', () => {
     const plan = planOf([{ ...fitTo(art, chest), mmPerPixel: 25.4 / 1500, mayTurn: false }], chest);
     const { sheets, laid } = layOutPlan(plan);
     expect(sheets).toEqual([{ width: 1050, length: 1050 }]);
     expect(laid).toEqual([{ art: 0, sheet: 0, x: 225, y: 0, turn: 0, width: 600, height: 300 }]);
   });
 
-  it('names what fits nowhere', () => {
+  it('lists arts that fit nowhere', () => {
     const wide = { ...art, id: 'b', mmPerPixel: 1, pixels: { width: 700, height: 7000 } };
     expect(layOutPlan(planOf([art, wide])).tooLarge).toEqual([1]);
   });
 
-  it('adds up copies, length, ink and price', () => {
+  it('sums copies, length, ink and price', () => {
     const plan = planOf([{ ...art, quantity: 2 }]);
     const { copies, lengthMm, filled, squareInches, cost } = summarize(plan, layOutPlan(plan));
     expect(copies).toBe(2);
@@ -96,23 +96,23 @@ describe('a layout', () => {
   });
 });
 
-describe('the shorter of two nestings', () => {
+describe('the better of two nestings', () => {
   const nesting = (pieces: number, ...lengths: readonly number[]) => ({
     placements: Array.from({ length: pieces }, () => ({ piece: 0, sheet: 0, x: 0, y: 0, turn: 0 as const })),
     lengths,
     tooLarge: [],
   });
-  it('is the one on less film, the first where both are as long', () => {
+  it('uses less film, the first when equal', () => {
     const [long, short] = [nesting(3, 100, 50), nesting(3, 60, 60)];
     expect(shorterOf(long, short)).toBe(short);
     expect(shorterOf(short, long)).toBe(short);
     expect(shorterOf(long, nesting(3, 90, 60))).toBe(long);
   });
-  it('is the one on fewer sheets: a sheet is cut and fed whole', () => {
+  it('uses fewer sheets: a sheet is cut and fed whole', () => {
     const oneSheet = nesting(3, 130);
     expect(shorterOf(nesting(3, 60, 60), oneSheet)).toBe(oneSheet);
   });
-  it('never leaves a piece out to be shorter', () => {
+  it('has all pieces, even when it is longer', () => {
     const whole = nesting(3, 200);
     expect(shorterOf(nesting(2, 90), whole)).toBe(whole);
     expect(shorterOf(whole, nesting(2, 90))).toBe(whole);
@@ -122,7 +122,7 @@ describe('the shorter of two nestings', () => {
 describe('art on a garment', () => {
   const front = SURFACES.flatMap(({ surfaces }) => surfaces).find(({ preset }) => preset === 'Adult front')!;
 
-  it('is measured from the top and the middle of its area', () => {
+  it('is measured from the top and the center of its area', () => {
     const plan = planOf([art], front);
     const layout = layOutPlan(plan);
     expect(front.garment).toBe(true);

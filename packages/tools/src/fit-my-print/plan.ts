@@ -1,18 +1,18 @@
-/** What lies on the film and how: lengths in millimeters, pure, so that it can be tested without a screen. */
+/** Plan of a film: arts, sizes and layout in millimeters; pure, testable without a screen. */
 import type { Film, Nesting as NestedPieces, Piece, Turn } from '@printready/imaging/nesting';
 import { lengthToPixels, MM_PER_INCH } from '@printready/imaging/units';
 
 export type Surface = {
   readonly preset: string;
   readonly widthMm: number;
-  /** The most that one sheet may be long; with `whole`, what it is long. */
+  /** Maximum length of one sheet; with `whole`, its length. */
   readonly lengthMm: number;
-  /** The file shows the whole area, the art in its top middle; otherwise the sheet ends after the last piece. */
+  /** The file shows the whole area, with the art at its top center; otherwise the sheet ends after the last piece. */
   readonly whole: boolean;
   readonly gapMm: number;
   readonly marginMm: number;
   readonly ppi: number;
-  /** An area of a garment: no film is used, and art is measured from its top and its middle. */
+  /** Area of a garment: uses no film; art is measured from its top and center. */
   readonly garment: boolean;
 };
 
@@ -22,29 +22,29 @@ export type PlacedArt = {
   readonly id: string;
   /** Pixels of the trimmed art. */
   readonly pixels: { readonly width: number; readonly height: number };
-  /** Printed millimeters per pixel of the art: sides keep their ratio. */
+  /** Printed millimeters per pixel of the art: the aspect ratio is fixed. */
   readonly mmPerPixel: number;
   readonly quantity: number;
   readonly mayTurn: boolean;
-  /** Share of the box that holds ink, 0…1. */
+  /** Share of the box with ink, 0…1. */
   readonly inked: number;
 };
 
 export type Plan = {
   readonly surface: Surface;
   readonly nesting: NestingMode;
-  /** Dollars per square inch of film; 0: not asked. */
+  /** Dollars per square inch of film; 0: none. */
   readonly pricePerSquareInch: number;
   readonly arts: readonly PlacedArt[];
-  /** Customer or order, for the file's name; empty: not said. */
+  /** Customer or order, for file names; empty: none. */
   readonly customer: string;
-  /** Every piece as somebody laid it (by-hand.ts); null: they are nested. */
+  /** Pieces placed by hand (by-hand.ts); null: nested. */
   readonly hand: readonly HandPiece[] | null;
 };
 
-/** A piece that was laid by hand. Millimeters, so that another resolution leaves it where it is. */
+/** Piece placed by hand. Millimeters, so that its place does not depend on the resolution. */
 export type HandPiece = {
-  /** The id of its art. */
+  /** Id of its art. */
   readonly art: string;
   readonly sheet: number;
   /** Top left corner of the turned piece on its sheet. */
@@ -71,7 +71,7 @@ const area = (preset: string, width: number, length: number): Surface => ({
   ...{ whole: true, gapMm: 0, marginMm: 0, ppi: 300, garment: true },
 });
 
-/** Film widths and placements of the trade; see the print conventions for where they come from. */
+/** Film widths and placements of the trade; sources are in the print conventions. */
 export const SURFACES: readonly { readonly group: string; readonly surfaces: readonly Surface[] }[] = [
   {
     group: 'Films',
@@ -105,7 +105,7 @@ export const heightMm = ({ pixels, mmPerPixel }: PlacedArt) => pixels.height * m
 /** Pixels of the art per printed inch. */
 export const effectivePpi = ({ mmPerPixel }: PlacedArt) => MM_PER_INCH / mmPerPixel;
 
-/** As the validator grades it: an error, a warning, or fine. */
+/** Levels as in the validator: error, warning, or fine. */
 export function gradePpi(ppi: number): 'low' | 'soft' | 'fine' {
   const rounded = Math.round(ppi);
   return rounded < 150 ? 'low' : rounded < 300 ? 'soft' : 'fine';
@@ -116,7 +116,7 @@ export function filmOf({ widthMm: width, lengthMm, gapMm, marginMm, ppi }: Surfa
   return { width: whole(width), maxLength: whole(lengthMm), gap: whole(gapMm), margin: whole(marginMm) };
 }
 
-/** The art's size in pixels of the film. */
+/** Size of the art in pixels of the film. */
 export function printedPixels(
   art: PlacedArt,
   ppi: number,
@@ -126,7 +126,7 @@ export function printedPixels(
 }
 
 const UPRIGHT: readonly Turn[] = [0];
-/** On its head saves nothing between boxes. */
+/** 180° makes no difference for boxes. */
 const BOX_TURNS: readonly Turn[] = [0, 90];
 const SHAPE_TURNS: readonly Turn[] = [0, 90, 180, 270];
 
@@ -139,15 +139,15 @@ export function piecesOf({ arts, surface, nesting }: Plan): Piece[] {
   }));
 }
 
-/** The largest print of this art that the surface takes, upright. */
+/** Largest upright print of this art on the surface. */
 export function fitTo(art: PlacedArt, { widthMm: width, lengthMm, marginMm }: Surface): PlacedArt {
   const across = (width - 2 * marginMm) / art.pixels.width;
   const along = (lengthMm - 2 * marginMm) / art.pixels.height;
-  // A hair smaller: rounding to whole pixels must not push it over the edge.
+  // Slightly smaller: rounding to whole pixels must not exceed the edge.
   return { ...art, mmPerPixel: Math.min(across, along) * (1 - 1e-6) };
 }
 
-/** As large as the file says, or as fits. */
+/** Size in the file, or the largest that fits. */
 export function firstSize(art: PlacedArt, ppi: number, surface: Surface): PlacedArt {
   const asked = { ...art, mmPerPixel: MM_PER_INCH / ppi };
   const most = fitTo(art, surface);
@@ -172,11 +172,11 @@ export type SheetLayout = {
   readonly tooLarge: readonly number[];
 };
 
-/** As it lies, turned. */
+/** Size on the sheet, after its turn. */
 export const across = ({ turn, width, height }: LaidOut) => (turn === 90 || turn === 270 ? height : width);
 export const along = ({ turn, width, height }: LaidOut) => (turn === 90 || turn === 270 ? width : height);
 
-/** Puts a sheet's pieces together into its middle, as a garment wants them. */
+/** Moves a sheet's pieces to its center, for garments. */
 function center(laid: readonly LaidOut[], width: number): LaidOut[] {
   const left = Math.min(...laid.map(({ x }) => x));
   const right = Math.max(...laid.map((piece) => piece.x + across(piece)));
@@ -184,7 +184,7 @@ function center(laid: readonly LaidOut[], width: number): LaidOut[] {
   return laid.map((piece) => ({ ...piece, x: piece.x + shift }));
 }
 
-/** Of two nestings of the same pieces the one that holds more of them, then on fewer sheets, then on less film. */
+/** Better of two nestings of the same pieces: more pieces, then fewer sheets, then less film. */
 export function shorterOf(one: NestedPieces, other: NestedPieces): NestedPieces {
   const film = ({ lengths }: NestedPieces) => lengths.reduce((sum, length) => sum + length, 0);
   const gains = [
@@ -195,7 +195,7 @@ export function shorterOf(one: NestedPieces, other: NestedPieces): NestedPieces 
   return (gains.find((gain) => gain !== 0) ?? 0) > 0 ? other : one;
 }
 
-/** The nested pieces as they go to the screen and into the file. */
+/** Nested pieces for the screen and the file. */
 export function layOut(plan: Plan, nesting: NestedPieces): SheetLayout {
   const { width, maxLength } = filmOf(plan.surface);
   const sizes = piecesOf(plan);
@@ -217,17 +217,17 @@ export function layOut(plan: Plan, nesting: NestedPieces): SheetLayout {
   };
 }
 
-/** Where the art of an area is on the garment, in millimeters: what a press measures it by. */
+/** Position of an area's art on the garment, mm: a press measures by it. */
 type Placement = {
   readonly widthMm: number;
   readonly heightMm: number;
   /** From the area's top to the art's. */
   readonly belowTopMm: number;
-  /** Right of the area's middle; negative: left of it. */
+  /** Right of the area's center; negative: left of it. */
   readonly offMiddleMm: number;
 };
 
-/** Of all art on one garment together; null where there is none. */
+/** For all art on one garment together; null without any. */
 export function placementOn(sheet: number, { surface }: Plan, { laid }: SheetLayout): Placement | null {
   const here = laid.filter((piece) => piece.sheet === sheet);
   if (here.length === 0) return null;
@@ -247,10 +247,10 @@ export function placementOn(sheet: number, { surface }: Plan, { laid }: SheetLay
 export type PlanSummary = {
   readonly copies: number;
   readonly lengthMm: number;
-  /** Share of the film that holds ink. */
+  /** Share of the film with ink. */
   readonly filled: number;
   readonly squareInches: number;
-  /** Dollars; null when no price is set. */
+  /** Dollars; null without a price. */
   readonly cost: number | null;
 };
 

@@ -1,4 +1,4 @@
-/** Image Converter: a file, or a picture as it is, into another format, with all that was lost on the way. */
+/** Image Converter: converts a file, or an opened picture, to another format, and reports losses. */
 
 import { type Converted, convert } from '@printready/codecs/conversion/convert';
 import { convertFile, type FileConversion } from '@printready/codecs/conversion/convert-file';

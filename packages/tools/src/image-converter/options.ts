@@ -67,7 +67,7 @@ export const schema = z.object({
     min: 0,
     max: 0.5,
     step: 0.05,
-    // White that is drawn in by that much shows no edge when cloth or film moves; more than 0.5 mm leaves colors bare.
+    // Choke of white ink that hides a shift of cloth or film; more than 0.5 mm leaves colors bare.
     initial: 0.2,
     hint: 'Draws a plate under the art in at the edges.',
   }),

@@ -1,10 +1,10 @@
-/** What the options ask of a conversion. */
+/** Options to arguments of the conversion. */
 import type { Conversion } from '@printready/codecs/conversion/conversion';
 import type { Options } from './options.ts';
 
 const DEPTHS = { keep: 'keep', 1: 1, 8: 8, 16: 16 } as const;
 
-/** With what SVG and PDF are drawn at. */
+/** Resolution that SVG and PDF are rendered at. */
 export function toConversion({
   depth,
   ppi,

@@ -5,7 +5,7 @@ import { canvasTools, FRAME_TOOL } from './frame-tool.tsx';
 import { type Options, schema } from './options.ts';
 import { panel } from './Panel.tsx';
 
-/** The panel, and its frame on the canvas. */
+/** Panel, and its frame on the canvas. */
 async function open(start: Partial<Options> = {}) {
   const opened = await openPanel(panel, schema, { start });
   const frame = (): FrameTool => {
@@ -15,7 +15,7 @@ async function open(start: Partial<Options> = {}) {
   return { ...opened, frame };
 }
 
-test('opens with the frame in hand; dragging it shows in the fields, typing moves it', async () => {
+test('opens with the frame active; dragging updates the fields, typing moves the frame', async () => {
   const { screen, props, frame } = await open();
   await expect.poll(() => props().activeTool).toBe(FRAME_TOOL);
   frame().onFrame({ x: 0.1, y: 0.25, width: 0.5, height: 0.5 }, 'drag');
@@ -31,17 +31,17 @@ test('opens with the frame in hand; dragging it shows in the fields, typing move
   await expect.poll(() => props().options.frame).toBeNull();
 });
 
-test('an exact print size locks the ratio and warns when pixels are few', async () => {
+test('locks the ratio for an exact print size, and warns of low resolution', async () => {
   const { screen, frame } = await open({ shape: 'print', widthMm: 508, heightMm: 254, bleedMm: 3 });
   expect(frame().ratio).toBe(2);
   await expect.element(screen.getByText(/Effective resolution is 150 ppi/)).toBeVisible();
-  // 3 mm of 300 ppi on either side.
+  // 3 mm at 300 ppi on either side.
   await expect.element(screen.getByText(/^6070 × 3070 px · 300 ppi, bleed included/)).toBeVisible();
   await screen.getByRole('button', { name: 'Swap width and height' }).click();
   await expect.poll(() => frame().ratio).toBe(0.5);
 });
 
-test('the frame tells the rulers how large it prints, and its caption says it', async () => {
+test('scales rulers and caption by the print size of the frame', async () => {
   const size = { width: 3000, height: 2000 };
   const kept = await open();
   expect(kept.frame().layOut(size)).toMatchObject({ ppi: 300, caption: '10 × 6.67 in · 3000 × 2000 px' });
@@ -51,7 +51,7 @@ test('the frame tells the rulers how large it prints, and its caption says it', 
   expect(enlarged.frame().layOut(size).caption).toBe('20 × 10 in · 6000 × 3000 px');
 });
 
-test('turns and mirrors take the frame along', async () => {
+test('moves the frame along with turns and mirrors', async () => {
   const { screen, props } = await open({ frame: { x: 0, y: 0, width: 0.5, height: 0.25 } });
   await screen.getByRole('button', { name: 'Rotate right' }).click();
   await expect.poll(() => props().options.frame).toEqual({ x: 0.75, y: 0, width: 0.25, height: 0.5 });

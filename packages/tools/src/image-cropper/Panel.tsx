@@ -1,4 +1,4 @@
-/** The cropper's controls. */
+/** Controls of the Cropper. */
 import { Button, ChoiceField, Section, SwitchField } from '@printready/ui';
 import {
   CaretsToAxisDashedVertical as Mirrored,
@@ -123,7 +123,7 @@ function Bleed(props: Props) {
   );
 }
 
-/** The frame is what one came for: its handles are there from the start. */
+/** The frame is the tool's purpose: its handles show at once. */
 function useFrameFirst(activate: Props['activate']): void {
   const first = useRef(activate);
   useEffect(() => first.current(FRAME_TOOL), []);

@@ -1,4 +1,4 @@
-/** The part of the cropper's controls that says how large: free, a ratio, or exactly so much. */
+/** Controls of the size: free, a ratio, or exact. */
 import { MM_PER_INCH } from '@printready/imaging/units';
 import { Button, ChoiceField, NumberInput, Section, SliderField } from '@printready/ui';
 import { ArrowLeftRight, Maximize, TriangleAlert } from 'lucide-react';
@@ -24,7 +24,7 @@ const dpi = quantityMeta(shape.dpi);
 
 type NumberName = keyof typeof range;
 
-/** One number with its label; a length in print is typed in inches or in millimeters. */
+/** Labeled number; print lengths are typed in inches or millimeters. */
 function NumberRow({ name, props }: { readonly name: NumberName; readonly props: Props }) {
   const { label, unit, min, max, step } = range[name];
   const { options, change } = props;
@@ -88,7 +88,7 @@ function SizeFields(props: Props) {
   );
 }
 
-/** The frame in whole pixels, typed; trimming first needs the pixels, so then it is only drawn. */
+/** Frame in whole pixels, typed; with trimming, it can only be drawn, because bounds need the pixels. */
 function FreeFields({ options, change, image }: Props) {
   if (options.trim) {
     return <p className="text-xs leading-4 text-ink-600">Draw the frame on the trimmed image.</p>;
@@ -132,16 +132,16 @@ function FreeFields({ options, change, image }: Props) {
   );
 }
 
-const LEAST_PPI = 150;
+const MIN_PPI = 150;
 const GOOD_PPI = 300;
 
-/** What comes out; in print also what the press gets from the pixels that are there. */
+/** Size of the output; in print also its effective resolution. */
 function Outcome({ options, image }: Props) {
   const resolution = { x: image.ppi, y: image.ppi };
   const plan = planCrop({ ...preparedSize(image, options), resolution }, options);
   const ppi = plan.resolution?.x ?? image.ppi;
   const effective = plan.frame.width / (options.widthMm / MM_PER_INCH);
-  // Trimming changes what the frame is laid on; only an exact size is known before.
+  // Trimming changes the frame's base; only an exact size is known in advance.
   if (options.trim && (options.shape === 'free' || options.shape === 'ratio')) return null;
   return (
     <>
@@ -154,11 +154,11 @@ function Outcome({ options, image }: Props) {
             size={16}
             strokeWidth={1.5}
             aria-hidden
-            className={`shrink-0 ${effective < LEAST_PPI ? 'text-bad' : 'text-warn'}`}
+            className={`shrink-0 ${effective < MIN_PPI ? 'text-bad' : 'text-warn'}`}
           />
           <span>
             Effective resolution is {Math.round(effective)} ppi at this size. Print shops ask for {GOOD_PPI}
-            {effective < LEAST_PPI && `, and at least ${LEAST_PPI}`}.
+            {effective < MIN_PPI && `, and at least ${MIN_PPI}`}.
           </span>
         </p>
       )}

@@ -1,4 +1,4 @@
-/** What a crop says of itself: how much of the image it keeps, and how large that becomes. */
+/** Figures of a crop: kept share of the picture, and output size. */
 import type { Raster } from '@printready/imaging/raster';
 import { MM_PER_INCH } from '@printready/imaging/units';
 import type { Figure } from '../tool.ts';
@@ -24,7 +24,7 @@ export function figuresOf(
     },
   ];
   if (options.shape === 'print') {
-    // What the press really gets: pixels of the source per printed inch.
+    // Effective resolution: source pixels per printed inch.
     const value = frame.width / (options.widthMm / MM_PER_INCH);
     figures.push({ id: 'effective-resolution', label: 'Effective resolution', value, unit: 'ppi' });
   } else if (options.shape === 'pixels') {

@@ -1,4 +1,4 @@
-/** The cropper's tool on the canvas: the frame with its handles, bleed and safe lines. */
+/** Canvas tool of the Cropper: frame with handles, bleed and safe lines. */
 import { MM_PER_INCH } from '@printready/imaging/units';
 import { Crop } from 'lucide-react';
 import type { CanvasTool, PanelProps } from '../panel.ts';

@@ -1,4 +1,4 @@
-/** Cuts a rectangle out of a picture of any size; what turns the picture needs all of it at once. */
+/** Crops pictures of any size; rotation needs the whole picture. */
 import type { PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
 import { resampleInBands } from '@printready/imaging/kernels/resample/in-bands';
@@ -45,7 +45,7 @@ export const renderInBands: RenderInBands<Options> = async (source, options) => 
   };
 };
 
-/** The rectangle's rows that lie in the band. */
+/** Rows of the rectangle inside the band. */
 function cutRows(band: RasterBand, { x, y, width, height }: PixelRectangle): Uint8ClampedArray {
   const pixels = ownPixels(band);
   const rowBytes = band.raster.width * 4;
@@ -59,7 +59,7 @@ function cutRows(band: RasterBand, { x, y, width, height }: PixelRectangle): Uin
   return rows;
 }
 
-/** Reads all of it: `opaqueBounds` of the whole. */
+/** Scans all bands: `opaqueBounds` of the whole picture. */
 async function findBounds(source: LargeSource): Promise<PixelRectangle | null> {
   let [left, right, top, bottom] = [source.width, 0, source.height, 0];
   for await (const band of source.bands(0)) {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { quantity } from '../option-schemas.ts';
 
-/** How far a frame may leave the picture, in pictures: enough for a wide margin, not for a mistake of a million pixels. */
+/**
+ * Maximum distance of a frame from the picture, in pictures: a wide margin, but not a typing mistake of a million
+ * pixels.
+ */
 const OUTSIDE = 1;
 
 export const schema = z.object({
@@ -44,7 +47,7 @@ export const schema = z.object({
   }),
   widthPx: quantity({ label: 'Width', unit: 'px', min: 1, max: 30_000, step: 1, initial: 4500 }),
   heightPx: quantity({ label: 'Height', unit: 'px', min: 1, max: 30_000, step: 1, initial: 5400 }),
-  /** With a ratio or an exact size its width and middle count. Null: as much of the middle as the shape allows. */
+  /** With a ratio or an exact size, its width and center count. Null: the largest centered frame of that shape. */
   frame: z
     .object({
       x: z

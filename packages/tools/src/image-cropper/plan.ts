@@ -1,4 +1,4 @@
-/** From the options to whole pixels: what is cut from the prepared picture, and how large the result is. */
+/** Options to whole pixels: crop of the prepared picture, and size of the result. */
 
 import type { PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { ASSUMED_PPI, type Raster, type Resolution } from '@printready/imaging/raster';
@@ -10,17 +10,17 @@ type ImageSize = Pick<Raster, 'width' | 'height' | 'resolution'>;
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 export type CropPlan = {
-  /** The frame on the picture, without bleed; not rounded. */
+  /** Frame on the picture, without bleed; not rounded. */
   readonly frame: Box;
-  /** What is cut, bleed included; may reach outside the picture. */
+  /** Crop with bleed; may reach outside the picture. */
   readonly cut: PixelRectangle;
-  /** Of the result, bleed included; other than the cut's when an exact size is asked. */
+  /** Size of the result with bleed; differs from the crop's for an exact size. */
   readonly width: number;
   readonly height: number;
   readonly resolution: Resolution | null;
 };
 
-/** Width and height of the finished size in pixels, without bleed; null when the frame itself decides. */
+/** Finished size in pixels, without bleed; null when the frame sets it. */
 export function exactSize(options: Options): { readonly width: number; readonly height: number } | null {
   if (options.shape === 'pixels') {
     return { width: Math.round(options.widthPx), height: Math.round(options.heightPx) };
@@ -30,14 +30,14 @@ export function exactSize(options: Options): { readonly width: number; readonly 
   return { width: pixels(options.widthMm), height: pixels(options.heightMm) };
 }
 
-/** Width : height that the frame must have; null when it is free. */
+/** Width : height of the frame; null for a free frame. */
 export function lockedRatio(options: Options): number | null {
   if (options.shape === 'ratio') return options.ratioWidth / options.ratioHeight;
   const exact = exactSize(options);
   return exact && exact.width / exact.height;
 }
 
-/** The box made small enough for the picture, in its shape, and moved inside. */
+/** Box scaled down to the picture in its shape, and moved inside. */
 function keepInside(box: Box, width: number, height: number, ratio: number | null): Box {
   const shrink = ratio === null ? 1 : Math.min(1, width / box.width, height / box.height);
   const across = Math.min(width, box.width * shrink);
@@ -48,7 +48,7 @@ function keepInside(box: Box, width: number, height: number, ratio: number | nul
   return { x: move(x, across, width), y: move(y, down, height), width: across, height: down };
 }
 
-/** The frame in pixels of the picture, in the shape that is asked. */
+/** Frame in pixels of the picture, in the requested shape. */
 function frameOn({ width, height }: Pick<ImageSize, 'width' | 'height'>, options: Options): Box {
   const ratio = lockedRatio(options);
   const { frame, extend } = options;
@@ -68,13 +68,13 @@ function frameOn({ width, height }: Pick<ImageSize, 'width' | 'height'>, options
   return extend ? box : keepInside(box, width, height, ratio);
 }
 
-/** The frame's pixels per printed inch before anything is resampled, and the result's resolution. */
+/** Frame pixels per printed inch before resampling, and the result's resolution. */
 function resolutionOf(picture: ImageSize, options: Options): Resolution {
   if (options.shape === 'print') return { x: options.dpi, y: options.dpi };
   return picture.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
 }
 
-/** A whole-pixel length with its bleed on both sides; `scale` is source pixels per result pixel. */
+/** Whole-pixel length with bleed on both sides; `scale` is source pixels per result pixel. */
 function cutAlong(
   start: number,
   length: number,
@@ -82,13 +82,13 @@ function cutAlong(
   bleed: number,
 ): { at: number; length: number } {
   const scale = length / asked;
-  // The same pixel counts must give the same pixels: then nothing is resampled and only the place is rounded.
+  // Equal pixel counts must give equal pixels: no resampling, only the position is rounded.
   if (Math.abs(length - asked) < 0.5) return { at: Math.round(start) - bleed, length: asked + 2 * bleed };
   const at = Math.round(start - bleed * scale);
   return { at, length: Math.max(1, Math.round(start + length + bleed * scale) - at) };
 }
 
-/** Whole pixels of a frame: of a ratio the longer side is rounded and the shorter follows. */
+/** Whole pixels of a frame: with a ratio, the longer side is rounded and the shorter follows. */
 function wholeSize(frame: Box, ratio: number | null): { readonly width: number; readonly height: number } {
   const whole = (length: number) => Math.max(1, Math.round(length));
   const [width, height] = [whole(frame.width), whole(frame.height)];
@@ -96,7 +96,7 @@ function wholeSize(frame: Box, ratio: number | null): { readonly width: number; 
   return ratio >= 1 ? { width, height: whole(width / ratio) } : { width: whole(height * ratio), height };
 }
 
-/** Asked size = got size: an exact size is met to the pixel, a frame gives the whole pixels it shows. */
+/** Exact sizes are met to the pixel; frames give the whole pixels that they show. */
 export function planCrop(picture: ImageSize, options: Options): CropPlan {
   const frame = frameOn(picture, options);
   const exact = exactSize(options);

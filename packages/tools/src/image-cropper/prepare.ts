@@ -1,4 +1,4 @@
-/** Turns, mirrors, straightens and trims: the picture that the frame is laid on. */
+/** Turns, mirrors, straightens and trims: gives the picture under the frame. */
 import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { largestUpright, rotateBy, rotatedSize } from '@printready/imaging/kernels/geometry/rotate';
 import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
@@ -8,7 +8,7 @@ import type { Options } from './options.ts';
 
 type Size = { readonly width: number; readonly height: number };
 
-/** The largest upright whole-pixel rectangle without an empty corner, in the middle of the straightened canvas. */
+/** Largest centered upright whole-pixel rectangle without empty corners on the straightened canvas. */
 function uprightRectangle(turned: Size, degrees: number): Size & { readonly x: number; readonly y: number } {
   const canvas = rotatedSize(turned, degrees);
   const largest = largestUpright(turned, degrees);
@@ -21,7 +21,7 @@ function uprightRectangle(turned: Size, degrees: number): Size & { readonly x: n
 const turnedSize = ({ width, height }: Size, turn: Options['turn']): Size =>
   turn === '90' || turn === '270' ? { width: height, height: width } : { width, height };
 
-/** The prepared picture's size without making it; trimming aside, which only the pixels can tell. */
+/** Size of the prepared picture, computed; without trimming, which needs the pixels. */
 export function preparedSize(image: Size, options: Options): Size {
   const turned = turnedSize(image, options.turn);
   const { straightenDegrees, corners } = options;
@@ -34,12 +34,12 @@ export function preparedSize(image: Size, options: Options): Size {
 function straighten(turned: Raster, options: Options, report: (fraction: number) => void): Raster {
   const { straightenDegrees, corners } = options;
   if (straightenDegrees === 0) return turned;
-  // A cut corner must not darken the pixels beside it: the edge goes on under the filter.
+  // Extends the edge under the filter, so that a cut corner does not darken pixels beside it.
   const rotated = rotateBy(turned, straightenDegrees, corners === 'cut' ? 'edge' : corners, report);
   return corners === 'cut' ? cutRectangle(rotated, uprightRectangle(turned, straightenDegrees)) : rotated;
 }
 
-/** Does not change `input`; may return it. @param report called with the fraction done; it may throw to stop. */
+/** Does not change `input`; may return it. @param report called with the fraction done; throws to cancel. */
 export function prepare(input: Raster, options: Options, report: (fraction: number) => void): Raster {
   let picture = input;
   if (options.turn !== '0') picture = rotateQuarter(picture, Number(options.turn) / 90);

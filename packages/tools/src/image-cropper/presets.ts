@@ -1,4 +1,4 @@
-/** The cropper's built-in starting points: placements of the trade (DTF and screen print), paper and shop sizes. */
+/** Built-in presets of the Cropper: placements of the trade (DTF and screen print), paper and shop sizes. */
 import type { Options } from './options.ts';
 
 const inches = (width: number, height: number): Partial<Options> => ({

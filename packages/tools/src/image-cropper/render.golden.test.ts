@@ -1,4 +1,4 @@
-/** Freezes the pixels of every way of cropping on one synthetic picture; `BLESS=1` rewrites the goldens after a look at them. */
+/** Goldens of every kind of crop on one synthetic picture; `BLESS=1` rewrites them. */
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
 import { drawPicture, expectGolden, silentRun } from '../../../../scripts/testing/expect-golden.ts';

@@ -1,4 +1,4 @@
-/** The asked size is the got size, pixels that need not change do not, and every step does what the canvas shows. */
+/** Cropper: exact sizes, unchanged pixels, and steps as the canvas shows them. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
@@ -14,7 +14,7 @@ const run = { signal: { throwIfAborted: () => undefined }, progress: () => undef
 const crop = (input: Raster, options: Partial<Options>): Promise<Result> => tool.run(input, options, run);
 const complete = (options: Partial<Options>): Options => tool.schema.parse(options) as Options;
 
-/** Every pixel tells its place. */
+/** Every pixel encodes its place. */
 function numbered(width: number, height: number): Raster {
   const raster = createRaster(width, height, { resolution: { x: 300, y: 300 }, icc: new Uint8Array([7]) });
   for (let i = 0; i < width * height; i++) raster.data.set([i & 255, (i >> 8) & 255, i >> 16, 255], i * 4);
@@ -26,8 +26,8 @@ const placeAt = ({ data }: Raster, x: number, width: number, y: number): number 
   return data[at]! | (data[at + 1]! << 8) | (data[at + 2]! << 16);
 };
 
-describe('asked size = got size', () => {
-  it('for 10,000 random rectangles, pixel for pixel', async () => {
+describe('size of the result', () => {
+  it('equals 10,000 random rectangles, pixel for pixel', async () => {
     const side = fc.integer({ min: 1, max: 60 });
     await fc.assert(
       fc.asyncProperty(
@@ -51,7 +51,7 @@ describe('asked size = got size', () => {
     );
   });
 
-  it('for 10,000 random ratios and frames', () => {
+  it('equals 10,000 random ratios and frames', () => {
     const side = fc.integer({ min: 1, max: 12_000 });
     const part = fc.double({ min: 0.01, max: 1, noNaN: true });
     const ratio = fc.integer({ min: 1, max: 200 }).map((n) => n / 10);
@@ -79,7 +79,7 @@ describe('asked size = got size', () => {
     );
   });
 
-  it('for exact pixels and print sizes, with bleed on all sides', async () => {
+  it('equals exact pixels and print sizes, with bleed on all sides', async () => {
     const number = fc.integer({ min: 1, max: 90 });
     await fc.assert(
       fc.asyncProperty(
@@ -112,14 +112,14 @@ describe('asked size = got size', () => {
     });
   });
 
-  it('refuses a size that would not fit into the memory, saying what to do', async () => {
+  it('rejects a size that exceeds memory, with a remedy', async () => {
     const huge = crop(numbered(4, 4), { shape: 'pixels', widthPx: 30_000, heightPx: 30_000 });
     await expect(huge).rejects.toThrow(/900 megapixels; at most 120.*smaller size/);
   });
 });
 
 describe('pixels', () => {
-  it('are copied, not resampled, when the frame has the asked size', async () => {
+  it('are copied, not resampled, when the frame has the requested size', async () => {
     const frame = { x: 7 / 80, y: 3 / 60, width: 40 / 80, height: 30 / 60 };
     const { shows: raster } = await crop(numbered(80, 60), {
       shape: 'pixels',
@@ -131,7 +131,7 @@ describe('pixels', () => {
     expect(placeAt(raster, 39, 40, 29)).toBe(32 * 80 + 46);
   });
 
-  it('beyond the picture come from the art where there is some, else from the surround', async () => {
+  it('outside the picture come from the art, or else from the surround', async () => {
     const input = numbered(80, 60);
     const frame = { x: 0, y: 10 / 60, width: 0.5, height: 0.5 };
     // 1.27 mm at 300 ppi are 15 px.
@@ -146,7 +146,7 @@ describe('pixels', () => {
     expect((await shown('transparent')).data[20 * 70 * 4 + 3]).toBe(0);
   });
 
-  it('outside the image are only there when the frame may leave it', async () => {
+  it('outside the picture exist only when the frame may leave it', async () => {
     const frame = { x: -0.25, y: 0, width: 0.5, height: 1 };
     const inside = await crop(numbered(80, 60), { frame });
     expect(placeAt(inside.shows, 0, 40, 0)).toBe(0);
@@ -156,16 +156,16 @@ describe('pixels', () => {
     expect(outside.shows.data[20 * 4 + 3]).toBe(255);
   });
 
-  it('turn and mirror as the canvas shows them, in that order', async () => {
+  it('are turned and mirrored as the canvas shows them, in that order', async () => {
     const input = numbered(30, 20);
     const { shows: raster } = await crop(input, { turn: '90', flipHorizontal: true });
     expect([raster.width, raster.height]).toEqual([20, 30]);
-    // Clockwise, the source's bottom left comes to the top left; mirrored, to the top right.
+    // Clockwise, the source's bottom left moves to the top left; mirrored, to the top right.
     expect(placeAt(raster, 19, 20, 0)).toBe(19 * 30);
     expect(raster.icc).toEqual(input.icc);
   });
 
-  it('keep no empty corner after straightening, unless asked to', async () => {
+  it('have no empty corner after straightening, by default', async () => {
     for (const straightenDegrees of [-45, -12.3, 0.5, 7, 30, 45]) {
       const cut = await crop(numbered(90, 61), { straightenDegrees });
       expect(Math.min(...cut.shows.data.filter((_, i) => i % 4 === 3))).toBe(255);
@@ -198,7 +198,7 @@ describe('trim', () => {
     },
   );
 
-  it('leaves a wholly clear picture as it is', async () => {
+  it('returns a fully transparent picture unchanged', async () => {
     const { shows: raster } = await crop(createRaster(9, 5), { trim: true });
     expect([raster.width, raster.height]).toEqual([9, 5]);
   });

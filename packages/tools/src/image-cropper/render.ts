@@ -1,4 +1,4 @@
-/** Image Cropper: prepares the picture, cuts the frame with its bleed, and meets an exact size to the pixel. */
+/** Image Cropper: prepares the picture, crops with bleed, and meets exact sizes to the pixel. */
 
 import { MAX_PIXELS } from '@printready/codecs';
 import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
@@ -11,7 +11,7 @@ import { type Options, schema } from './options.ts';
 import { planCrop } from './plan.ts';
 import { prepare } from './prepare.ts';
 
-/** @throws RangeError naming the remedy: a mistyped size must not fill the memory. */
+/** @throws RangeError with the remedy: a mistyped size must not exhaust memory. */
 function requireRoom(width: number, height: number): void {
   if (width * height <= MAX_PIXELS) return;
   const megapixels = (pixels: number) => Math.round(pixels / 1e6);

@@ -1,4 +1,4 @@
-/** Buttons act on what is shown, whatever was pressed before. */
+/** Buttons act on the displayed picture, whatever was pressed before. */
 
 import { flip, rotateQuarter } from '@printready/imaging/kernels/geometry/turn';
 import { createRaster, type Raster } from '@printready/imaging/raster';
@@ -20,7 +20,7 @@ const PRESSES = {
   vertical: { patch: (o: Options) => mirror(o, 'vertical'), act: (r: Raster) => flip(r, 'vertical') },
 } as const;
 
-it('any row of presses shows, and crops, what they would do one after another', async () => {
+it('shows and crops any sequence of turns and mirrors as if applied in order', async () => {
   const presses = fc.array(fc.constantFrom('right', 'left', 'horizontal', 'vertical'), { maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(presses, async (names) => {
@@ -41,7 +41,7 @@ it('any row of presses shows, and crops, what they would do one after another', 
   );
 });
 
-it('a mirror image leans to the other side', () => {
+it('mirrors the angle of a straightened picture', () => {
   const options = tool.schema.parse({ straightenDegrees: 4 }) as Options;
   expect(mirror(options, 'horizontal').straightenDegrees).toBe(-4);
 });

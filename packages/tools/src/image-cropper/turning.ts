@@ -1,13 +1,13 @@
-/** Turning and mirroring what is on the canvas: the options that give it, with the frame taken along. */
+/** Turning and mirroring as displayed: the options that give it, with the frame moved along. */
 import type { CropFrame, Options } from './options.ts';
 
 type Patch = Partial<Options>;
 
 const TURNS = ['0', '90', '180', '270'] as const;
 
-/** A quarter turn of the picture as shown, +1 clockwise. */
+/** Quarter turn of the displayed picture, +1 clockwise. */
 export function turnBy(options: Options, quarter: 1 | -1): Patch {
-  // In the engine the turn comes before the mirror, and one mirror reverses its sense.
+  // The engine turns before it mirrors; one mirror reverses the sense of the turn.
   const mirrored = options.flipHorizontal !== options.flipVertical;
   const step = mirrored ? -quarter : quarter;
   const turn = TURNS[(TURNS.indexOf(options.turn) + step + TURNS.length) % TURNS.length]!;
@@ -21,7 +21,7 @@ export function turnBy(options: Options, quarter: 1 | -1): Patch {
   return { turn, frame: turned };
 }
 
-/** The mirror image of the picture as shown; a slant to the right becomes one to the left. */
+/** Mirror image of the displayed picture; a slant to the right becomes one to the left. */
 export function mirror(options: Options, direction: 'horizontal' | 'vertical'): Patch {
   const { frame } = options;
   const straightenDegrees = options.straightenDegrees === 0 ? 0 : -options.straightenDegrees;
@@ -39,12 +39,12 @@ export function mirror(options: Options, direction: 'horizontal' | 'vertical'): 
   };
 }
 
-/** What the canvas shows under the frame: the picture turned, straightened and trimmed, uncut. */
+/** Content under the frame: the picture turned, straightened and trimmed, not cropped. */
 export function uncropped(options: Options): Options {
   return { ...options, shape: 'free', frame: null, extend: false, bleedMm: 0, safeMm: 0 };
 }
 
-/** Whether the result is the picture as it was opened. */
+/** True when the result equals the opened picture. */
 export function isWhole({ turn, trim, shape, frame, extend, ...options }: Options): boolean {
   if (turn !== '0' || options.flipHorizontal || options.flipVertical || options.straightenDegrees !== 0)
     return false;

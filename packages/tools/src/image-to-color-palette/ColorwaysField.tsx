@@ -1,4 +1,4 @@
-/** Palettes side by side: kept, suggested, opened with one press, and shown in a grid on the canvas. */
+/** Colorways: stored, suggested, opened by a click, and shown in a grid on the canvas. */
 import { Button, IconButton, Input } from '@printready/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ function Strip({ rows, colorway }: { readonly rows: readonly Row[]; readonly col
   );
 }
 
-/** Takes the name when it is left; an empty one, or another's, goes back to what it was. */
+/** Commits the name on blur; an empty or duplicate one reverts. */
 function NameInput({
   name,
   taken,

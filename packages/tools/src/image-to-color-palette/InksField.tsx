@@ -1,4 +1,4 @@
-/** The inks that exist in the shop, or a brand's colors: what each color of the palette is compared with. */
+/** Inks of the shop, or brand colors, that the palette is compared with. */
 import { Button, IconButton, SwitchField } from '@printready/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -10,13 +10,13 @@ import { hexOf } from './save-palette.tsx';
 
 type Props = PanelProps<Options>;
 
-/** One of the same name takes the place of the old. */
+/** Replaces an ink of the same name. */
 function addInks(inks: readonly ListedInk[], more: readonly ListedInk[]): ListedInk[] {
   const names = new Set(more.map(({ name }) => name));
   return [...inks.filter(({ name }) => !names.has(name)), ...more];
 }
 
-/** @returns the colors of a swatch file, or a sentence that says why there are none. */
+/** @returns colors of a swatch file, or a sentence with the reason for none. */
 async function readInks(file: File): Promise<readonly ListedInk[] | string> {
   const { readSwatches } = await import('@printready/documents/swatches/read-swatches');
   const { Malformed } = await import('@printready/documents/budget');

@@ -1,4 +1,4 @@
-/** The picture's colors and what becomes of each: to replace, swap, merge, lock, rename and copy. */
+/** Colors of the picture and their replacements: replace, swap, merge, lock, rename and copy. */
 import { Button, ColorField, copyText, IconButton, Input, Menu, MenuGroup, MenuItem } from '@printready/ui';
 import { ArrowRight, Ellipsis, Lock, LockOpen } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
@@ -17,7 +17,7 @@ type RowProps = {
   readonly options: Options;
 };
 
-/** What a row can do with the others; the same as dragging, for keyboards and thumbs. */
+/** Actions of a row on other rows; same as dragging, for keyboard and touch. */
 function RowMenu({ row, rows, change, options }: RowProps) {
   const others = rows.filter((one) => one !== row);
   return (
@@ -57,7 +57,7 @@ function RowMenu({ row, rows, change, options }: RowProps) {
   );
 }
 
-/** The nearest of the shop's inks, and a press that takes it. */
+/** Nearest of the shop's inks, and a button that applies it. */
 function NearestInk({ row, rows, change, options }: RowProps) {
   const near = nearestInk(row.to, options.inks);
   if (!near) return null;
@@ -139,7 +139,7 @@ function PaletteRow(
   );
 }
 
-/** Colors that are moved together are written as they look before one of them is changed by hand. */
+/** Shifted colors are fixed at their displayed values before one is edited. */
 function usePalette({ options, change, figures }: Props) {
   const rows = rowsOf(figures, options);
   const moved = options.hue !== 0 || options.saturation !== 0 || options.lightness !== 0 || options.onlyInks;

@@ -21,7 +21,7 @@ const open = (start: Partial<Options> = {}) =>
   openPanel(panel, schema, { start: { kind: 'flat', ...start }, figures });
 const entry = (from: typeof ORANGE) => ({ from, locked: false, with: [] });
 
-test('two colors are swapped, and one goes back to the picture’s', async () => {
+test('swaps two colors, and restores one to the picture’s', async () => {
   const { screen, options } = await open();
   await screen.getByRole('button', { name: 'More for Orange' }).click();
   await screen.getByRole('menuitem', { name: 'Cream' }).first().click();
@@ -36,14 +36,14 @@ test('two colors are swapped, and one goes back to the picture’s', async () =>
   await expect.poll(() => options().palette).toEqual([{ ...entry(CREAM), to: ORANGE }]);
 });
 
-test('a color that is merged goes with the other', async () => {
+test('moves merged colors together', async () => {
   const { screen, options } = await open();
   await screen.getByRole('button', { name: 'More for Dark brown' }).click();
   await screen.getByRole('menuitem', { name: 'Orange' }).last().click();
   await expect.poll(() => options().palette).toEqual([{ ...entry(ORANGE), with: [BROWN] }]);
 });
 
-test('of a photo all colors stay as they are shown when one is locked; another number lets the others go', async () => {
+test('keeps all displayed colors of a photo when one is locked, and releases the others for another number', async () => {
   const { screen, options } = await open({ kind: 'photo' });
   await screen.getByRole('button', { name: 'Lock Orange' }).click();
   await expect.poll(() => options().palette.map(({ locked }) => locked)).toEqual([true, false, false]);
@@ -54,7 +54,7 @@ test('of a photo all colors stay as they are shown when one is locked; another n
   await expect.poll(() => options().palette).toHaveLength(1);
 });
 
-test('the nearest ink stands under its color, and a press takes it', async () => {
+test('shows the nearest ink under its color, and applies it on click', async () => {
   const { screen, options } = await open({
     inks: [
       { name: 'Shop orange', color: { r: 200, g: 90, b: 30 } },
@@ -68,7 +68,7 @@ test('the nearest ink stands under its color, and a press takes it', async () =>
   await expect.poll(() => options().palette).toEqual([{ ...entry(ORANGE), to: { r: 200, g: 90, b: 30 } }]);
 });
 
-test('a color is dragged onto another, which takes it', async () => {
+test('merges a color that is dragged onto another', async () => {
   const { screen, options } = await open();
   const rows = screen.getByRole('list', { name: 'Colors of the picture' }).getByRole('listitem').elements();
   const drag = (row: Element | undefined, kind: string) =>
@@ -79,7 +79,7 @@ test('a color is dragged onto another, which takes it', async () => {
     .toEqual([{ ...entry(ORANGE), to: CREAM }]);
 });
 
-test('six colorways are suggested, shown and named; a press opens one, and what moved all colors goes back to nothing', async () => {
+test('suggests, shows and names six colorways; opening one resets the shift of all colors', async () => {
   const { screen, options, props } = await open({ hue: 30 });
   await screen.getByRole('button', { name: 'Suggest six' }).click();
   await expect.poll(() => options().colorways).toHaveLength(6);
@@ -94,7 +94,7 @@ test('six colorways are suggested, shown and named; a press opens one, and what 
   expect(props().view).toBeNull();
 });
 
-test('what is wrong with a swatch file is said, and a good one is taken', async () => {
+test('reports a damaged swatch file, and loads a good one', async () => {
   const { screen, options } = await open();
   const input = screen.getByLabelText('Load swatches');
   await input.upload(new File(['no colors'], 'notes.css'));
@@ -103,7 +103,7 @@ test('what is wrong with a swatch file is said, and a good one is taken', async 
   await expect.poll(() => options().inks).toEqual([{ name: 'sky', color: { r: 0, g: 170, b: 255 } }]);
 });
 
-test('where every color is the picture’s own there is nothing to run', () => {
+test('has nothing to run while every color is unchanged', () => {
   panel((known) => {
     const note = (patch: object) =>
       known.runNote?.({

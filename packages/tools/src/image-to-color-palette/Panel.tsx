@@ -1,4 +1,4 @@
-/** Image Recolor's controls, from what the picture is to what becomes of it. */
+/** Controls of Image Recolor. */
 import { Button, ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import { Pipette } from 'lucide-react';
 import { type CanvasTool, definePanel, type PanelProps } from '../panel.ts';
@@ -100,7 +100,7 @@ function AllColors(props: Props) {
   );
 }
 
-/** Where an own shirt begins: the gray of a heather one, which nobody means, so that everybody changes it. */
+/** Initial color of an own shirt: heather gray. */
 const FIRST_SHIRT = { r: 128, g: 128, b: 128 };
 
 function Shirt({ options, change }: Props) {
@@ -172,7 +172,7 @@ function Panel(props: Props) {
   );
 }
 
-/** In the grid a press opens the colorway under it; on the picture it locks the color of a photo. */
+/** In the grid, a click opens its colorway; on the picture, it locks a photo's color. */
 function canvasTools({ options, change, figures, view, look, activate }: Props): CanvasTool[] {
   const rows = rowsOf(figures, options);
   const grid = view === 'colorways';
@@ -204,7 +204,7 @@ function canvasTools({ options, change, figures, view, look, activate }: Props):
   ];
 }
 
-/** Nothing to pay for, as long as every color is the picture's own. */
+/** Free while every color is unchanged. */
 function isUnchanged(figures: readonly Figure[], options: Options): boolean {
   if (isPhoto(options) && options.method === 'inks') return false;
   const merged = options.palette.some((entry) => entry.with.length > 0);

@@ -1,10 +1,10 @@
-/** Palettes side by side: what a colorway is, and some to begin with. */
+/** Colorways: their type, and suggestions. */
 import { srgbToOklab } from '@printready/imaging/color/oklab';
 import type { Rgb } from '../option-schemas.ts';
 import { type Colorway, MOST_COLORWAYS, type Options } from './options.ts';
 import { adjust, nearestInk, type Swatch, sameRgb } from './palette.ts';
 
-/** The palette with a colorway's colors in it. Colors that it does not name stay as the picture has them. */
+/** Palette with the colors of a colorway. Colors without an entry stay. */
 export function swatchesOf(palette: readonly Swatch[], { changes }: Colorway): Swatch[] {
   return palette.map((swatch) => {
     const change = changes.find(({ from }) => sameRgb(from, swatch.from));
@@ -12,7 +12,7 @@ export function swatchesOf(palette: readonly Swatch[], { changes }: Colorway): S
   });
 }
 
-/** As the palette stands now. */
+/** Current state of the palette. */
 export const colorwayOf = (name: string, palette: readonly Swatch[]): Colorway => ({
   name,
   changes: palette.map(({ from, to }) => ({ from, to })),
@@ -21,7 +21,7 @@ export const colorwayOf = (name: string, palette: readonly Swatch[]): Colorway =
 const lightnessOf = ({ r, g, b }: Rgb) => srgbToOklab(r, g, b).l;
 const TURNS = [60, 120, 180, 240, 300] as const;
 
-/** The lightest takes the darkest's place and so on: art for a light shirt becomes art for a dark one. */
+/** Swaps lightness ranks: art for a light shirt becomes art for a dark one. */
 function reversed(palette: readonly Swatch[]): Map<Swatch, Rgb> {
   const free = palette
     .filter(({ locked }) => !locked)
@@ -29,7 +29,7 @@ function reversed(palette: readonly Swatch[]): Map<Swatch, Rgb> {
   return new Map(free.map((swatch, i) => [swatch, free[free.length - 1 - i]!.to]));
 }
 
-/** Turns around the color circle, and light for dark; of the shop's own inks where only those are wanted. */
+/** Hue rotations, and light swapped with dark; limited to the shop's inks on request. */
 export function suggestColorways(
   palette: readonly Swatch[],
   { inks, onlyInks }: Pick<Options, 'inks' | 'onlyInks'>,
@@ -49,22 +49,22 @@ export function suggestColorways(
   return [...turned, made('Light for dark', (swatch) => swapped.get(swatch) ?? swatch.to)];
 }
 
-/** @returns as many as there is room for, each name once. */
+/** @returns as many as fit, with unique names. */
 export function addColorways(colorways: readonly Colorway[], more: readonly Colorway[]): Colorway[] {
   const names = new Set(more.map(({ name }) => name));
   return [...colorways.filter(({ name }) => !names.has(name)), ...more].slice(0, MOST_COLORWAYS);
 }
 
-/** Cells of a sheet: as many across as a square needs. */
+/** Cells of a sheet in a nearly square grid. */
 export const cellsAcross = (count: number): number => Math.max(1, Math.ceil(Math.sqrt(count)));
 
-/** Rows of cells that a square has room for, and no colorway fills: half of them are above the grid. */
+/** Empty rows of the square; half of them are above the grid. */
 export function emptyRows(count: number): number {
   const across = cellsAcross(count);
   return across - Math.ceil(count / across);
 }
 
-/** The colorway at a place of the grid, in fractions of its sides; -1 where there is none. */
+/** Index of the colorway at a place of the grid (fractions of its sides); -1 for none. */
 export function colorwayAt(count: number, at: { readonly x: number; readonly y: number }): number {
   const across = cellsAcross(count);
   const row = Math.floor(at.y * across - emptyRows(count) / 2);

@@ -1,17 +1,17 @@
-/** What the controls do to the palette: from the rows that are shown to the options that change. Pure, so undo is free. */
+/** Edits of the palette: displayed rows to changed options. Pure, so that undo is free. */
 import type { Rgb } from '../option-schemas.ts';
 import type { Figure, SwatchesFigure } from '../tool.ts';
 import { swatchesOf } from './colorways.ts';
 import { type Colorway, type Entry, MOST_COLORS, type Options } from './options.ts';
 import { differenceOfRgb, type Swatch, sameRgb } from './palette.ts';
 
-/** A color as it stands in the list. */
+/** A color in the list. */
 export type Row = Omit<Swatch, 'members'> & {
-  /** What was kept of it so far. */
+  /** Its stored entry so far. */
   readonly entry: Entry | null;
 };
 
-/** A reduced picture's colors are a little off those that were kept from it in full. */
+/** Colors of a reduced picture differ slightly from stored colors of the full one. */
 const SAME_COLOR = 12;
 
 const swatchesIn = (figures: readonly Figure[], id: string): SwatchesFigure['swatches'] => {
@@ -39,7 +39,7 @@ const entryOf = ({ from, entry }: Row): Entry => entry ?? { from, locked: false,
 
 type Patch = Partial<Options>;
 
-/** A photo's other colors would be found anew around one that is kept: so all that are shown stay. */
+/** Storing one color of a photo would move the others: all displayed ones are stored. */
 function write(options: Options, rows: readonly Row[], entries: ReadonlyMap<Row, Entry | null>): Patch {
   const photo = isPhoto(options);
   const palette = rows.flatMap((row): Entry[] => {
@@ -52,7 +52,7 @@ function write(options: Options, rows: readonly Row[], entries: ReadonlyMap<Row,
   return { palette: palette.slice(0, MOST_COLORS), ...(photo && { colors: rows.length }) };
 }
 
-/** Moved colors are written as they look, and what moves them goes back to nothing. */
+/** Stores shifted colors at their displayed values, and resets the shift. */
 export function settle(options: Options, rows: readonly Row[], shown: readonly Rgb[]): Patch {
   const entries = new Map(
     rows.map((row, i) => [row, row.locked ? entryOf(row) : { ...entryOf(row), to: shown[i] ?? row.to }]),
@@ -63,7 +63,7 @@ export function settle(options: Options, rows: readonly Row[], shown: readonly R
 export const setColor = (options: Options, rows: readonly Row[], row: Row, to: Rgb): Patch =>
   write(options, rows, new Map([[row, { ...entryOf(row), to }]]));
 
-/** The first takes the second's color and the other way round. */
+/** Swaps the replacements of two colors. */
 export const swap = (options: Options, rows: readonly Row[], one: Row, other: Row): Patch =>
   write(
     options,
@@ -80,11 +80,11 @@ export const toggleLock = (options: Options, rows: readonly Row[], row: Row): Pa
 export const rename = (options: Options, rows: readonly Row[], row: Row, name: string): Patch =>
   write(options, rows, new Map([[row, { ...entryOf(row), name }]]));
 
-/** As the picture has it; its name is found again, too. */
+/** Restores the picture's color; its name is found again, too. */
 export const restore = (options: Options, rows: readonly Row[], row: Row): Patch =>
   write(options, rows, new Map([[row, null]]));
 
-/** The first goes with the second from now on, and takes its color. */
+/** Merges the first into the second, with its color. */
 export function merge(options: Options, rows: readonly Row[], one: Row, into: Row): Patch {
   const own = entryOf(into);
   const joined = { ...own, with: [...own.with, one.from, ...entryOf(one).with].slice(0, MOST_COLORS) };
@@ -95,12 +95,12 @@ export function merge(options: Options, rows: readonly Row[], one: Row, into: Ro
   };
 }
 
-/** Another number of colors: those that somebody locked or replaced stay, the others are found anew. */
+/** Sets the number of colors: locked and replaced ones stay, the rest is found again. */
 export function setCount({ palette }: Options, colors: number): Patch {
   return { colors, palette: palette.filter(({ to, locked }) => locked || to !== undefined) };
 }
 
-/** A colorway in the palette's place. */
+/** Replaces the palette by a colorway. */
 export function openColorway(options: Options, rows: readonly Row[], colorway: Colorway): Patch {
   const swatches = swatchesOf(
     rows.map((row) => ({ ...row, members: [] })),

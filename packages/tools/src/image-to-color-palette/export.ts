@@ -1,4 +1,4 @@
-/** The files of a recolored picture besides pictures: its palette, and all colorways. */
+/** Files of a recolored picture besides pictures: its palette, and all colorways. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { SWATCH_FORMATS, writeSwatches } from '@printready/documents/swatches/write-swatches';
 import { compositeOver } from '@printready/imaging/kernels/composite';
@@ -11,14 +11,14 @@ import { cellsAcross } from './colorways.ts';
 import type { Made } from './made.ts';
 import { paintWith } from './recolor.ts';
 
-/** A stamp of the time would make two exports of one result differ. */
+/** Fixed time stamp, so that exports of one result are equal. */
 const UNDATED = new Date(1980, 0, 1);
 
-/** Of a sheet's picture, its margin, and the strip of swatches under it, pixels. */
+/** Sheet: picture, margin, and strip of swatches, px. */
 const CELL = 800;
 const GAP = 40;
 const STRIP = 48;
-/** Between the picture and the strip: the name's letters, and the line that they stand in. */
+/** Height of the name between picture and strip: font size and line, px. */
 const LETTERS = 30;
 const LINE = 48;
 
@@ -33,7 +33,7 @@ function fileName(index: number, stem: string, name: string): string {
   return `${String(index + 1).padStart(2, '0')}_${stem}_${plain || 'colorway'}.png`;
 }
 
-/** The name in one line of this width. */
+/** Truncates the name to one line of this width. */
 async function drawName(name: string, width: number): Promise<Raster | null> {
   const words = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${LINE}"><text x="0" y="${LETTERS + 6}" font-family="Noto Sans" font-size="${LETTERS}">${words}</text></svg>`;
@@ -41,7 +41,7 @@ async function drawName(name: string, width: number): Promise<Raster | null> {
   return drawn.ok && drawn.raster.width <= width ? drawn.raster : null;
 }
 
-/** All colorways beside one another on white, each over its name and its swatches. */
+/** All colorways side by side on white, each with name and swatches. */
 class Sheet {
   readonly raster: Raster;
   private readonly across: number;

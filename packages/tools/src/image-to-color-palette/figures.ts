@@ -1,4 +1,4 @@
-/** What a recolored picture tells in numbers: its palette, the nearest inks, contrast. */
+/** Figures of a recolored picture: palette, nearest inks, contrast. */
 import type { FlatMap } from '@printready/imaging/recolor/flat';
 import { lightOf } from '@printready/imaging/separation/ink';
 import { nameColor } from '../color-names.ts';
@@ -8,7 +8,7 @@ import type { Options } from './options.ts';
 import { labOfRgb, nearestInk, type Swatch } from './palette.ts';
 import type { Recolorable } from './recolor.ts';
 
-/** Shirts that most orders are printed on. */
+/** Shirt colors of most orders. */
 const GARMENTS: readonly { readonly name: string; readonly color: Rgb }[] = [
   { name: 'White', color: { r: 255, g: 255, b: 255 } },
   { name: 'Black', color: { r: 17, g: 17, b: 17 } },
@@ -17,9 +17,9 @@ const GARMENTS: readonly { readonly name: string; readonly color: Rgb }[] = [
   { name: 'Red', color: { r: 178, g: 24, b: 40 } },
 ];
 
-/** Steps of lightness (L*) below which small text is hard to read. */
+/** Minimum difference of lightness (L*) for small text. */
 const READABLE = 20;
-/** Pixels along a border below which two colors do not meet but touch. */
+/** Minimum shared border of two colors, px. */
 const LEAST_BORDER = 24;
 
 const stepOf = (one: Rgb, other: Rgb) => Math.abs(labOfRgb(one).l - labOfRgb(other).l);
@@ -61,7 +61,7 @@ export function figuresOf(palette: readonly Swatch[], options: Options): Figure[
   ];
 }
 
-/** Colors that lie beside one another and became nearly as light, longest border first. What the picture has is its own. */
+/** Adjacent colors that became nearly equal in lightness, longest border first; without those that were so before. */
 function weakBorders(palette: readonly Swatch[], { borders, colors }: FlatMap): string[] {
   const owner = colors.map((_, i) => palette.find(({ members }) => members.includes(i)));
   const lengths = new Map<string, { pixels: number; words: string }>();
@@ -82,7 +82,7 @@ function weakBorders(palette: readonly Swatch[], { borders, colors }: FlatMap): 
     .map(({ words }) => words);
 }
 
-/** Above this share flat art has parts that are shades. */
+/** Share of shades above which flat art has shaded parts. */
 const SHADED = 0.05;
 
 export function findingsOf(palette: readonly Swatch[], { kind, map }: Recolorable): Finding[] {

@@ -1,4 +1,4 @@
-/** A recolored picture has the opened one's shapes and opacity, and each of its colors becomes the same everywhere. */
+/** Compares shapes and opacity with the opened picture, and each color's replacement across the picture. */
 
 import { findInconsistent, findLostEdges } from '../compare-colors.ts';
 import { findChanged } from '../compare-pictures.ts';
@@ -6,9 +6,9 @@ import { type Judge, levelOf } from '../judge.ts';
 import { largestPart } from '../mask-places.ts';
 import type { Options } from './options.ts';
 
-/** Levels between what a color became here and elsewhere: shading moves with it, another color does not. */
+/** Levels between a color's replacement here and elsewhere: shading moves along, another color does not. */
 const LEVELS = 48;
-/** Of a palette that stays as it is. */
+/** For an unchanged palette. */
 const SAME = { levels: 24, reach: 1 };
 
 function changesColors({ palette, hue, saturation, lightness, onlyInks, method, colors }: Options): boolean {
@@ -26,7 +26,7 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows } }) =>
   const mask = isChanged ? findInconsistent(opened, shows, LEVELS) : findChanged(opened, shows, SAME);
   if (isChanged) {
     const edges = findLostEdges(opened, shows);
-    // Two colors that somebody made one have no edge left.
+    // Two merged colors have no edge left.
     const joins = options.palette.length > 0 || options.onlyInks || options.colors > 0;
     if (!joins) for (let at = 0; at < mask.length; at++) mask[at]! |= edges[at]!;
     for (let at = 0; at < mask.length; at++)

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { quantity, rgb } from '../option-schemas.ts';
 
-/** What flat art can have, and more than anybody tunes by hand. */
+/** Maximum number of colors: more than flat art has, or is edited by hand. */
 export const MOST_COLORS = 24;
 export const MOST_LISTED = 64;
 export const MOST_COLORWAYS = 12;
 
-/** A color of the picture that somebody kept, named or changed; the others are found. */
+/** Color that the user stored, named or replaced; others are found. */
 const entry = z.object({
   from: rgb,
-  /** What takes its place; absent: itself. */
+  /** Replacement; absent: unchanged. */
   to: rgb.optional(),
   name: z.string().trim().min(1).max(40).optional(),
-  /** Neither the number of colors, nor what is done to all of them, nor the list of inks changes it. */
+  /** Exempt from the number of colors, the shift of all colors, and the list of inks. */
   locked: z.boolean().default(false),
-  /** Other colors of the picture that go the same way. */
+  /** Other colors of the picture merged into it. */
   with: z.array(rgb).max(MOST_COLORS).default([]),
 });
 export type Entry = z.infer<typeof entry>;
@@ -22,7 +22,7 @@ export type Entry = z.infer<typeof entry>;
 const listedInk = z.object({ name: z.string().trim().min(1).max(60), color: rgb });
 export type ListedInk = z.infer<typeof listedInk>;
 
-/** Characters of a colorway's name. */
+/** Maximum length of a colorway's name. */
 export const MOST_NAME = 40;
 
 const colorway = z.object({

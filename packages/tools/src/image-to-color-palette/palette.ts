@@ -1,4 +1,4 @@
-/** From the colors that were found to what becomes of them: pure, for the engine and the controls alike. */
+/** Found colors to their replacements: pure, for engine and controls. */
 
 import { deltaE2000 } from '@printready/imaging/color/delta-e';
 import { type Lab, srgbToLab } from '@printready/imaging/color/lab';
@@ -11,22 +11,22 @@ import type { ListedInk, Options } from './options.ts';
 
 export type FoundColor = {
   readonly color: Rgb;
-  /** Of the opaque area, 0…1. */
+  /** Share of the opaque area, 0…1. */
   readonly share: number;
 };
 
-/** A color of the palette as it is shown: one of the picture's, and those that go with it. */
+/** Displayed color of the palette: one of the picture's, and those merged into it. */
 export type Swatch = {
   readonly from: Rgb;
   readonly to: Rgb;
   readonly name: string;
   readonly locked: boolean;
   readonly share: number;
-  /** Which of the found colors. */
+  /** Indices of the found colors. */
   readonly members: readonly number[];
 };
 
-/** ΔE00 within which a color of the picture is the one that somebody meant: a reduced picture's are a little off. */
+/** ΔE00 within which a stored color matches one of the picture: a reduced picture's differ slightly. */
 const MEANT = 12;
 
 export const labOfRgb = ({ r, g, b }: Rgb): Lab => srgbToLab(r, g, b);
@@ -34,7 +34,7 @@ export const differenceOfRgb = (one: Rgb, other: Rgb): number => deltaE2000(labO
 export const sameRgb = (one: Rgb, other: Rgb): boolean =>
   one.r === other.r && one.g === other.g && one.b === other.b;
 
-/** @returns -1 where none is near enough. */
+/** @returns -1 without a match. */
 function nearestOf(
   color: Rgb,
   among: readonly { readonly color: Rgb }[],
@@ -49,7 +49,7 @@ function nearestOf(
   return nearest;
 }
 
-/** The nearest of the list by ΔE00; null where the list is empty. */
+/** Nearest of the list by ΔE00; null for an empty list. */
 export function nearestInk(
   color: Rgb,
   inks: readonly ListedInk[],
@@ -61,7 +61,7 @@ export function nearestInk(
 
 const clip = (value: number) => Math.round(Math.min(255, Math.max(0, value)));
 
-/** Turned, more or less vivid, lighter or darker, in even steps to the eye (OKLab). */
+/** Shift of hue, chroma and lightness in OKLab. */
 export function adjust(
   color: Rgb,
   { hue, saturation, lightness }: Pick<Options, 'hue' | 'saturation' | 'lightness'>,
@@ -82,7 +82,7 @@ export function adjust(
 
 type Draft = { from: Rgb; to: Rgb; name: string | null; locked: boolean; kept: boolean; members: number[] };
 
-/** What was kept, with the colors of the picture that are meant by it; the rest each by itself. */
+/** Stored entries with their matching colors; the others each alone. */
 function draftsOf(found: readonly FoundColor[], { palette }: Options): Draft[] {
   const taken = new Set<number>();
   const take = (color: Rgb): number[] => {
@@ -97,7 +97,7 @@ function draftsOf(found: readonly FoundColor[], { palette }: Options): Draft[] {
     const [own] = members;
     if (own === undefined) return [];
     const { to, name = null, locked } = entry;
-    // In this picture's own numbers, so that what is not replaced stays as it is.
+    // Exact values of this picture, so that unreplaced colors stay unchanged.
     return [
       {
         from: found[own]!.color,
@@ -115,7 +115,7 @@ function draftsOf(found: readonly FoundColor[], { palette }: Options): Draft[] {
   return [...kept, ...free];
 }
 
-/** So many that the smallest go with what looks most like them. */
+/** Merges the smallest into the most similar down to this number. */
 function reduce(drafts: Draft[], found: readonly FoundColor[], most: number): Draft[] {
   const shareOf = ({ members }: Draft) => members.reduce((sum, i) => sum + found[i]!.share, 0);
   const rest = [...drafts];
@@ -141,7 +141,7 @@ function nameEach(wanted: readonly string[]): string[] {
   });
 }
 
-/** The palette, largest share first. @param most the fewest and most colors; 0 for as many as were found. */
+/** The palette, largest share first. @param most minimum and maximum number of colors; 0 for all found. */
 export function paletteOf(found: readonly FoundColor[], options: Options, most: number): Swatch[] {
   const all = draftsOf(found, options);
   const drafts = most > 0 ? reduce(all, found, most) : all;
@@ -158,7 +158,7 @@ export function paletteOf(found: readonly FoundColor[], options: Options, most: 
   return done.map((swatch, i) => ({ ...swatch, name: names[i]! }));
 }
 
-/** What each of the found colors becomes. */
+/** Replacement of each found color. */
 export function targetsOf(found: readonly FoundColor[], palette: readonly Swatch[]): Rgb[] {
   const targets = found.map(({ color }) => color);
   for (const { to, members } of palette) for (const i of members) targets[i] = to;

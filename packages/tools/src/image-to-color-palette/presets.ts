@@ -1,4 +1,4 @@
-/** Image Recolor's built-in starting points. */
+/** Built-in presets of Image Recolor. */
 import type { Options } from './options.ts';
 
 export const presets: readonly { readonly name: string; readonly options: Partial<Options> }[] = [

@@ -1,4 +1,4 @@
-/** One picture's colors and how it looks in others; what only hangs on the picture is worked out once. */
+/** Colors of one picture, and the picture in others; parts that depend on the picture alone are computed once. */
 import type { Raster } from '@printready/imaging/raster';
 import { type InkedPhoto, inkGridNodes, inkPhoto, mapThroughGrid } from '@printready/imaging/recolor/by-inks';
 import { type FlatMap, mapFlatArt, recolorFlat } from '@printready/imaging/recolor/flat';
@@ -44,22 +44,22 @@ export function rememberPicture(input: Raster): Memories {
 
 export const kindOfArt = (flat: FlatArt): 'flat' | 'photo' => (isFlatArt(flat) ? 'flat' : 'photo');
 
-/** Of a photo where nobody says how many. */
+/** Default number for a photo. */
 const USUAL_COLORS = 6;
 
-/** A picture that is ready to be painted in any palette. */
+/** Picture prepared for painting in any palette. */
 export type Recolorable = {
   readonly kind: 'flat' | 'photo';
   readonly found: readonly FoundColor[];
-  /** Of flat art: which colors lie beside one another, and what is no mixture of them. */
+  /** For flat art: adjacent colors, and pixels that are no mixture of them. */
   readonly map: FlatMap | null;
-  /** How many colors the palette is brought down to; 0 for none. */
+  /** Number of colors that the palette is reduced to; 0 for all. */
   readonly most: number;
   readonly paintOf: (to: readonly Rgb[]) => Paint;
   readonly paint: (paint: Paint) => Raster;
 };
 
-/** @param map of the paint's picture; null for one through a grid. */
+/** @param map of the painted picture; null for painting through a grid. */
 export function paintWith(source: Raster, map: FlatMap | null, paint: Paint): Raster {
   if ('nodes' in paint) return mapThroughGrid(source, paint.nodes);
   if (!map) throw new TypeError('Colors alone recolor flat art; anything else needs the nodes of a grid.');
@@ -100,7 +100,7 @@ function openPhoto(input: Raster, options: Options, memories: Memories, report: 
   };
 }
 
-/** @param report hears how far it is, and throws when the run was cancelled. */
+/** @param report called with progress; throws when the run is canceled. */
 export function openRecolor(
   input: Raster,
   options: Options,

@@ -1,4 +1,4 @@
-/** What Image Recolor promises beyond the contract. */
+/** Image Recolor beyond the contract. */
 import { decodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { unzipSync } from 'fflate';
@@ -23,12 +23,12 @@ function draw(width: number, height: number, at: (x: number, y: number) => reado
 }
 
 const bytes = ({ r, g, b }: Rgb, alpha = 255) => [r, g, b, alpha];
-/** Half cream, a third red, the rest navy; a clear margin. */
+/** Half cream, a third red, the rest navy; a transparent margin. */
 const badge = draw(120, 90, (x, y) => {
   if (y < 6) return [0, 0, 0, 0];
   return bytes(x < 60 ? CREAM : x < 100 ? RED : NAVY);
 });
-/** A sky above a meadow, with noise that is the same each time. */
+/** A sky above a meadow, with constant noise. */
 const photo = draw(120, 90, (x, y) => {
   const noise = ((x * 7919 + y * 104_729) % 23) - 11;
   const light = 0.5 + x / 240;
@@ -51,13 +51,13 @@ const meanOf = ({ data, width }: Raster, top: number, bottom: number): Rgb => {
 };
 
 describe('flat art', () => {
-  it('names its colors, exact, with their shares of what is not clear', async () => {
+  it('lists its exact colors with names and shares of the opaque area', async () => {
     const found = swatches(await tool.run(badge, {}, run), 'found');
     expect(found.map(({ color }) => color)).toEqual([CREAM, RED, NAVY]);
     for (const [i, share] of [1 / 2, 1 / 3, 1 / 6].entries()) expect(found[i]?.share).toBeCloseTo(share, 5);
   });
 
-  it('a color is replaced by the one that was asked for; all others and what is clear stay', async () => {
+  it('replaces one color exactly; all others and transparent pixels stay', async () => {
     const { shows } = await tool.run(badge, { palette: [{ from: RED, to: TEAL }] }, run);
     expect(pixel(shows, 80, 50)).toEqual(bytes(TEAL));
     expect(pixel(shows, 20, 50)).toEqual(bytes(CREAM));
@@ -65,7 +65,7 @@ describe('flat art', () => {
     expect(pixel(shows, 80, 2)).toEqual([0, 0, 0, 0]);
   });
 
-  it('a color that is a little off still means the picture’s, one that is far off means none', async () => {
+  it('matches a stored color that is slightly off, and none that is far off', async () => {
     const near = { r: RED.r - 4, g: RED.g + 5, b: RED.b };
     const shown = await tool.run(badge, { palette: [{ from: near, to: TEAL }] }, run);
     expect(pixel(shown.shows, 80, 50)).toEqual(bytes(TEAL));
@@ -73,7 +73,7 @@ describe('flat art', () => {
     expect(other.shows.data).toEqual(badge.data);
   });
 
-  it('fewer colors join with the nearest, merged ones go one way, and locked ones are left alone', async () => {
+  it('merges colors for a smaller number, moves merged ones together, and leaves locked ones', async () => {
     const fewer = await tool.run(badge, { colors: 2 }, run);
     expect(swatches(fewer, 'palette')).toHaveLength(2);
     const merged = await tool.run(badge, { palette: [{ from: RED, with: [NAVY], to: GOLD }] }, run);
@@ -84,7 +84,7 @@ describe('flat art', () => {
     expect(pixel(locked.shows, 110, 50)).not.toEqual(bytes(NAVY));
   });
 
-  it('of inks that exist each color becomes the nearest, and is told how far it is', async () => {
+  it('maps each color to the nearest of the given inks, and reports the distance', async () => {
     const inks = [
       { name: 'Shop red', color: { r: 200, g: 30, b: 50 } },
       { name: 'Shop blue', color: { r: 30, g: 40, b: 100 } },
@@ -102,7 +102,7 @@ describe('flat art', () => {
     expect(pixel(shows, 80, 50)).toEqual(bytes(inks[0]!.color));
   });
 
-  it('colors side by side that became nearly as light are told', async () => {
+  it('reports adjacent colors of nearly equal lightness', async () => {
     const soft = draw(120, 90, (x, y) => {
       const t = Math.min(1, Math.max(0, (x - 60 + 8 * Math.sin(y / 9)) / 2));
       return [...[0, 1, 2].map((c) => (1 - t) * [206, 32, 41][c]! + t * [20, 110, 60][c]!), 255];
@@ -119,7 +119,7 @@ describe('flat art', () => {
 });
 
 describe('a photo', () => {
-  it('has medoids for a palette: colors of its own, the sky’s and the meadow’s', async () => {
+  it('has medoids as its palette: colors of its own, the sky’s and the meadow’s', async () => {
     const found = swatches(await tool.run(photo, { kind: 'photo' }, run), 'found');
     expect(found.length).toBeGreaterThan(2);
     expect(found.reduce((sum, { share = 0 }) => sum + share, 0)).toBeCloseTo(1, 5);
@@ -128,7 +128,7 @@ describe('a photo', () => {
     expect(near(meanOf(photo, 45, 90))).toBeLessThan(12);
   });
 
-  it('stays as it is where nothing is replaced', async () => {
+  it('stays unchanged without replacements', async () => {
     const { shows } = await tool.run(photo, { kind: 'photo' }, run);
     expect(shows.data).toEqual(photo.data);
   });
@@ -161,7 +161,7 @@ describe('a photo', () => {
     },
   );
 
-  it('in inks that are as they were, is nearly the picture', async () => {
+  it('is reproduced closely by unchanged inks', async () => {
     const { shows } = await tool.run(photo, { kind: 'photo', method: 'inks', colors: 5 }, run);
     for (const [top, bottom] of [
       [0, 45],
@@ -181,7 +181,7 @@ describe('colorways', () => {
   }));
   const colorways = suggestColorways(palette, { inks: [], onlyInks: false });
 
-  it('six are suggested; a locked color is the same in all, light and dark change places in the last', () => {
+  it('are six suggestions; locked colors are equal in all, and the last swaps light and dark', () => {
     expect(colorways).toHaveLength(6);
     expect(colorways.map(({ changes }) => changes[2]?.to)).toEqual(colorways.map(() => NAVY));
     expect(colorways[5]?.changes.map(({ to }) => to)).toEqual([RED, CREAM, NAVY]);
@@ -193,10 +193,10 @@ describe('colorways', () => {
     expect([33, 66, 99].map((x) => pixel(sheet.shows, x, 30)[3])).toEqual([255, 255, 255]);
   });
 
-  it('are a view of as many cells as a square needs, and a ZIP of one PNG each and a sheet', async () => {
+  it('are a view in a square grid, and a ZIP of one PNG each and a sheet', async () => {
     const sheet = await tool.run(badge, { colorways }, { ...run, purpose: 'preview', view: 'colorways' });
     expect(sheet.shows.width).toBe(badge.width);
-    // The sixth cell: red and cream have changed places.
+    // The sixth cell: red and cream swapped.
     expect(pixel(sheet.shows, 85, 60)).toEqual(bytes(RED));
     expect(pixel(sheet.shows, 85, 8)[3]).toBe(0);
     expect([
@@ -217,7 +217,7 @@ describe('colorways', () => {
     expect(files).toHaveLength(7);
     expect(files[0]).toBe('01_badge_turned-60.png');
     expect(files.at(-1)).toBe('badge_colorways.png');
-    // Its name stands under each picture: dark letters, in the line between it and its swatches.
+    // Name under each picture: dark letters, in the line above its swatches.
     const drawn = await decodeImage(unzipped['badge_colorways.png']!);
     if (!drawn.ok) throw new TypeError('The sheet is no PNG.');
     const { data, width } = drawn.raster;
@@ -227,7 +227,7 @@ describe('colorways', () => {
     expect(dark).toBeGreaterThan(100);
   });
 
-  it('contrast is told for an own shirt, too', async () => {
+  it('report contrast on a custom shirt, too', async () => {
     const table = async (options: object) => {
       const { figures } = await tool.run(badge, options, run);
       const figure = figures.find(({ id }) => id === 'contrast');
@@ -239,7 +239,7 @@ describe('colorways', () => {
     expect(own?.table.some(([, step]) => step === 0)).toBe(true);
   });
 
-  it('a result without any names no ZIP, but its palette', async () => {
+  it('offers only its palette without colorways', async () => {
     const { exports } = await tool.run(badge, { hue: 20 }, run);
     expect(exports).toEqual(['ase', 'aco', 'gpl', 'css', 'json']);
   });

@@ -1,4 +1,4 @@
-/** Image Recolor: the colors of a picture, and the picture in others. */
+/** Image Recolor: finds a picture's colors, and paints it in others. */
 import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster, withPixels } from '@printready/imaging/raster';
 import { COLOR_VISIONS, simulateColorVision } from '@printready/imaging/recolor/color-vision';
@@ -15,7 +15,7 @@ import { paletteOf, type Swatch, sameRgb, targetsOf } from './palette.ts';
 import { kindOfArt, type Memories, openRecolor, type Recolorable, rememberPicture } from './recolor.ts';
 import { views } from './views.ts';
 
-/** Plates of inks are a proof even of a palette that is as it was; nothing else is changed by itself. */
+/** Plates of inks are a proof even with an unchanged palette; otherwise nothing changes by default. */
 const isSame = (palette: readonly Swatch[], options: Options, { kind }: Recolorable) =>
   !(kind === 'photo' && options.method === 'inks') &&
   palette.every(({ from, to, members }) => members.length === 1 && sameRgb(from, to));
@@ -39,7 +39,7 @@ function made(input: Raster, work: Recolorable, palette: readonly Swatch[], { co
   return { swatches, colorways: { source: input, map: work.map, paints } };
 }
 
-/** All colorways in cells of the picture's own shape, from the left; what is left of the square is clear. */
+/** All colorways in cells of the picture's shape, from the left; the rest of the square is transparent. */
 function sheetOf(
   input: Raster,
   work: Recolorable,

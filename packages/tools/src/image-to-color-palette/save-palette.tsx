@@ -1,4 +1,4 @@
-/** The palette as a file or as text: free, because nothing of the picture is recolored. */
+/** Palette as a file or text: free, because the picture is not recolored. */
 import type { SwatchFormat } from '@printready/documents/swatches/write-swatches';
 import type { Row } from './edit.ts';
 

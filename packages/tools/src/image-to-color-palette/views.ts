@@ -1,4 +1,4 @@
-/** What the preview shows besides the recolored picture. */
+/** Views of the preview besides the recolored picture. */
 import type { View } from '../tool.ts';
 
 export const views = [

@@ -1,4 +1,4 @@
-/** A tool's panel with state above it, as the workspace holds it: for the panels' own tests. */
+/** Renders a tool's panel with state, as the workspace does, for tests of panels. */
 import { TooltipProvider } from '@printready/ui';
 import { useState } from 'react';
 import { expect } from 'vitest';
@@ -9,13 +9,13 @@ import type { Figure } from '../tool.ts';
 
 const IMAGE = { width: 3000, height: 2000, ppi: 300 };
 
-/** @returns the screen, and what the panel was last given. */
+/** @returns the screen, and the panel's latest props. */
 export async function openPanel<Schema extends z.ZodObject>(
   panel: AnyToolPanel,
   schema: Schema,
   parts: {
     readonly start?: Partial<z.output<Schema>>;
-    /** What the engine suggests for the picture. */
+    /** Suggestions of the engine for the picture. */
     readonly suggested?: Partial<z.output<Schema>>;
     readonly figures?: readonly Figure[];
     readonly view?: string;
@@ -48,7 +48,7 @@ export async function openPanel<Schema extends z.ZodObject>(
       },
       change: (patch) => setOptions((before) => ({ ...before, ...patch })),
     };
-    // The panel's own schema parsed them.
+    // Parsed by the panel's own schema.
     current = props as unknown as PanelProps<Options>;
     return <known.Panel {...props} />;
   }

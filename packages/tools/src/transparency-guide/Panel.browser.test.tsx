@@ -13,7 +13,7 @@ const figure = (id: string, value: number, unit: Unit = 'px'): Figure => ({
   unit,
 });
 
-test('says what was found, and only that', async () => {
+test('lists the faults found, and no others', async () => {
   const { screen } = await open([
     figure('score', 61.4, '%'),
     figure('fades', 12_345),
@@ -28,19 +28,19 @@ test('says what was found, and only that', async () => {
   await expect.element(screen.getByText(/stray specks, too small/)).not.toBeInTheDocument();
 });
 
-test('says so when nothing is wrong', async () => {
+test('reports a picture without faults', async () => {
   const { screen } = await open([figure('score', 100, '%'), figure('fades', 0)]);
   await expect.element(screen.getByText('Nothing but solid ink and antialiased edges.')).toBeVisible();
 });
 
-test('says so when there is nothing at all', async () => {
+test('reports an empty picture', async () => {
   const { screen } = await open([figure('score', 0, '%'), figure('fades', 0)]);
   await expect
     .element(screen.getByText('All pixels are transparent: there is nothing to print.'))
     .toBeVisible();
 });
 
-test('a fix brings its own controls and shows the art; the map is only exported', async () => {
+test('shows the art and the controls of the chosen fix; the map is only exported', async () => {
   const { screen, props } = await open();
   await screen.getByRole('radio', { name: 'Map' }).click();
   await screen.getByRole('radio', { name: 'Dots' }).click();
@@ -55,7 +55,7 @@ test('a fix brings its own controls and shows the art; the map is only exported'
   await expect.element(screen.getByRole('switch', { name: 'Take specks away' })).not.toBeInTheDocument();
 });
 
-test('with nothing to fix it says so, and offers neither a fix nor a run', async () => {
+test('offers neither a fix nor a run without faults', async () => {
   const figures = [figure('score', 100, '%')];
   const { screen, props } = await open(figures);
   await expect.element(screen.getByText('Nothing to fix: this image prints as it is.')).toBeVisible();

@@ -1,4 +1,4 @@
-/** The Transparency Guide's controls: what was found, and what to do about it. */
+/** Controls of the Transparency Guide: findings, and their fix. */
 import { Button, ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { Rgb } from '../option-schemas.ts';
@@ -32,7 +32,7 @@ function Legend() {
   );
 }
 
-/** What each fault is to the person who prints it; said only where there is one. */
+/** Effect of each fault in print; shown only when found. */
 const FAULTS: readonly { readonly id: string; readonly words: (value: string) => string }[] = [
   { id: 'fades', words: (value) => `${value} px of fades: white ink will show through them.` },
   { id: 'faint', words: (value) => `${value} nearly transparent pixels will still get white ink.` },
@@ -47,7 +47,7 @@ const FAULTS: readonly { readonly id: string; readonly words: (value: string) =>
   },
 ];
 
-/** As the figures write it, and never 100 where something is found. */
+/** Formatted as in the figures, and never 100 when something is found. */
 const readiness = (score: number) => Math.floor(score * 10) / 10;
 
 const pixels = (value: number) => Math.round(value).toLocaleString('en-US');
@@ -81,7 +81,7 @@ function Findings({ figures }: Props) {
 
 function Look(props: Props) {
   const { options, figures, view, look, large } = props;
-  // What a run gives is no view of its own: it follows the fix.
+  // The result is not a view of its own: it follows the fix.
   const ofRun = options.fix === 'none' ? 'map' : 'art';
   const shown = view ?? ofRun;
   const score = findValue(figures, 'score');
@@ -122,7 +122,7 @@ const FIX_HINT: Readonly<Record<Options['fix'], string>> = {
   flatten: 'Soft pixels take in the garment’s color and become solid.',
 };
 
-/** What the chosen fix asks. */
+/** Options of the chosen fix. */
 function FixOptions(props: Props) {
   const { options, defaults, change } = props;
   const { fix } = options;
@@ -218,7 +218,7 @@ function Panel(props: Props) {
 const backdrop = ({ fix, garment }: Options, view: string | null): Rgb | null =>
   fix === 'flatten' && view !== 'map' ? garment : null;
 
-/** Before any fix, as far as its figures can tell. */
+/** Before any fix, estimated from its figures. */
 function isReady(figures: Props['figures']): boolean {
   const score = findValue(figures, 'score');
   return score !== undefined && (score.before ?? score.value) === 100;

@@ -1,4 +1,4 @@
-/** What is in the picture changes with the picture only, not with how it is fixed. */
+/** Analysis of the picture, independent of the fix. */
 import { reportTo } from '@printready/jobs/split-progress';
 import type { Analyze } from '../define-tool.ts';
 import { createMemory, type Memory } from '../memory.ts';
@@ -6,7 +6,7 @@ import { type Faults, findFaults, type TransparencyAssessment } from './assess.t
 
 export type Analysis = {
   readonly faults: Faults;
-  /** The verdict by the size of a speck, in mm and in pixels. */
+  /** Verdict by speck size, in mm and in pixels. */
   readonly verdicts: Memory<TransparencyAssessment>;
 };
 

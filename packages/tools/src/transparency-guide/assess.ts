@@ -1,4 +1,4 @@
-/** The verdict on a picture's transparency: counts, regions, and a score whose every lost point has a name. */
+/** Assesses transparency: counts, regions, and a score whose lost points each have a cause. */
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import type { Unit, ValueFigure } from '../tool.ts';
@@ -21,7 +21,7 @@ export function opacityOf(data: Uint8ClampedArray): Uint8Array {
   return opacity;
 }
 
-/** Points that a fault costs: all of them from `fullAt` on, a share of the inked pixels (or a count of specks). */
+/** Points that a fault costs: all of them from `fullAt` on, a share of the inked pixels (or a number of specks). */
 const LOSSES = {
   fades: { points: 45, fullAt: 0.1 },
   faint: { points: 15, fullAt: 0.05 },
@@ -32,14 +32,14 @@ const LOSSES = {
 } as const;
 type Fault = keyof typeof LOSSES;
 
-/** Rises fast at first: the first faint pixels are the news. */
+/** Concave: the first faint pixels cost most. */
 const lossOf = (fault: Fault, amount: number): number =>
   LOSSES[fault].points * Math.sqrt(Math.min(1, amount / LOSSES[fault].fullAt));
 
 function scoreOf(parts: Omit<TransparencyAssessment, 'score'>): number {
   const { classes, regions, nearWhite, checkerboard } = parts;
   const inked = classes.faint + classes.partial + classes.nearly + classes.solid;
-  // Nothing is there to print.
+  // Empty picture.
   if (inked === 0) return 0;
   const lost =
     lossOf('fades', regions.counts[FADE]! / inked) +
@@ -51,7 +51,7 @@ function scoreOf(parts: Omit<TransparencyAssessment, 'score'>): number {
   return Math.max(0, 100 - lost);
 }
 
-/** What does not depend on how large a speck is. */
+/** Part that does not depend on the speck size. */
 export type Faults = Pick<TransparencyAssessment, 'classes' | 'nearWhite' | 'checkerboard'> & {
   readonly softKinds: Uint8Array;
 };
@@ -68,7 +68,7 @@ export function findFaults(picture: Raster, report: ReportProgress): Faults {
   return { classes, nearWhite, checkerboard, softKinds };
 }
 
-/** The verdict with specks up to a size, mm. */
+/** Verdict with specks up to a size, mm. */
 export function assess(picture: Raster, faults: Faults, speckMm: number): TransparencyAssessment {
   const { softKinds, ...rest } = faults;
   const speckPx = speckMm * pixelsPerMillimeter(picture);
@@ -102,8 +102,8 @@ const ROWS: readonly Row[] = [
 ];
 
 /**
- * @param after of the fixed picture; null while nothing is fixed.
- * @param pixelsEach of the full picture, for each pixel that was counted: more than 1 for a proxy.
+ * @param after of the fixed picture; null without a fix.
+ * @param pixelsEach pixels of the full picture per counted pixel: more than 1 for a proxy.
  */
 export function describeAssessment(
   before: TransparencyAssessment,

@@ -1,4 +1,4 @@
-/** Painted checkerboards are found with their square, whatever lies on them; other patterns are not. */
+/** Painted checkerboards are found with their square size under any art; other patterns are not. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { findCheckerboard } from './checkerboard.ts';
@@ -30,7 +30,7 @@ describe('boards', () => {
     expect(found!.share).toBeGreaterThan(0.4);
   });
 
-  it('under art, and shifted by JPEG noise, are found', () => {
+  it('are found under art, and shifted by JPEG noise', () => {
     let state = 7;
     const noise = () => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -45,7 +45,7 @@ describe('boards', () => {
   });
 });
 
-describe('everything else', () => {
+describe('other patterns', () => {
   it.each([
     ['white', draw(100, 100, () => gray(255))],
     ['nothing', draw(100, 100, () => [0, 0, 0, 0])],

@@ -1,34 +1,34 @@
 /**
- * Finds a checkerboard that stands for transparency but is painted into the picture: two grays whose squares
- * change sign exactly at one distance, along rows and columns alike.
+ * Finds a painted checkerboard that stands for transparency: two grays whose squares alternate at one distance along
+ * rows and columns.
  */
 import type { Raster } from '@printready/imaging/raster';
 
 export type Checkerboard = {
   /** px */
   readonly square: number;
-  /** Share 0…1 of the picture that shows it. */
+  /** Share 0…1 of the picture with it. */
   readonly share: number;
 };
 
-const SMALLEST_SQUARE = 3;
-const LARGEST_SQUARE = 64;
-/** A gray's channels differ by no more than this; JPEG shifts them. */
+const MIN_SQUARE = 3;
+const MAX_SQUARE = 64;
+/** Maximum difference of a gray's channels; JPEG shifts them. */
 const NEUTRAL = 10;
-/** A pixel belongs to a gray within this many steps. */
+/** Tolerance of a gray, levels. */
 const NEAR = 7;
-/** The two grays of painted boards lie this far apart. */
+/** Distance of the two grays of painted boards, levels. */
 const STEP = { least: 12, most: 130 };
-/** Less of the picture than this is chance. */
-const LEAST_SHARE = 0.02;
-/** Of the opaque grays each of the two has at least this share. */
-const LEAST_GRAY = 0.02;
-/** Of the pairs that should differ, or be alike, so many do. */
-const LEAST_AGREEMENT = 0.9;
-/** Rows looked at. */
+/** Minimum share of the picture; below it, matches are chance. */
+const MIN_SHARE = 0.02;
+/** Minimum share of each gray among opaque grays. */
+const MIN_GRAY = 0.02;
+/** Minimum share of pairs that differ or match as they should. */
+const MIN_AGREEMENT = 0.9;
+/** Number of sampled rows. */
 const ROWS = 256;
 
-/** How often each gray level occurs among opaque neutral pixels. */
+/** Histogram of opaque neutral pixels. */
 function countGrays({ data }: Raster): Uint32Array {
   const counts = new Uint32Array(256);
   for (let at = 0; at < data.length; at += 4) {
@@ -42,7 +42,7 @@ function countGrays({ data }: Raster): Uint32Array {
   return counts;
 }
 
-/** The two most frequent grays that lie apart as a board's do. */
+/** Two most frequent grays at a board's distance. */
 function findGrays(counts: Uint32Array): readonly [number, number] | null {
   const smoothed = counts.map((_, gray) => {
     let sum = 0;
@@ -64,10 +64,10 @@ function findGrays(counts: Uint32Array): readonly [number, number] | null {
   });
   if (second < 0) return null;
   const pixels = counts.reduce((sum, count) => sum + count, 0);
-  return Math.min(smoothed[first]!, smoothed[second]!) < pixels * LEAST_GRAY ? null : [first, second];
+  return Math.min(smoothed[first]!, smoothed[second]!) < pixels * MIN_GRAY ? null : [first, second];
 }
 
-/** By the sum of a neutral pixel's channels: 1 where it has the one gray, −1 where it has the other, 0 elsewhere. */
+/** Sign by the sum of a neutral pixel's channels: 1 for one gray, −1 for the other, else 0. */
 function signsOfSums([first, second]: readonly [number, number]): Int8Array {
   return Int8Array.from({ length: 3 * 255 + 1 }, (_, sum) => {
     if (Math.abs(sum / 3 - first) <= NEAR) return 1;
@@ -75,12 +75,12 @@ function signsOfSums([first, second]: readonly [number, number]): Int8Array {
   });
 }
 
-/** Which pixels of a row have a sign at all, and which the first gray's: 32 to a word, then words of nothing. */
+/** Bit masks of a row: pixels with a sign, and pixels of the first gray, 32 per word, then zero words. */
 type SignedRow = { readonly known: Int32Array; readonly first: Int32Array };
 
-const WORDS_BEYOND = LARGEST_SQUARE / 32 + 2;
+const WORDS_BEYOND = MAX_SQUARE / 32 + 2;
 
-/** Gives a row's signs, made when it is first asked for: most rows of a large picture never are. */
+/** Returns a row's signs, computed lazily: most rows of a large picture are never read. */
 function signsByRow({ data, width, height }: Raster, grays: readonly [number, number]) {
   const ofSum = signsOfSums(grays);
   const rows = new Array<SignedRow | undefined>(height);
@@ -105,7 +105,7 @@ function signsByRow({ data, width, height }: Raster, grays: readonly [number, nu
   };
 }
 
-/** How many bits are set (Warren, "Hacker's Delight", 5-1). */
+/** Population count (Warren, "Hacker's Delight", 5-1). */
 function countBits(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
@@ -124,7 +124,7 @@ export function findCheckerboard(picture: Raster): Checkerboard | null {
   if (!grays) return null;
   const signsOf = signsByRow(picture, grays);
   const rowStep = Math.max(1, Math.floor(height / ROWS));
-  /** Pairs of gray pixels (dx, dy) apart: how many, and how many of one sign. */
+  /** Pairs of gray pixels at distance (dx, dy): total, and those of equal sign. */
   const compare = (dx: number, dy: number) => {
     let pairs = 0;
     let alike = 0;
@@ -140,19 +140,19 @@ export function findCheckerboard(picture: Raster): Checkerboard | null {
     }
     return { pairs, alike };
   };
-  const largest = Math.min(LARGEST_SQUARE, (Math.min(width, height) >> 1) - 1);
+  const largest = Math.min(MAX_SQUARE, (Math.min(width, height) >> 1) - 1);
   const unlike = (pairs: ReturnType<typeof compare>) =>
     pairs.pairs === 0 ? 0 : 1 - pairs.alike / pairs.pairs;
-  for (let square = SMALLEST_SQUARE; square <= largest; square++) {
+  for (let square = MIN_SQUARE; square <= largest; square++) {
     const across = unlike(compare(square, 0));
-    if (across < LEAST_AGREEMENT) continue;
-    // Large squares agree well enough a pixel too early.
+    if (across < MIN_AGREEMENT) continue;
+    // Large squares reach the threshold a pixel too early.
     if (square < largest && unlike(compare(square + 1, 0)) > across) continue;
     const slanted = compare(square, square);
-    if (unlike(compare(0, square)) < LEAST_AGREEMENT) continue;
-    if (slanted.pairs === 0 || slanted.alike / slanted.pairs < LEAST_AGREEMENT) continue;
+    if (unlike(compare(0, square)) < MIN_AGREEMENT) continue;
+    if (slanted.pairs === 0 || slanted.alike / slanted.pairs < MIN_AGREEMENT) continue;
     const share = (slanted.pairs * rowStep) / (width * height);
-    if (share >= LEAST_SHARE) return { square, share: Math.min(1, share) };
+    if (share >= MIN_SHARE) return { square, share: Math.min(1, share) };
   }
   return null;
 }

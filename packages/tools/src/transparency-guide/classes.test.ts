@@ -1,4 +1,4 @@
-/** The five classes are ImageMagick's own counts, to the pixel. */
+/** The five classes equal ImageMagick's own counts, to the pixel. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ describe.skipIf(!existsSync(MAGICK))('beside ImageMagick', () => {
 });
 
 describe('classes', () => {
-  it('hold every pixel once, at the borders as the trade draws them', () => {
+  it('contain every pixel once, with the trade’s limits', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (alphas) => {
         const data = Uint8ClampedArray.from([...alphas].flatMap((alpha) => [0, 0, 0, alpha]));
@@ -63,7 +63,7 @@ describe('classes', () => {
     );
   });
 
-  it('call 250 to 254 in all channels near-white, and nothing else', () => {
+  it('include 250 to 254 in all channels as near-white, and nothing else', () => {
     const near = (...pixel: number[]) => isNearWhite(Uint8ClampedArray.from(pixel), 0);
     expect(near(250, 250, 250, 255)).toBe(true);
     expect(near(255, 255, 254, 255)).toBe(true);

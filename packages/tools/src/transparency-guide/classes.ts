@@ -1,15 +1,17 @@
-/** Opacity in five classes, the ones that print differently. */
+/** Five classes of opacity that print differently. */
 
-/** The highest opacity of each class, in order. */
+/** Maximum opacity of each class, in order. */
 const CLASS_TOPS = [0, 12, 242, 254, 255] as const;
 const CLASS_NAMES = ['clear', 'faint', 'partial', 'nearly', 'solid'] as const;
 export type ClassName = (typeof CLASS_NAMES)[number];
 
-/** Up to here a pixel counts as clear, from there on as solid, where edges are told from fades. */
+/**
+ * Opacity up to which a pixel counts as transparent, and from which as solid, for the separation of edges and fades.
+ */
 export const FAINT_TOP = 12;
 export const NEARLY_FROM = 243;
 
-/** Pixels of each opacity 0…255, as ImageMagick's histogram of the alpha channel counts them. */
+/** Histogram of opacity 0…255, as ImageMagick's of the alpha channel. */
 export function countOpacities(data: Uint8ClampedArray): Uint32Array {
   const counts = new Uint32Array(256);
   for (let at = 3; at < data.length; at += 4) counts[data[at]!]!++;
@@ -26,7 +28,7 @@ export function countClasses(counts: Uint32Array): Record<ClassName, number> {
   return classes;
 }
 
-/** Ink that is nearly white and not quite: only pure white escapes a RIP's choke. */
+/** Ink that is nearly white: only pure white is left out by a RIP's choke. */
 export function countNearWhite(data: Uint8ClampedArray): number {
   let count = 0;
   for (let at = 0; at < data.length; at += 4) if (isNearWhite(data, at)) count++;

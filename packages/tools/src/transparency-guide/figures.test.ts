@@ -1,4 +1,4 @@
-/** What the tool shows of a picture is what ImageMagick counts in it, class by class. */
+/** Figures of a picture equal ImageMagick's counts, class by class. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRaster } from '@printready/imaging/raster';
@@ -26,10 +26,10 @@ function art() {
 it.skipIf(!existsSync(MAGICK))('counts each class exactly as ImageMagick does', async () => {
   const input = art();
   const words = ['-size', `${WIDTH}x${HEIGHT}`, '-depth', '8', 'rgba:-', '-alpha', 'extract'];
-  const said = spawnSync(MAGICK, [...words, '-format', '%c', 'histogram:info:-'], { input: input.data });
-  expect(said.status).toBe(0);
+  const histogram = spawnSync(MAGICK, [...words, '-format', '%c', 'histogram:info:-'], { input: input.data });
+  expect(histogram.status).toBe(0);
   const counts = new Uint32Array(256);
-  for (const [, count, value] of said.stdout.toString().matchAll(/(\d+): \((\d+)/g)) {
+  for (const [, count, value] of histogram.stdout.toString().matchAll(/(\d+): \((\d+)/g)) {
     counts[Number(value)]! += Number(count);
   }
   const theirs = (from: number, to: number) =>

@@ -1,4 +1,4 @@
-/** After each fix the property that was asked for holds, and the figures say so. */
+/** Each fix gives its property, and the figures show it. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ const alphas = ({ data }: Raster) => data.filter((_, i) => i % 4 === 3);
 const softFigures = ['faint', 'partial', 'nearly', 'rim', 'fades'];
 
 describe.each(['harden', 'halftone', 'flatten'] as const)('%s', (fix) => {
-  it('leaves nothing between clear and solid, on any picture, and re-checks it', async () => {
+  it('leaves only transparent and solid pixels in any picture, and assesses the result', async () => {
     await fc.assert(
       fc.asyncProperty(anyArt, fc.boolean(), async (art, cleanUp) => {
         const { shows: raster, figure } = await guide(art, { fix, dropSpecks: cleanUp, pureWhites: cleanUp });
@@ -45,7 +45,7 @@ describe.each(['harden', 'halftone', 'flatten'] as const)('%s', (fix) => {
   });
 });
 
-/** A soft disc in red that was cut out of white: its rim is pink. */
+/** A soft red disc cut out of white: its rim is pink. */
 function haloed(): Raster {
   const data = new Uint8ClampedArray(48 * 48 * 4);
   for (let at = 0; at < 48 * 48; at++) {
@@ -58,14 +58,14 @@ function haloed(): Raster {
 }
 
 describe('harden', () => {
-  it('takes the halo of the old background out of the edge', async () => {
+  it('removes the halo of a former background from the edge', async () => {
     const { shows: raster } = await guide(haloed(), { fix: 'harden', threshold: 20 });
     for (let at = 0; at < raster.data.length; at += 4) {
       if (raster.data[at + 3] === 255) expect([...raster.data.subarray(at, at + 3)]).toEqual([200, 0, 20]);
     }
   });
 
-  it('keeps at least as much ink the lower the threshold', async () => {
+  it('keeps at least as much ink for a lower threshold', async () => {
     const inked = async (threshold: number) =>
       alphas((await guide(haloed(), { fix: 'harden', threshold })).shows).filter((alpha) => alpha === 255)
         .length;
@@ -74,7 +74,7 @@ describe('harden', () => {
   });
 });
 
-/** A fade from solid to clear, 200 px long, with a crisp solid edge beside it. */
+/** A fade from solid to transparent, 200 px long, with a crisp solid edge beside it. */
 function faded(): Raster {
   const data = new Uint8ClampedArray(240 * 120 * 4);
   for (let at = 0; at < 240 * 120; at++) {
@@ -85,7 +85,7 @@ function faded(): Raster {
 }
 
 describe('dots', () => {
-  it('cover as much as the fade was opaque, everywhere along it', async () => {
+  it('cover as much as the fade was opaque, all along it', async () => {
     const art = faded();
     const { shows: raster, figure } = await guide(art, { fix: 'halftone', lpi: 30, dropSpecks: false });
     expect(figure('fades')!.before).toBeGreaterThan(20_000);
@@ -127,7 +127,7 @@ describe('flatten', () => {
 });
 
 describe('the score', () => {
-  it('is 100 for art that is clear or solid, and rises with each fix of a fade', async () => {
+  it('is 100 for art without semi-transparent pixels, and rises with each fix of a fade', async () => {
     const solid = createRaster(40, 40, {
       data: new Uint8ClampedArray(6400).map((_, i) => (i % 4 === 3 ? 255 : 90)),
     });
@@ -140,12 +140,12 @@ describe('the score', () => {
     }
   });
 
-  it('is 0 where there is nothing to print', async () => {
+  it('is 0 for an empty picture', async () => {
     const { figure } = await guide(createRaster(40, 40), {});
     expect(figure('score')!.value).toBe(0);
   });
 
-  it('costs nothing for the rims of good art', async () => {
+  it('loses no points for the rims of good art', async () => {
     const { figure } = await guide(haloed(), {});
     expect(figure('rim')!.value).toBeGreaterThan(60);
     expect(figure('score')!.value).toBe(100);
@@ -153,7 +153,7 @@ describe('the score', () => {
 });
 
 describe('the map', () => {
-  it('is what a run without a fix gives, and a preview with one may show', async () => {
+  it('is the result without a fix, and an optional view with one', async () => {
     const art = faded();
     const map = (await guide(art, {})).shows;
     const red = [...map.data.subarray((60 * 240 + 60) * 4, (60 * 240 + 60) * 4 + 4)];
@@ -167,12 +167,12 @@ describe('the map', () => {
   });
 });
 
-it('a preview that remembers is what a run gives, whatever was asked before', async () => {
+it('gives the run’s pixels in a preview with memories, whatever was rendered before', async () => {
   const data = new Uint8ClampedArray(60 * 60 * 4);
   for (let at = 0; at < 3600; at++) {
     const [x, y] = [at % 60, Math.floor(at / 60)];
     const away = Math.hypot(x - 24, y - 30);
-    // A disc that fades, and specks of one and of three pixels beside it.
+    // A fading disc, and specks of one and of three pixels beside it.
     const isSpeck = x > 50 && y % 8 < (y > 30 ? 3 : 1) && x % 8 < (y > 30 ? 3 : 1);
     data.set([200, 90, 252, isSpeck ? 255 : Math.min(255, Math.max(0, (20 - away) * 30))], at * 4);
   }

@@ -1,4 +1,4 @@
-/** Three ways out of half-transparency; each leaves pixels that are clear or solid and nothing between. */
+/** Three fixes of semi-transparency; each leaves only transparent and solid pixels. */
 import * as exact from '@printready/imaging/exact-math';
 import { createAmScreen, FULL_TONE, screenAmRow } from '@printready/imaging/kernels/am-screen';
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
@@ -16,7 +16,7 @@ function clear(pixels: Uint8ClampedArray, at: number): void {
   pixels[at + 3] = 0;
 }
 
-/** How far a rim pixel looks for the solid color that it is the edge of, px. */
+/** Maximum distance of a rim pixel to the solid color of its edge, px. */
 export const REACH = 3;
 const AROUND = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, i) => {
   const [dx, dy] = [(i % (2 * REACH + 1)) - REACH, Math.floor(i / (2 * REACH + 1)) - REACH];
@@ -26,8 +26,8 @@ const AROUND = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, i) => {
   .sort((a, b) => a.distance - b.distance);
 
 /**
- * Gives each rim pixel the color of the nearest solid pixel of the source: what it has is mixed with whatever the
- * art once lay on, and would show as a halo once it is solid.
+ * Decontaminates rim pixels: each gets the color of the nearest solid pixel, because a mixture with a former background
+ * becomes a halo once it is solid.
  */
 function decontaminate(pixels: Uint8ClampedArray, source: Raster, kinds: Uint8Array): void {
   const { width, height, data } = source;
@@ -46,7 +46,7 @@ function decontaminate(pixels: Uint8ClampedArray, source: Raster, kinds: Uint8Ar
   }
 }
 
-/** All or nothing at the threshold, in the pixel's own decontaminated color. */
+/** Thresholds opacity, in the pixel's decontaminated color. */
 function harden(pixels: Uint8ClampedArray, thresholdPercent: number): void {
   const least = Math.max(1, Math.ceil((thresholdPercent * 255) / 100));
   for (let at = 0; at < pixels.length; at += 4) {
@@ -55,10 +55,10 @@ function harden(pixels: Uint8ClampedArray, thresholdPercent: number): void {
   }
 }
 
-/** A cell needs two pixels at least, and beyond this many a screen is no screen. */
+/** Cell size, px: a cell needs at least two pixels; above the maximum dots are too coarse. */
 const CELL_PIXELS = { least: 2, most: 500 };
 
-/** Fades become dots whose mean coverage is their opacity; edges become hard, so that type stays crisp. */
+/** Fades become dots with the same mean coverage; edges become hard, so that type stays crisp. */
 function screenFades(
   pixels: Uint8ClampedArray,
   source: Raster,
@@ -90,10 +90,10 @@ function screenFades(
   }
 }
 
-/** Flattened pixels this near to the garment are the garment: no ink is laid on ink's own color. */
+/** Tolerance within which a flattened pixel equals the garment: no ink is printed there. */
 const SAME = 2;
 
-/** Blends what is soft with the garment; shown on it, the art looks as before. */
+/** Composites soft pixels over the garment color; on that garment the art looks the same. */
 function flatten(pixels: Uint8ClampedArray, { r, g, b }: Rgb): void {
   for (let at = 0; at < pixels.length; at += 4) {
     const alpha = pixels[at + 3]!;
@@ -119,11 +119,11 @@ function flatten(pixels: Uint8ClampedArray, { r, g, b }: Rgb): void {
 
 type FixRun = {
   readonly report: ReportProgress;
-  /** The row of the picture that `source` begins with, where it is a band of one: dots lie on the picture's own grid. */
+  /** Row of the picture where `source` begins, for a band: dots lie on the picture's own grid. */
   readonly top: number;
 };
 
-/** The fixed picture's pixels; `source` stays as it is. */
+/** Pixels of the fixed picture; `source` is unchanged. */
 export function fix(
   source: Raster,
   regions: Pick<SoftRegions, 'kinds'>,

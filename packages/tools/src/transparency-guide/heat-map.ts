@@ -1,4 +1,4 @@
-/** The picture in gray with everything in color that is neither clear nor solid. */
+/** Gray picture with semi-transparent pixels in color. */
 import type { Raster } from '@printready/imaging/raster';
 import { isNearWhite } from './classes.ts';
 import {
@@ -20,13 +20,13 @@ const COLORS: Readonly<Record<number, Color>> = {
   [NEARLY_SOLID]: [232, 190, 60],
   [SPECK]: [225, 20, 150],
 };
-/** Fades run from the one, nearly clear, to the other, nearly solid. */
+/** Color ramp of fades, from nearly transparent to nearly solid. */
 const FADE_LIGHT: Color = [255, 170, 60];
 const FADE_DARK: Color = [190, 20, 30];
 const NEAR_WHITE: Color = [0, 165, 150];
 const FRAME: Color = [190, 20, 30];
 
-/** The art itself, held back so that the colors stand out: luminance squeezed into a light band. */
+/** Art as a light gray, so that the colors stand out. */
 function paleGray(data: Uint8ClampedArray, at: number): number {
   const luminance = 0.2126 * data[at]! + 0.7152 * data[at + 1]! + 0.0722 * data[at + 2]!;
   return 110 + luminance * 0.45;
@@ -45,7 +45,7 @@ function paintPixel(map: Uint8ClampedArray, at: number, { data }: Raster, kind: 
   else map.fill(paleGray(data, i), i, i + 3);
 }
 
-/** A frame around a fade, as thick as it takes to be seen on the whole picture. */
+/** Frame around a fade, thick enough to see on the whole picture. */
 function frame(map: Uint8ClampedArray, width: number, height: number, region: SoftRegion): void {
   const thick = Math.max(1, Math.round(Math.min(width, height) / 500));
   const left = Math.max(0, region.left - 2 * thick);
@@ -63,7 +63,7 @@ function frame(map: Uint8ClampedArray, width: number, height: number, region: So
   }
 }
 
-/** Fades smaller than this are seen without a frame, share of the picture. */
+/** Maximum size of fades with a frame, share of the picture. */
 const FRAMED_SHARE = 0.0005;
 
 export function drawMap(
@@ -81,7 +81,7 @@ export function drawMap(
   return map;
 }
 
-/** For the legend beside the map, in the order of importance. */
+/** Legend of the map, in order of importance. */
 export const LEGEND: readonly { readonly label: string; readonly color: Color }[] = [
   { label: 'fade', color: FADE_DARK },
   { label: 'faint, 1–12', color: COLORS[FAINT]! },

@@ -1,6 +1,6 @@
 /**
- * The guide on a picture of any size: each band is judged and fixed with as many rows around it as anything that counts
- * reaches: an edge 2 px, the color of a rim 3 px, a speck its own size. Nothing that is larger is looked for.
+ * Guide on pictures of any size: each band is assessed and fixed with as many extra rows as its rules reach: edge 2 px,
+ * rim color 3 px, speck its own size. Larger structures are not searched.
  */
 import { createRaster, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { ownPixels, type RasterBand, type RenderInBands } from '../in-bands.ts';
@@ -23,7 +23,7 @@ export const renderInBands: RenderInBands<Options> = (source, options) => {
 
   return {
     ...{ width, height, resolution },
-    // What is fixed is judged again, as far around as before.
+    // The fixed band is assessed again, with the same extra rows.
     around: isFixing ? 2 * reach : reach,
     take(band) {
       const regions = judge(band);
@@ -51,7 +51,7 @@ export const renderInBands: RenderInBands<Options> = (source, options) => {
 const rowsOf = (band: RasterBand, data: Uint8ClampedArray): Uint8ClampedArray =>
   ownPixels({ ...band, raster: { ...band.raster, data } });
 
-/** The band with at most so many rows around it. */
+/** Band with at most this many extra rows. */
 function narrow({ raster, top, from, to }: RasterBand, around: number, height: number): RasterBand {
   const { width, resolution } = raster;
   const first = Math.max(0, from - around);
@@ -61,7 +61,7 @@ function narrow({ raster, top, from, to }: RasterBand, around: number, height: n
   return { raster: part, top: first, from, to };
 }
 
-/** Adds up what is found in the bands' own rows. */
+/** Sums findings of the bands' own rows. */
 function createCount() {
   const opacities = new Uint32Array(256);
   const counts = countKinds(new Uint8Array(0));

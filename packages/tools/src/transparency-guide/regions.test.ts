@@ -1,4 +1,4 @@
-/** A table of drawn cases: what is a rim, a fade, a speck. */
+/** Drawn cases of rims, fades and specks. */
 import { describe, expect, it } from 'vitest';
 import { CLEAR, classifySoft, FADE, FAINT, findRegions, NEARLY_SOLID, RIM, SOLID, SPECK } from './regions.ts';
 
@@ -10,7 +10,7 @@ const draw = (paint: Paint): Uint8Array =>
     Math.round(255 * Math.min(1, Math.max(0, paint(at % SIZE, Math.floor(at / SIZE))))),
   );
 
-/** Shares of the soft pixels (1…254) that are each kind. */
+/** Shares of each kind among soft pixels (1…254). */
 function share(paint: Paint, kind: number, speckPx = 4): number {
   const opacity = draw(paint);
   const { kinds } = findRegions(classifySoft(opacity, SIZE, SIZE), SIZE, SIZE, speckPx);
@@ -32,11 +32,11 @@ describe('rims', () => {
   it.each([0, 10, 30, 45, 60, 85])('of an edge at %i° are all rim', (degrees) => {
     expect(share(edge(degrees, 1), RIM)).toBe(1);
   });
-  it('of discs and rings are all rim', () => {
+  it('contain all soft pixels of discs and rings', () => {
     expect(share(disc(20, 1), RIM)).toBe(1);
     expect(share((x, y) => 4 - Math.abs(Math.hypot(x - 31, y - 31) - 18), RIM)).toBe(1);
   });
-  it('that were resampled once more, two pixels wide, are nearly all rim', () => {
+  it('contain nearly all soft pixels of edges that were resampled to two pixels', () => {
     expect(share(edge(0, 2), RIM)).toBe(1);
     expect(share(edge(20, 2), RIM)).toBeGreaterThan(0.85);
   });
@@ -47,12 +47,12 @@ describe('fades', () => {
     expect(share(edge(25, softness), FADE)).toBeGreaterThan(0.8);
     expect(share(edge(25, softness), RIM)).toBeLessThan(0.1);
   });
-  it('over a whole shape are fades, its own edge too', () => {
+  it('contain a whole soft shape, its edge too', () => {
     const ghost: Paint = (x, y) => 0.5 * Math.min(1, Math.max(0, disc(20, 1)(x, y)));
     expect(share(ghost, FADE)).toBeGreaterThan(0.98);
     expect(share(ghost, RIM)).toBe(0);
   });
-  it('are told apart from the rims beside them', () => {
+  it('are separated from the rims beside them', () => {
     // A solid square with a glow below it.
     const opacity = draw((x, y) =>
       y < 30 ? (x > 10 && x < 50 ? 1 : 0) : x > 10 && x < 50 ? (60 - y) / 40 : 0,
@@ -65,8 +65,8 @@ describe('fades', () => {
   });
 });
 
-describe('the rest', () => {
-  it('is faint dirt, nearly solid ink and lone specks', () => {
+describe('other kinds', () => {
+  it('are faint dirt, nearly solid ink and isolated specks', () => {
     const opacity = new Uint8Array(SIZE * SIZE);
     const set = (x: number, y: number, alpha: number) => {
       opacity[y * SIZE + x] = alpha;
@@ -87,7 +87,7 @@ describe('the rest', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(SIZE * SIZE);
   });
 
-  it('leaves a fine line that is long: it is no speck', () => {
+  it('exclude a fine long line: it is no speck', () => {
     const opacity = draw((x, y) => (y === 20 && x > 5 && x < 50 ? 1 : 0));
     expect(findRegions(classifySoft(opacity, SIZE, SIZE), SIZE, SIZE, 6).specks).toBe(0);
   });

@@ -1,20 +1,20 @@
-/** Which half-transparent pixels are an edge's antialiasing, which a real fade, and what is a stray speck. */
+/** Separates semi-transparent pixels into antialiased edges, fades and stray specks. */
 import * as exact from '@printready/imaging/exact-math';
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { FAINT_TOP, NEARLY_FROM } from './classes.ts';
 
-/** What a pixel is; the map's and the fixes' only view of the picture. */
+/** Kind of a pixel; the map and the fixes use nothing else of the picture. */
 export const CLEAR = 0;
 export const SOLID = 1;
-/** A pixel of an antialiased edge. */
+/** Pixel of an antialiased edge. */
 export const RIM = 2;
-/** Soft for a reason: a glow, a shadow, a gradient; or soft all over. */
+/** Intended softness: a glow, a shadow, a gradient, or art that is soft throughout. */
 export const FADE = 3;
-/** Too faint to print, too strong to be nothing. */
+/** Too faint to print, and not transparent. */
 export const FAINT = 4;
-/** Part of a lone island of ink that is too small to hold. */
+/** Part of an isolated island too small to hold in print. */
 export const SPECK = 5;
-/** Solid but for a few percent: prints as solid on most RIPs, thins the white on others. */
+/** Nearly solid: prints as solid on most RIPs, thins the white on others. */
 export const NEARLY_SOLID = 6;
 
 export type SoftRegion = {
@@ -30,9 +30,9 @@ export type SoftRegions = {
   readonly kinds: Uint8Array;
   readonly counts: Uint32Array;
   readonly specks: number;
-  /** The first row of each speck. */
+  /** First row of each speck. */
   readonly speckTops: readonly number[];
-  /** The largest fades, largest first; bounds are inclusive. */
+  /** Largest fades, largest first; bounds are inclusive. */
   readonly largestFades: readonly SoftRegion[];
 };
 
@@ -40,14 +40,14 @@ const KINDS = 7;
 const SHOWN_FADES = 5;
 
 /**
- * How far apart solid and clear may lie, measured through a soft pixel's middle, for it to be an edge: an
- * antialiased edge is one pixel wide, 2.83 over a corner; one that was resampled once more is two.
+ * Maximum distance of solid and transparent, through a soft pixel's center, at an edge: one pixel for an antialiased
+ * edge, 2.83 over a corner, two after another resampling.
  */
 const RIM_ACROSS = 3.01;
 
-/** Solid and clear are at least a pixel from a soft one, so that farther than this neither makes an edge. */
+/** Solid and transparent are at least a pixel away, so neither can make an edge beyond this distance. */
 const FARTHEST = RIM_ACROSS - 1;
-/** The places around a pixel up to there, the nearest first. */
+/** Offsets within that distance, nearest first. */
 const AROUND = Array.from({ length: 25 }, (_, i) => ({ dx: (i % 5) - 2, dy: Math.floor(i / 5) - 2 }))
   .map(({ dx, dy }) => ({ dx, dy, distance: exact.hypot(dx, dy) }))
   .filter(({ distance }) => distance > 0 && distance <= FARTHEST)
@@ -55,7 +55,7 @@ const AROUND = Array.from({ length: 25 }, (_, i) => ({ dx: (i % 5) - 2, dy: Math
 
 type Near = { toSolid: number; toClear: number };
 
-/** How far solid and clear are from (x, y), where they are near enough to matter; else Infinity. */
+/** Distances of (x, y) to solid and transparent pixels; Infinity beyond the maximum. */
 function lookAround(opacity: Uint8Array, width: number, height: number, at: number, near: Near): void {
   const x = at % width;
   const y = (at - x) / width;
@@ -71,7 +71,7 @@ function lookAround(opacity: Uint8Array, width: number, height: number, at: numb
   }
 }
 
-/** 1 where a pixel is one of a kind, or where it is not. */
+/** Mask of pixels that are of a kind, or are not. */
 function maskOf(values: Uint8Array, isIn: (value: number) => boolean): Uint8Array {
   const answers = Uint8Array.from({ length: 256 }, (_, value) => (isIn(value) ? 1 : 0));
   const mask = new Uint8Array(values.length);
@@ -79,7 +79,7 @@ function maskOf(values: Uint8Array, isIn: (value: number) => boolean): Uint8Arra
   return mask;
 }
 
-/** Each soft pixel is a rim or a fade; faint and nearly solid pixels off the rims keep their own kinds. */
+/** Splits soft pixels into rims and fades; faint and nearly solid pixels off the rims keep their kinds. */
 export function classifySoft(opacity: Uint8Array, width: number, height: number): Uint8Array {
   const kinds = new Uint8Array(opacity.length);
   const near: Near = { toSolid: Infinity, toClear: Infinity };
@@ -98,7 +98,7 @@ export function classifySoft(opacity: Uint8Array, width: number, height: number)
   return kinds;
 }
 
-/** Marks lone islands that fit into a disc of the size; returns the first row of each. */
+/** Marks isolated islands that fit into a disc of the given size; returns the first row of each. */
 function markSpecks(kinds: Uint8Array, width: number, height: number, diameter: number): number[] {
   const ink = maskOf(kinds, (kind) => kind !== CLEAR);
   const { labels, areas } = connectedComponents(ink, width, height, 8);
@@ -118,7 +118,7 @@ function markSpecks(kinds: Uint8Array, width: number, height: number, diameter: 
 
 type Bounds = { left: number; top: number; right: number; bottom: number };
 
-/** Of the wanted parts only: most pixels belong to others. */
+/** Bounds of the selected parts only: most pixels belong to others. */
 function boundsOf(
   labels: Uint32Array,
   count: number,
@@ -158,8 +158,8 @@ function findLargestFades(kinds: Uint8Array, width: number, height: number): Sof
 }
 
 /**
- * @param softKinds as {@link classifySoft} gives them, before specks are told from the rest; left as they are.
- * @param speckPx the diameter of the largest speck.
+ * @param softKinds from {@link classifySoft}, before specks are separated; unchanged.
+ * @param speckPx diameter of the largest speck.
  */
 export function findRegions(
   softKinds: Uint8Array,
@@ -172,7 +172,7 @@ export function findRegions(
   return { ...marked, largestFades };
 }
 
-/** All of it but the largest fades, which may reach over any height. */
+/** Everything but the largest fades, which may have any height. */
 export function markRegions(
   softKinds: Uint8Array,
   width: number,

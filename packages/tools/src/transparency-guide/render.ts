@@ -1,4 +1,4 @@
-/** Transparency Guide: what is neither clear nor solid, which of it prints badly, and three ways to fix it. */
+/** Transparency Guide: finds semi-transparent pixels, rates them for print, and fixes them in three ways. */
 import { pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
@@ -32,10 +32,10 @@ const render: Render<Options, Analysis> = ({ input, options, analysis }, run) =>
   return { shows, findings: [], figures };
 };
 
-/** Of the inked pixels: more of a fade than a stray blend at a corner. */
+/** Minimum share of fades among inked pixels; less is a stray blend at a corner. */
 const FADING_SHARE = 0.002;
 
-/** The fix for what is found: wide fades print as dots, everything else is made solid. */
+/** Suggested fix: dots for wide fades, solid for everything else. */
 function suggest(input: Raster): Partial<Options> {
   const { regions, classes } = assess(
     input,

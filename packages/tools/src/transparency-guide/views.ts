@@ -1,4 +1,4 @@
-/** Without a fix a run gives the map, with one the art; a preview can show either. */
+/** A run gives the map without a fix, and the art with one; a preview can show either. */
 import type { View } from '../tool.ts';
 
 export const views = [

@@ -10,7 +10,7 @@ type Around = { readonly figures?: readonly Figure[]; readonly openIn?: PanelPro
 const open = (start: Partial<Options> = {}, around: Around = {}) =>
   openPanel(panel, schema, { start, ...around });
 
-test('says what comes out before it is made, and how much of it the file holds', async () => {
+test('shows the output size before a run, and how much detail the file has', async () => {
   const { screen, options } = await open();
   await expect.element(screen.getByText('6000 × 4000 px · 600 ppi (300 ppi of real detail)')).toBeVisible();
   await screen.getByRole('radio', { name: '4x' }).click();
@@ -19,7 +19,7 @@ test('says what comes out before it is made, and how much of it the file holds',
   await expect.element(screen.getByText('12000 × 8000 px · 300 ppi (75 ppi of real detail)')).toBeVisible();
 });
 
-test('warns of a print that is out of reach, needs nothing, or fits into no browser', async () => {
+test('warns of a print size that is out of reach, needs nothing, or exceeds memory', async () => {
   const far = await open({ target: 'print', widthMm: 2540, dpi: 300 });
   await expect.element(far.screen.getByText(/^This size needs a 10.0× enlargement/)).toBeVisible();
   await far.screen.unmount();
@@ -30,7 +30,7 @@ test('warns of a print that is out of reach, needs nothing, or fits into no brow
   await expect.element(large.screen.getByText(/more than 200 megapixels/)).toBeVisible();
 });
 
-test('offers the size of the network only where there is one', async () => {
+test('offers the network’s size only if there is a network', async () => {
   const { screen, options } = await open();
   await screen.getByRole('radio', { name: 'Fine', exact: true }).click();
   await expect.poll(() => options().detail).toBe('fine');
@@ -47,7 +47,7 @@ const times = (fast: number, fine: number, finest: number) => ({
   ] as const,
 });
 
-test('warns of a run with the slowest network that takes longer than anybody waits, with the way out', async () => {
+test('warns of a very long run with the slowest network, with an alternative', async () => {
   const long = await open({ detail: 'finest' }, times(12, 150, 1600));
   await expect
     .element(long.screen.getByText(/^Finest would take about 27\smin on this device.*close to it in 3\smin/))
@@ -61,7 +61,7 @@ test('warns of a run with the slowest network that takes longer than anybody wai
   await expect.element(short.screen.getByRole('button', { name: 'Use Fine' })).not.toBeInTheDocument();
 });
 
-test('tells how long each network takes on this device, in words for minutes and hours', async () => {
+test('shows the duration of each network on this device, in minutes or hours', async () => {
   const { screen } = await open({}, times(12, 150, 1600));
   await expect
     .element(screen.getByText('On this device Fast takes about 12 s, Fine about 3 min, Finest about 27 min.'))
@@ -76,7 +76,7 @@ test('tells how long each network takes on this device, in words for minutes and
   await expect.element(unknown.screen.getByText(/about ten times as long/)).toBeVisible();
 });
 
-test('leads flat art to where it is traced, unless a result would be lost', async () => {
+test('links flat art to the Vectorizer, unless a result would be lost', async () => {
   const flat = { id: 'flat-share', label: 'In a few flat colors', value: 97.4, unit: '%' } as const;
   const asked: string[] = [];
   const { screen } = await open({}, { figures: [flat], openIn: (toolId) => void asked.push(toolId) });
@@ -92,7 +92,7 @@ test('leads flat art to where it is traced, unless a result would be lost', asyn
   await expect.element(waiting.screen.getByRole('button', { name: /Vectorizer/ })).not.toBeInTheDocument();
 });
 
-test('cleans up where JPEG was seen or it is asked for, by a strength in place of a choice of networks', async () => {
+test('offers a strength instead of networks for a clean-up, if JPEG damage is found or it is requested', async () => {
   const seen = [
     { id: 'cleaned-up', label: 'JPEG cleaned up', value: 85, unit: '%' },
     { id: 'seconds-cleaning', label: 'Cleaning up takes about', value: 40, unit: 's' },
@@ -116,7 +116,7 @@ test('cleans up where JPEG was seen or it is asked for, by a strength in place o
   await expect.element(clean.screen.getByRole('slider', { name: 'Cleaning strength' })).toBeInTheDocument();
 });
 
-test('has nothing to run where nothing is enlarged and nothing is cleaned up', () => {
+test('has nothing to run without enlargement and clean-up', () => {
   const noteOf = (start: Partial<Options>) =>
     panel(({ runNote }) =>
       runNote?.({

@@ -1,11 +1,11 @@
-/** The Upscaler's controls. */
+/** Controls of the Upscaler. */
 import { Button, ChoiceField, PrintLengthField, Section } from '@printready/ui';
 import { Spline } from 'lucide-react';
+import { formatDuration } from '../format-duration.ts';
 import { KEEP_CHOICES, NewSize, Warning } from '../new-size.tsx';
 import { quantityMeta } from '../option-schemas.ts';
 import { definePanel, type Loupe, type PanelProps, type RunNote } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
-import { sayTime } from '../say-time.ts';
 import { type Figure, findValue } from '../tool.ts';
 import { cleansUp } from './cleans-up.ts';
 import { manifest } from './manifest.ts';
@@ -77,21 +77,21 @@ function detailHint({ figures, options }: Props): string {
   const times = timesOf(figures);
   if (!times) return DETAIL_HINT[options.detail];
   const { fast, fine, finest } = times;
-  return `On this device Fast takes about ${sayTime(fast)}, Fine about ${sayTime(fine)}, Finest about ${sayTime(finest)}.`;
+  return `On this device Fast takes about ${formatDuration(fast)}, Fine about ${formatDuration(fine)}, Finest about ${formatDuration(finest)}.`;
 }
 
-/** Longer than anybody waits without having been told. */
+/** Duration above which a run needs a warning, s. */
 const LONG_SECONDS = 600;
 
-/** Before half an hour is spent on a difference that few see. */
+/** Shown before half an hour is spent on a difference that few see. */
 function LongWait({ figures, options, change }: Props) {
   const times = timesOf(figures);
   if (options.detail !== 'finest' || !times || times.finest <= LONG_SECONDS) return null;
   return (
     <div className="flex flex-col items-start gap-2">
       <Warning>
-        Finest would take about {sayTime(times.finest)} on this device, with this page left open. Fine comes
-        close to it in {sayTime(times.fine)}.
+        Finest would take about {formatDuration(times.finest)} on this device, with this page left open. Fine
+        comes close to it in {formatDuration(times.fine)}.
       </Warning>
       <Button size="small" onClick={() => change({ detail: 'fine' })}>
         Use Fine
@@ -136,7 +136,7 @@ function FactorFields({ options, defaults, change }: Props) {
   );
 }
 
-/** What comes out, before it is made. */
+/** Size of the output, before it exists. */
 function Outcome({ options, image }: Props) {
   const target = targetOf(image, options);
   const missing = shortfall(image, options);
@@ -164,7 +164,7 @@ function Outcome({ options, image }: Props) {
   );
 }
 
-/** Flat art is better traced than enlarged: said where it is seen, with the way there. */
+/** Flat art is better vectorized than enlarged: a link to the Vectorizer. */
 function TraceInstead({ figures, openIn }: Props) {
   const flat = findValue(figures, 'flat-share');
   if (!flat) return null;
@@ -184,7 +184,7 @@ function TraceInstead({ figures, openIn }: Props) {
   );
 }
 
-/** Whether a run cleans up; that a JPEG was seen is known from the preview on. */
+/** True when a run cleans up; a JPEG's damage is known after the first preview. */
 const cleans = ({ options, image, figures }: Pick<Props, 'options' | 'image' | 'figures'>): boolean =>
   cleansUp(options, targetOf(image, options), findValue(figures, 'cleaned-up') !== undefined);
 
@@ -194,10 +194,10 @@ function cleanUpHint({ figures, options }: Props): string {
   const hint = seen
     ? 'JPEG left ripples along the edges. They will be cleaned up.'
     : CLEAN_UP_HINT[options.cleanUp];
-  return seconds === undefined ? hint : `${hint} On this device that takes about ${sayTime(seconds)}.`;
+  return seconds === undefined ? hint : `${hint} On this device that takes about ${formatDuration(seconds)}.`;
 }
 
-/** Cleaning up has a network of its own; without it there is a choice of them. */
+/** Clean-up has its own networks; otherwise there is a choice. */
 function NetworkFields(props: Props) {
   const { options, defaults, change } = props;
   return (
@@ -270,7 +270,7 @@ function Panel(props: Props) {
   );
 }
 
-/** What the run will draw, of a place and before it is paid: the whole takes its time. */
+/** Preview of one place by the network; the whole picture takes as long as a run. */
 function loupe({ options, image }: Pick<Props, 'options' | 'image'>): Loupe<Options> | null {
   const { scale } = targetOf(image, options);
   if (scale === 1 && !cleansUp(options, { scale }, false)) return null;

@@ -1,4 +1,4 @@
-/** What two networks agree on stays as they drew it; where they contradict each other the plain filter is taken. */
+/** Two networks: their result stays where they agree; the plain filter replaces contradictions. */
 import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { OpenNetwork } from '@printready/inference';
@@ -35,7 +35,7 @@ const paint = (width: number, height: number, grayAt: (x: number) => number): Ra
 };
 
 describe('two networks', () => {
-  it('are joined to their mean, and what they are apart is counted for each pixel of the file', async () => {
+  it('are averaged, with their difference per source pixel', async () => {
     const source = paint(21, 13, () => 100);
     const drawn = paint(42, 26, (x) => (x < 20 ? 120 : 80));
     const reports: number[] = [];
@@ -46,12 +46,12 @@ describe('two networks', () => {
     expect(reports.at(-1)).toBe(1);
   });
 
-  it('are believed where they agree, and the less the more they contradict each other', () => {
+  it('are used where they agree, and less the more they differ', () => {
     const source = paint(24, 8, (x) => x * 8);
     const plain = resample(source, 48, 16, 'lanczos3');
     const drawn = paint(48, 16, (x) => (x < 24 ? 30 : 160));
     const before = drawn.data.slice();
-    // The left third agrees, the right third does not at all.
+    // The left third agrees, the right third not at all.
     const apart = Float32Array.from({ length: 24 * 8 }, (_, at) =>
       at % 24 < 8 ? 0 : at % 24 < 16 ? 2e4 : 1e12,
     );
@@ -68,7 +68,7 @@ describe('two networks', () => {
     expect(done.at(-1)).toBe(1);
   });
 
-  it('stop when told', () => {
+  it('stop on cancel', () => {
     const stop = () => {
       throw new Error('stopped');
     };

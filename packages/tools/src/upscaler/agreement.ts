@@ -1,7 +1,7 @@
 /**
- * Two networks that were trained apart draw the same art. Their mean is better than either, and where they contradict
- * each other by more than both depart from the plain filter, neither knows: there the filter's pixels are nearer to the
- * art (the weights of a Wiener filter, with the networks' difference as the error).
+ * Joins two networks that were trained apart: their mean is better than either. Where they differ by more than both
+ * depart from the plain filter, the filter's pixels are nearer to the art (weights of a Wiener filter, with the
+ * networks' difference as the error).
  */
 import { resampleByRows } from '@printready/imaging/kernels/resample';
 import type { Raster } from '@printready/imaging/raster';
@@ -10,17 +10,17 @@ import type { ReportProgress } from '@printready/jobs/split-progress';
 import { enlargeTiles } from './enlarge.ts';
 import { keptScale, type Step } from './networks.ts';
 
-/** Squares of levels that two networks may be apart, for they draw the same edge a little steeper or less. */
+/** Tolerated squared difference of two networks, levels²: they draw the same edge slightly steeper or less steep. */
 const TOLERATED = 300;
 const ROWS = 64;
 
-/** Squares of differences, summed over R, G and B of the pixels that one pixel of the source has become. */
+/** Squared differences summed over R, G and B of the output pixels of one source pixel. */
 export type Squares = Float32Array;
 
 /**
- * Makes of what one network drew the mean of two.
- * @param drawn by the first, a whole number of times as large as `opaque`; changed in place.
- * @returns how far apart the two are.
+ * Replaces the first network's result by the mean of two.
+ * @param drawn by the first, a whole multiple of `opaque` in size; changed in place.
+ * @returns difference of the two.
  */
 export async function joinSecond(
   drawn: Raster,
@@ -54,7 +54,7 @@ export async function joinSecond(
   return apart;
 }
 
-/** The plain filter's pixels at the size of `drawn`, a row at a time. @param report fraction done; it may throw to stop. */
+/** Pixels of the plain filter at the size of `drawn`, row by row. @param report fraction done; throws to cancel. */
 export function eachRow(
   drawn: Raster,
   source: Raster,
@@ -72,7 +72,7 @@ export function eachRow(
   }
 }
 
-/** How far what is drawn is from the plain filter. */
+/** Difference of the networks' result from the plain filter. */
 function measureDeparture(drawn: Raster, source: Raster, report: (fraction: number) => void): Squares {
   const times = drawn.width / source.width;
   const squares = new Float32Array(source.width * source.height);
@@ -88,7 +88,7 @@ function measureDeparture(drawn: Raster, source: Raster, report: (fraction: numb
   return squares;
 }
 
-/** Between the middles of the source's pixels: the two of them, and the second one's share. */
+/** Interpolation between source pixel centers: both pixels, and the second one's share. */
 function placeBetween(at: number, times: number, count: number): readonly [number, number, number] {
   const place = (at + 0.5) / times - 0.5;
   const first = Math.floor(place);
@@ -96,10 +96,10 @@ function placeBetween(at: number, times: number, count: number): readonly [numbe
 }
 
 /**
- * Goes back to the plain filter as far as the networks contradict each other.
- * @param drawn their mean, a whole number of times as large as `source`, both opaque; changed in place.
- * @param apart what {@link joinSecond} gave.
- * @param report fraction done; it may throw to stop.
+ * Blends to the plain filter by the networks' disagreement.
+ * @param drawn their mean, a whole multiple of `source` in size, both opaque; changed in place.
+ * @param apart from {@link joinSecond}.
+ * @param report fraction done; throws to cancel.
  */
 export function keepAgreed(
   drawn: Raster,

@@ -1,10 +1,10 @@
-/** What the picture shows of JPEG, and how fast this device finishes it: timed when the first preview tells how long a run takes. */
+/** JPEG damage of the picture, and this device's speed of finishing, measured for the first estimate. */
 import { ringsLikeJpeg } from '@printready/imaging/jpeg-ringing';
 import type { Analyze } from '../define-tool.ts';
 import { createMemory, type Memory } from '../memory.ts';
 
 export type Analysis = {
-  /** Of a proxy that is smaller than the picture: false, for its ripples are gone. */
+  /** False for a reduced proxy, which has lost the ripples. */
   readonly rings: boolean;
   /** Milliseconds per pixel. */
   readonly speeds: Memory<number>;

@@ -1,4 +1,4 @@
-/** Flat inks stay exactly what they are, edges stay what the network drew. */
+/** Flat inks stay exact, edges stay as the network drew them. */
 
 import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster } from '@printready/imaging/raster';
@@ -13,7 +13,7 @@ const INKS = [
   [24, 96, 160],
 ] as const;
 
-/** A disc of one ink on another, its edge antialiased. */
+/** A disc of one ink on another, antialiased. */
 function drawDisc(): Raster {
   const art = createRaster(SIDE, SIDE);
   for (let y = 0, at = 0; y < SIDE; y++) {
@@ -26,7 +26,7 @@ function drawDisc(): Raster {
   return art;
 }
 
-/** Pixels of the enlargement farther from the disc's edge than this many of the original. */
+/** Output pixels farther from the disc's edge than this, in pixels of the original. */
 function inksBeyond({ data, width }: Raster, reach: number): readonly string[] {
   const scale = width / SIDE;
   const seen = new Set<string>();
@@ -50,12 +50,12 @@ describe('a flat region', () => {
         { factor },
         { signal: { throwIfAborted: () => undefined }, progress: () => undefined, openNetwork },
       );
-      // As far as Lanczos-3 looks, and a pixel for the edge itself.
+      // Radius of Lanczos-3, and a pixel for the edge itself.
       expect(inksBeyond(raster, 4.5)).toEqual(exactInks);
     },
   );
 
-  it('has the filter’s pixels, an edge the network’s', () => {
+  it('has the filter’s pixels, and an edge the network’s', () => {
     const art = drawDisc();
     const drawn = createRaster(SIDE * 2, SIDE * 2);
     drawn.data.fill(7);
@@ -74,7 +74,7 @@ describe('a flat region', () => {
       [48, 8],
     ] as const)
       expect(pixel(drawn, x, y), `${x}, ${y}`).toEqual(pixel(filtered, x, y));
-    // On the edge, right of the middle.
+    // On the edge, right of the center.
     expect(pixel(drawn, 48 + 28, 48)).toEqual([7, 7, 7, 255]);
     expect(seen.at(-1)).toBe(1);
   });

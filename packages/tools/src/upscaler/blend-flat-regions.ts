@@ -1,6 +1,6 @@
 /**
- * Where a picture hardly changes, there is no edge for a network to draw: what it adds there is a faint ripple in flat
- * inks and in skies. There the plain filter's pixels are taken instead, which keep a flat ink exactly what it was.
+ * Replaces the network's pixels by the plain filter's in flat regions: there a network only adds a faint ripple, and
+ * the filter keeps a flat ink exact.
  */
 
 import { resampleByRows } from '@printready/imaging/kernels/resample';
@@ -8,15 +8,15 @@ import type { Raster } from '@printready/imaging/raster';
 import { createReach, findReach } from './reach.ts';
 
 /**
- * Levels between the darkest and the lightest of a pixel and its neighbors: up to the first the filter's pixels are
- * taken, from the second on the network's. Of nine pairs tried on 37 drawings, textures, diagrams and photographs that
- * are in no test, the one with the highest mean gain over Lanczos-3 of those where no picture falls behind it.
+ * Range of a pixel and its neighbors, levels: up to the first the filter is used, from the second on the network. Of
+ * nine pairs on 37 drawings, textures, diagrams and photographs that are in no test: the pair with the highest mean
+ * gain over Lanczos-3 among those where no picture falls behind it.
  */
 const FLAT = 12;
 const BUSY = 32;
 const ROWS = 64;
 
-/** How much of the network's pixels is taken at each of the source's, 0…1. */
+/** Share of the network at each source pixel, 0…1. */
 function shareOf(source: Raster): Float32Array {
   const { width, height } = source;
   const share = new Float32Array(width * height);
@@ -36,7 +36,7 @@ function shareOf(source: Raster): Float32Array {
   return share;
 }
 
-/** How an axis of the large picture reads the small one: the pixel before each place, and how far beyond it that is. */
+/** Mapping of an axis from large to small: source pixel before each output pixel, and the fraction beyond it. */
 function layAxis(from: number, to: number): { readonly low: Int32Array; readonly weight: Float32Array } {
   const low = new Int32Array(to);
   const weight = new Float32Array(to);
@@ -50,8 +50,8 @@ function layAxis(from: number, to: number): { readonly low: Int32Array; readonly
 
 /**
  * Changes `drawn` where `source` is flat.
- * @param drawn an enlargement of `source`, both opaque; changed in place.
- * @param report fraction done; it may throw to stop.
+ * @param drawn enlargement of `source`, both opaque; changed in place.
+ * @param report fraction done; throws to cancel.
  */
 export function blendFlatRegions(
   drawn: Raster,
@@ -63,7 +63,7 @@ export function blendFlatRegions(
   const filtered = resampleByRows(source, width, height, 'lanczos3');
   const across = layAxis(source.width, width);
   const down = layAxis(source.height, height);
-  // One more than the source has: the last pixel's right neighbor is itself.
+  // One more than the source: the last pixel's right neighbor is itself.
   const line = new Float32Array(source.width + 1);
   for (let from = 0, at = 0; from < height; from += ROWS) {
     const to = Math.min(height, from + ROWS);

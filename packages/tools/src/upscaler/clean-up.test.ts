@@ -1,4 +1,4 @@
-/** What JPEG left is seen, and cleaned up: better than the filter, in the file's own inks, and nothing else is touched. */
+/** JPEG damage is found and cleaned up: better than the filter, in the file's own inks, everything else unchanged. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeImage, encodeImage } from '@printready/codecs';
@@ -27,7 +27,7 @@ const INKS = [
   [244, 178, 32],
 ] as const;
 
-/** A badge: a star in a ring, and bars beside it, with edges antialiased by drawing it four times as large. */
+/** A badge: a star in a ring, and bars beside it, antialiased by drawing at four times the size. */
 function drawBadge(side: number): Raster {
   const large = createRaster(side * 4, side * 4);
   const middle = side * 2;
@@ -75,7 +75,7 @@ describe('ripples beside edges', () => {
     }
   });
 
-  it('are seen in a large picture by its parts', async () => {
+  it('are found in parts of a large picture', async () => {
     const tiled = createRaster(1500, 1500);
     const small = await keepAsJpeg(drawBadge(300), 60);
     for (let y = 0; y < 1500; y++)
@@ -84,7 +84,7 @@ describe('ripples beside edges', () => {
     expect(ringsLikeJpeg(tiled)).toBe(true);
   });
 
-  it('are no reason to redraw a photograph, whatever JPEG left in it', async ({ skip }) => {
+  it('do not trigger a clean-up of a photograph', async ({ skip }) => {
     if (!existsSync(fixtures)) return skip('the photographs are not part of the project');
     for (const name of ['skimage-astronaut.png', 'skimage-chelsea.png']) {
       const photo = await readFixture(name);
@@ -93,7 +93,7 @@ describe('ripples beside edges', () => {
     }
   });
 
-  it('are not looked for where there is next to nothing to see', () => {
+  it('are not searched in nearly empty pictures', () => {
     expect(ringsLikeJpeg(createRaster(1, 1))).toBe(false);
     expect(ringsLikeJpeg(createRaster(3, 200))).toBe(false);
   });
@@ -113,7 +113,7 @@ describe('cleaning up', () => {
     expect(findings.map(({ code }) => code)).toContain('cleaned-up');
   });
 
-  it('at 1x brings the art nearer to what it was, and leaves its opacity', async ({ skip }) => {
+  it('at 1x approaches the original art, with the same opacity', async ({ skip }) => {
     if (!areHere) return skip('the networks are not here: npm run models -- --all');
     const truth = drawBadge(96);
     const small = await keepAsJpeg(truth, 60);
@@ -125,14 +125,14 @@ describe('cleaning up', () => {
     for (let at = 3; at < small.data.length; at += 4) expect(clear.shows.data[at]).toBe(small.data[at]);
   });
 
-  it('with no strength is the filter', async ({ skip }) => {
+  it('at strength 0 equals the filter', async ({ skip }) => {
     if (!areHere) return skip('the networks are not here: npm run models -- --all');
     const small = await keepAsJpeg(drawBadge(64), 60);
     const { shows } = await run(small, { factor: '2x', cleaning: 0 });
     expect(shows.data).toEqual(resample(small, 128, 128, 'lanczos3').data);
   });
 
-  it('leaves clean art as it was drawn before', async () => {
+  it('leaves clean art as drawn without it', async () => {
     const art = drawBadge(64);
     const [by, without] = [
       await run(art, { factor: '2x' }),
@@ -142,7 +142,7 @@ describe('cleaning up', () => {
     expect(findValue(by.figures, 'cleaned-up')).toBeUndefined();
   });
 
-  it('asks no network where it is off, or no pixels are needed for the print', async () => {
+  it('runs no network when it is off, or when the print needs no pixels', async () => {
     const small = await keepAsJpeg(drawBadge(96), 60);
     const off = await run(small, { factor: '1x', cleanUp: 'off' }, never);
     expect(off.shows.data).toEqual(small.data);
@@ -153,7 +153,7 @@ describe('cleaning up', () => {
     );
   });
 
-  it('tells its time by a network that is here, and that alone', async () => {
+  it('estimates its duration by an available network only', async () => {
     const small = await keepAsJpeg(drawBadge(96), 60);
     const asked: string[] = [];
     const listening: OpenNetwork = (id) => {
@@ -169,7 +169,7 @@ describe('cleaning up', () => {
     expect(figures.map(({ id }) => id)).not.toContain('seconds-fast');
   });
 
-  it('keeps no more of what the network makes than a browser can hold', () => {
+  it('keeps at most as much of the network’s output as a browser can hold', () => {
     const keptAt = (scale: number, width: number) =>
       cleaningSteps({ scale, width, height: width }).map(({ kept }) => kept);
     expect([keptAt(1, 300), keptAt(2, 600), keptAt(2.1, 630), keptAt(6, 1800)]).toEqual([
@@ -183,7 +183,7 @@ describe('cleaning up', () => {
 });
 
 describe('inks', () => {
-  it('come back to what the file has, on their own side of an edge', () => {
+  it('return to the file’s values, on their own side of an edge', () => {
     const source = createRaster(24, 24);
     const drawn = createRaster(48, 48);
     const paint = ({ data, width }: Raster, left: number, right: number) => {
@@ -194,7 +194,7 @@ describe('inks', () => {
     paint(drawn, 52, 191);
     keepInks(drawn, source, () => undefined);
     for (let x = 0; x < 48; x++) {
-      // Between the middles of the two pixels at the edge the correction goes from one ink's to the other's.
+      // Between the centers of the two edge pixels, the correction changes from one ink to the other.
       if (x === 23 || x === 24) continue;
       expect(Math.abs(drawn.data[(20 * 48 + x) * 4]! - (x < 24 ? 40 : 200))).toBeLessThanOrEqual(1);
     }

@@ -1,7 +1,6 @@
 /**
- * Art that was kept as a JPEG: two networks that were trained on such art draw it anew, without the ripples. It is not
- * made true to the file pixel by pixel as clean art is, which would bring them back, but ink by ink, and only where the
- * two agree.
+ * Cleans up art with JPEG damage by two networks trained on such art. Fidelity to the file is enforced per ink, not per
+ * pixel, which would restore the ripples, and only where the two agree.
  */
 import { resample } from '@printready/imaging/kernels/resample';
 import type { Raster } from '@printready/imaging/raster';
@@ -14,7 +13,7 @@ import { cleaningSteps } from './networks.ts';
 import type { Options } from './options.ts';
 import type { Target } from './size.ts';
 
-/** Takes a share of the plain filter's pixels in place of those that were drawn. */
+/** Blends a share of the plain filter's pixels into the drawn ones. */
 function mixFilter(drawn: Raster, source: Raster, share: number, report: ReportProgress): void {
   if (share === 0) return;
   const { data } = drawn;

@@ -1,10 +1,10 @@
-/** Whether a run cleans up what JPEG left: asked of the engine and of the controls. */
+/** Decision on a clean-up, for engine and controls. */
 import type { Options } from './options.ts';
 import type { Target } from './size.ts';
 
 /**
- * Whether this run cleans up. A size in print that needs no more pixels leaves them alone, unless it was asked for.
- * @param rings what ringsLikeJpeg says of the picture.
+ * True when this run cleans up. A print size that needs no more pixels leaves them alone, unless requested.
+ * @param rings result of ringsLikeJpeg.
  */
 export function cleansUp(options: Options, { scale }: Pick<Target, 'scale'>, rings: boolean): boolean {
   if (options.method !== 'network' || options.cleanUp === 'off') return false;

@@ -1,4 +1,4 @@
-/** Opaque art by networks, one after another. */
+/** Enlarges opaque art by a sequence of networks. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { cutFromRgba, type OpenNetwork, type Planes, runTiled, type Tile } from '@printready/inference';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
@@ -6,7 +6,7 @@ import { makeFaithful } from './faithful.ts';
 import { keptScale, type Step } from './networks.ts';
 import { skipSolidTiles } from './solid.ts';
 
-/** Planes as a picture, `shrink` × `shrink` of their pixels as one, by their mean. */
+/** Planes to a picture; each pixel is the mean of `shrink` × `shrink` values. */
 function toPicture({ data, width, height }: Planes, shrink: number): Raster {
   const size = width * height;
   const picture = createRaster(width / shrink, height / shrink);
@@ -26,7 +26,7 @@ function toPicture({ data, width, height }: Planes, shrink: number): Raster {
   return picture;
 }
 
-/** @param take gets what is kept of each tile, in order. */
+/** @param take receives the kept part of each tile, in order. */
 export async function enlargeTiles(
   opaque: Raster,
   step: Step,
@@ -41,7 +41,7 @@ export async function enlargeTiles(
   await runTiled(network, { width, height, cut: cutFromRgba(data, width, height) }, step, put, report);
 }
 
-/** As many times larger as is kept of what the network makes. */
+/** Factor that is kept of the network's output. */
 export async function enlarge(
   opaque: Raster,
   step: Step,
@@ -60,14 +60,14 @@ export async function enlarge(
   return drawn;
 }
 
-/** One network after another, what each made brought back to the original before the next sees it. */
+/** Runs the networks in order; each result is corrected to the original before the next. */
 export async function enlargeBy(
   opaque: Raster,
   steps: readonly Step[],
   open: OpenNetwork,
   report: ReportProgress,
 ): Promise<Raster> {
-  // The work grows with the pixels that a step reads, and with its network: the time left is told by these.
+  // Work grows with the pixels that a step reads, and with its network: basis of the estimate.
   const shares = steps.map(({ timedBy }, index) =>
     steps.slice(0, index).reduce((product, { scale }) => product * scale ** 2, timedBy?.times ?? 1),
   );

@@ -1,4 +1,4 @@
-/** How long a run takes is told before it: from one trial of each network, for this size, and never in its way. */
+/** Estimates of a run: from one trial per network, for this size, without delaying it. */
 import { createRaster } from '@printready/imaging/raster';
 import { ModelProblem, type Network } from '@printready/inference';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { cleaningSteps, stepsFor } from './networks.ts';
 import type { Options } from './options.ts';
 import { tool } from './render.ts';
 
-/** Networks whose clock is ours: they take so many milliseconds for a thousand pixels. */
+/** Networks with a fake clock: a set duration per thousand pixels. */
 function openPaced(pace: (id: string) => number) {
   let clock = 0;
   vi.spyOn(Date, 'now').mockImplementation(() => clock);
@@ -33,7 +33,7 @@ function openPaced(pace: (id: string) => number) {
 const pacesOf = (id: string) => (id.includes('slim') ? 5 : 50);
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** A picture four times as wide and high as the proxy that previews see. */
+/** A picture four times as wide and high as the previews' proxy. */
 const proxy = createRaster(250, 250);
 
 async function timesOf(open: (id: string) => Promise<Network>, options: Partial<Options> = {}) {
@@ -47,21 +47,21 @@ async function timesOf(open: (id: string) => Promise<Network>, options: Partial<
   };
 }
 
-/** Opaque, and nowhere only black or white. */
+/** Opaque, without regions of only black or white. */
 beforeEach(() => {
   for (let at = 0; at < proxy.data.length; at++) proxy.data[at] = at % 4 === 3 ? 255 : at % 251;
 });
 afterEach(() => void vi.restoreAllMocks());
 
 describe('the time of a run', () => {
-  it('is that of its pixels and what lies around each tile, for each network', async () => {
+  it('counts pixels and context of each tile, for each network', async () => {
     const { open } = openPaced(pacesOf);
-    // 1000 × 1000 px in 16 tiles of 270², in 36 of about 203² and in 64 of 149²: 1.166, 1.48 and 1.42 megapixels,
-    // of which the last take 11.4 times as long as those before them.
+    // 1000 × 1000 px in 16 tiles of 270², in 36 of about 203² and in 64 of 149²: 1.166, 1.48 and 1.42 megapixels; the
+    // last take 11.4 times as long per pixel.
     expect(await timesOf(open)).toEqual({ fast: 6, fine: 74, finest: 810 });
   });
 
-  it('grows with the factor, and twice as large where opacity is drawn, too', async () => {
+  it('grows with the factor, and doubles when opacity is drawn, too', async () => {
     const { open } = openPaced(pacesOf);
     const once = await timesOf(open);
     const twice = await timesOf(open, { factor: '4x' });
@@ -70,7 +70,7 @@ describe('the time of a run', () => {
     expect((await timesOf(open)).fast).toBeCloseTo(once.fast! * 2, 0);
   });
 
-  it('is that of the small network at three times, too, unless four times do not fit', async () => {
+  it('uses the small network at three times, too, unless four times do not fit', async () => {
     const { open, opened } = openPaced(pacesOf);
     const three = await timesOf(open, { factor: '3x' });
     expect(three.fast).toBe((await timesOf(open, { factor: '4x' })).fast);
@@ -81,17 +81,17 @@ describe('the time of a run', () => {
     expect([ids(7_500), ids(7_600)]).toEqual([['esrgan-slim-2x', 'esrgan-slim-2x'], ['esrgan-medium-3x']]);
   });
 
-  it('leaves out what is only white, in opacity too', async () => {
+  it('skips regions of only white, in opacity too', async () => {
     const { open } = openPaced(pacesOf);
     const busy = await timesOf(open);
-    // Clear at one corner, solid elsewhere: one tile of sixteen.
+    // Transparent at one corner, solid elsewhere: one tile of sixteen.
     proxy.data.fill(0, 0, 4);
     expect((await timesOf(open)).fast! / busy.fast!).toBeLessThan(1.4);
     proxy.data.fill(255);
     expect(await timesOf(open)).toEqual({ fast: 1, fine: 1, finest: 1 });
   });
 
-  it('of the slowest networks is told without loading or trying them', async () => {
+  it('covers the slowest networks without loading or trying them', async () => {
     const { open, opened } = openPaced(pacesOf);
     const times = new Map<string, number>();
     for (const factor of ['2x', '3x', '4x'] as const)
@@ -110,7 +110,7 @@ describe('the time of a run', () => {
     ]);
   });
 
-  it('of cleaning up is that of two networks, which both begin at the full picture', async () => {
+  it('of a clean-up sums two networks, which both begin at the full picture', async () => {
     const { open, opened } = openPaced(pacesOf);
     const run = { ...quiet, purpose: 'preview', scale: 0.25, openNetwork: open } as const;
     const { figures } = await tool.run(proxy, { cleanUp: 'on' }, run);
@@ -124,7 +124,7 @@ describe('the time of a run', () => {
     expect(Math.abs(findValue(figures, 'seconds-cleaning')!.value / seconds - 1)).toBeLessThan(0.05);
   });
 
-  it('is found out once', async () => {
+  it('is measured once', async () => {
     const { open, opened } = openPaced(pacesOf);
     await timesOf(open);
     const runs = [...opened.values()].map((network) => network.runs);
@@ -133,7 +133,7 @@ describe('the time of a run', () => {
     expect(runs).toHaveLength(2);
   });
 
-  it('is not told where no network is used or none can be loaded, and a mistake is not hidden', async () => {
+  it('is absent without networks, and a bug is not hidden', async () => {
     const { open, opened } = openPaced(pacesOf);
     const unknown = { fast: undefined, fine: undefined, finest: undefined };
     expect(await timesOf(open, { method: 'filter' })).toEqual(unknown);

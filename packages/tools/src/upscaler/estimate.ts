@@ -1,4 +1,4 @@
-/** How long a run takes on this device: told before it starts, from one small tile that the networks run once. */
+/** Estimates a run's duration on this device, from one small tile per network. */
 import * as exact from '@printready/imaging/exact-math';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { layTiles, ModelProblem, millisecondsPerPixel, type OpenNetwork } from '@printready/inference';
@@ -11,10 +11,10 @@ import type { Target } from './size.ts';
 import { isSolid } from './solid.ts';
 
 type Size = { readonly width: number; readonly height: number };
-/** Of the full picture, and of what comes out. */
+/** Sizes of the full picture and the output. */
 type Sizes = { readonly full: Size; readonly target: Target };
 
-/** How long each network takes on this device. */
+/** Duration of each network on this device. */
 const TIMES = {
   fast: { id: 'seconds-fast', label: 'Fast takes about' },
   fine: { id: 'seconds-fine', label: 'Fine takes about' },
@@ -22,7 +22,7 @@ const TIMES = {
 } as const;
 const CLEANING = { id: 'seconds-cleaning', label: 'Cleaning up takes about' } as const;
 
-/** Pixels each way of what finishing is timed on. */
+/** Side of the timing sample for finishing, px. */
 const FINISH_SIDE = 256;
 
 async function speedOf(step: Step, open: OpenNetwork): Promise<number> {
@@ -30,7 +30,7 @@ async function speedOf(step: Step, open: OpenNetwork): Promise<number> {
   return (await millisecondsPerPixel(await open(tried.id))) * times;
 }
 
-/** Milliseconds per pixel of the result for making it true to the original, and keeping its flat regions. */
+/** Milliseconds per result pixel for correction to the original and flat regions. */
 export function timeFinishing(): number {
   const small = createRaster(FINISH_SIDE / 2, FINISH_SIDE / 2);
   const large = createRaster(FINISH_SIDE, FINISH_SIDE);
@@ -44,7 +44,7 @@ export function timeFinishing(): number {
   return (Date.now() - start) / FINISH_SIDE ** 2;
 }
 
-/** Pixels that the network reads of a layer that is `width` × `height` in full, what lies around each tile included. */
+/** Pixels that the network reads for a layer of `width` × `height`, with overlaps of tiles. */
 function countRead(layer: Raster, width: number, height: number, { side, overlap }: Step): number {
   const scale = layer.width / width;
   let pixels = 0;
@@ -81,24 +81,24 @@ async function estimateLayer(
   return milliseconds + (exact ? 0 : target.width * target.height * finishing);
 }
 
-/** Two digits are all that a trial is good for. */
+/** Rounds to two digits, the precision of a trial. */
 function roundSeconds(milliseconds: number): number {
   const seconds = Math.max(1, milliseconds / 1000);
   const step = 10 ** Math.max(0, Math.floor(exact.log10(seconds)) - 1);
   return Math.round(seconds / step) * step;
 }
 
-/** What is told, and of which networks: those of a run follow one another, and each run begins at the full picture. */
+/** Estimate and its networks: networks of a run follow one another, and each run starts at the full picture. */
 const choicesFor = (target: Target, clean: boolean) =>
   clean
     ? [{ ...CLEANING, runs: cleaningSteps(target).map((step) => [step]) }]
     : DETAILS.map((detail) => ({ ...TIMES[detail], runs: [stepsFor(target, detail)] }));
 
 /**
- * Seconds for each choice of networks; nothing where they cannot be loaded now: the run itself says why.
- * @param layers what networks will see, as proxies: colors, and opacity where there is any.
- * @param clean the run cleans up, by the two networks that do.
- * @param finishing milliseconds per pixel of the result; see {@link timeFinishing}.
+ * Seconds for each choice of networks; empty when they cannot be loaded now: the run itself reports why.
+ * @param layers input of the networks, as proxies: colors, and opacity if any.
+ * @param clean the run cleans up, by its two networks.
+ * @param finishing milliseconds per result pixel; see {@link timeFinishing}.
  */
 export async function estimateTimes(
   layers: readonly Raster[],

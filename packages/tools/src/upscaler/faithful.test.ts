@@ -1,4 +1,4 @@
-/** An enlargement that rings is brought back to its original without losing its sharp edges. */
+/** An enlargement with ringing is corrected to its original, with sharp edges. */
 
 import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster } from '@printready/imaging/raster';
@@ -26,7 +26,7 @@ function drawArt(): Raster {
   return art;
 }
 
-/** What a sharp network makes of a picture: its edges steeper, with rims on both sides. */
+/** Simulates a sharp network: steeper edges with rims on both sides. */
 function drawRinging(small: Raster): Raster {
   const sharp = resample(small, SIDE, SIDE, 'lanczos3');
   const soft = resample(resample(small, SIDE / 4, SIDE / 4, 'box'), SIDE, SIDE, 'lanczos3');
@@ -39,7 +39,7 @@ function meanSquare(a: Raster, b: Raster): number {
   return a.data.reduce((sum, value, at) => sum + (value - b.data[at]!) ** 2, 0) / a.data.length;
 }
 
-it('knows the lowest and the highest around each pixel, borders included', () => {
+it('finds the range around each pixel, borders included', () => {
   const picture = createRaster(5, 4, {
     data: Uint8ClampedArray.from({ length: 80 }, (_, at) => (at * at * 37) & 255),
   });
@@ -56,7 +56,7 @@ it('knows the lowest and the highest around each pixel, borders included', () =>
   }
 });
 
-it('ends rims, agrees with the original made smaller, and comes nearer to the truth', () => {
+it('removes rims, equals the original when reduced, and is nearer to the truth', () => {
   const truth = drawArt();
   const small = resample(truth, SIDE / SCALE, SIDE / SCALE, 'lanczos3');
   const plain = resample(small, SIDE, SIDE, 'lanczos3');
@@ -85,7 +85,7 @@ it('ends rims, agrees with the original made smaller, and comes nearer to the tr
   expect(seen.at(-1)).toBe(1);
 });
 
-it('does so at sizes that are no whole multiple, and stops when told', () => {
+it('supports sizes that are no whole multiple, and stops on cancel', () => {
   const small = resample(drawArt(), 31, 29, 'box');
   const drawn = resample(small, 77, 73, 'lanczos3');
   makeFaithful(drawn, small);

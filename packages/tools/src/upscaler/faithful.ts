@@ -1,19 +1,18 @@
 /**
- * Makes an enlargement faithful: made smaller again it gives the original, and nowhere does it swing farther than the
- * pixels around that place, or than the plain filter. A sharp network answers the faint rims that scaling left in a
- * file with stronger ones, and back-projection alone keeps those; both conditions in turn (projections onto convex sets,
- * Youla & Webb 1982) leave neither, for repeating each pixel meets both.
+ * Corrects an enlargement: reduced again it equals the original, and no value exceeds its surroundings or the plain
+ * filter. A sharp network amplifies faint rims of a scaled file, and back-projection alone keeps them; alternating both
+ * conditions removes them (projections onto convex sets, Youla & Webb 1982), since pixel repetition meets both.
  */
 import { backProject } from '@printready/imaging/kernels/back-projection';
 import { resampleByRows } from '@printready/imaging/kernels/resample';
 import type { Raster } from '@printready/imaging/raster';
 import { createReach, findReach } from './reach.ts';
 
-/** Each further one gains less than the one before it, and takes as long. */
+/** Number of passes: each gains less than the one before, at equal cost. */
 const PASSES = 3;
 const ROWS = 64;
 
-/** Cuts what lies beyond the source's values around it and beyond the plain filter's. */
+/** Clamps to the range of the source's neighborhood and of the plain filter. */
 function keepWithin(drawn: Raster, source: Raster, report: (fraction: number) => void): void {
   const { data, width, height } = drawn;
   const filtered = resampleByRows(source, width, height, 'lanczos3');
@@ -47,8 +46,8 @@ function keepWithin(drawn: Raster, source: Raster, report: (fraction: number) =>
 }
 
 /**
- * @param drawn an enlargement of `source`, both opaque; changed in place.
- * @param report fraction done; it may throw to stop.
+ * @param drawn enlargement of `source`, both opaque; changed in place.
+ * @param report fraction done; throws to cancel.
  */
 export function makeFaithful(
   drawn: Raster,

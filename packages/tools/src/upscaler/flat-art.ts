@@ -1,13 +1,13 @@
-/** Whether a picture is a few flat colors with clean edges: then tracing serves better than enlarging. */
+/** Detects pictures of a few flat colors with clean edges, which are better vectorized. */
 import type { Raster } from '@printready/imaging/raster';
 
 const SAMPLES = 20_000;
-/** Colors are told apart in steps of 16. */
+/** Quantization of colors, levels. */
 const STEP = 16;
 const FEW = 12;
 const COVERED = 0.94;
 
-/** The share that a dozen colors cover, 0…1, where that is nearly all of it; else null. */
+/** Share 0…1 of the twelve most common colors if it is nearly all; else null. */
 export function flatShare({ data }: Raster): number | null {
   const pixels = data.length / 4;
   const stride = Math.max(1, Math.floor(pixels / SAMPLES));

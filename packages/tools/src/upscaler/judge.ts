@@ -1,4 +1,4 @@
-/** Made as small as the opened file again, an enlargement must show what was there: no line lost, none invented. */
+/** Compares the enlargement, reduced again, with the opened file: no line lost, none invented. */
 
 import { resample } from '@printready/imaging/kernels/resample';
 import { findChanged } from '../compare-pictures.ts';
@@ -6,7 +6,7 @@ import { type Judge, levelOf } from '../judge.ts';
 import { largestPart } from '../mask-places.ts';
 import type { Options } from './options.ts';
 
-/** A network may steepen an edge and clean ripples, but turns no pixel of the file into another. */
+/** Levels: networks may steepen edges and clean ripples, but not exchange pixels. */
 const TOLERANCE = { levels: 56, reach: 1 };
 
 export const judge: Judge<Options> = ({ opened, result: { shows } }) => {

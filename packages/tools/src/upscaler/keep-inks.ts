@@ -1,15 +1,14 @@
 /**
- * A network shifts inks a little. What it is off by, of the mean over pixels nearby that it drew in the same ink, is added
- * back (a joint bilateral filter, Petschnigg et al. 2004): ripples have no mean, so they stay out, and so do the colors
- * on the other side of an edge.
+ * Corrects color shifts of a network: adds the mean error over nearby pixels of the same ink (joint bilateral filter,
+ * Petschnigg et al. 2004). Ripples have no mean and stay out, as do colors across an edge.
  */
 import * as exact from '@printready/imaging/exact-math';
 import { addResidual } from '@printready/imaging/kernels/back-projection';
 import type { Raster } from '@printready/imaging/raster';
 
 /**
- * Pixels of the source, and levels between inks, at which a neighbor's weight has fallen to e^−½. Of ten pairs tried on
- * eight of the pieces of bench/damaged-art.ts; a guided filter is 0.3 to 0.5 dB behind.
+ * Distance in source pixels, and in levels between inks, at which a weight has fallen to e^−½. Of ten pairs on eight
+ * pieces of bench/damaged-art.ts; a guided filter is 0.3 to 0.5 dB behind.
  */
 const NEARBY = 2;
 const SAME_INK = 12;
@@ -24,7 +23,7 @@ const PLACES = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, index) => {
   return { dx, dy, weight: exact.exp(-(dx ** 2 + dy ** 2) / (2 * NEARBY ** 2)) };
 });
 
-/** Means of `scale` × `scale` values, as programs make pictures smaller. Four values a pixel. */
+/** Means of `scale` × `scale` values, as programs reduce pictures. Four values per pixel. */
 function shrink({ data, width, height }: Raster, scale: number): Uint8ClampedArray {
   const [across, along] = [width / scale, height / scale];
   const small = new Uint8ClampedArray(across * along * 4);
@@ -42,7 +41,7 @@ function shrink({ data, width, height }: Raster, scale: number): Uint8ClampedArr
   return small;
 }
 
-/** The mean of what is missing of one value, over what is nearby and of the same ink. */
+/** Mean error of one value, over nearby pixels of the same ink. */
 function meanMissing(
   drawn: Uint8ClampedArray,
   { data, width, height }: Raster,
@@ -65,8 +64,8 @@ function meanMissing(
 }
 
 /**
- * @param drawn a whole number of times as large as `source`, both opaque; changed in place.
- * @param report fraction done; it may throw to stop.
+ * @param drawn a whole multiple of `source` in size, both opaque; changed in place.
+ * @param report fraction done; throws to cancel.
  */
 export function keepInks(drawn: Raster, source: Raster, report: (fraction: number) => void): void {
   const small = shrink(drawn, drawn.width / source.width);

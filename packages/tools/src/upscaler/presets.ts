@@ -1,4 +1,4 @@
-/** The Upscaler's built-in starting points. */
+/** Built-in presets of the Upscaler. */
 import type { Options } from './options.ts';
 
 export const presets: readonly { readonly name: string; readonly options: Partial<Options> }[] = [

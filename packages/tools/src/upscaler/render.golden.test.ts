@@ -1,4 +1,4 @@
-/** Freezes the pixels of what needs no network on one synthetic picture; `BLESS=1` rewrites the goldens after a look. */
+/** Goldens of the methods without a network on one synthetic picture; `BLESS=1` rewrites them. */
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
 import { drawPicture, expectGolden, silentRun } from '../../../../scripts/testing/expect-golden.ts';

@@ -1,4 +1,4 @@
-/** The Upscaler: exact sizes, better than a filter on every picture, no fringe, honest about what it did. */
+/** Upscaler: exact sizes, better than a filter on every picture, no fringe, findings on its method. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeImage } from '@printready/codecs';
@@ -20,16 +20,16 @@ const fixtures = join(root, '../shared/fixtures/raster');
 
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** Networks that repeat each pixel, at once. */
+/** Networks that repeat each pixel, instantly. */
 const repeatPixels =
-  (hears: (id: string) => void): OpenNetwork =>
+  (onRun: (id: string) => void): OpenNetwork =>
   (id) => {
     const scale = id.endsWith('3x') ? 3 : 2;
     return Promise.resolve({
       side: null,
       device: 'cpu',
       run({ data, channels, width, height }) {
-        hears(id);
+        onRun(id);
         const [across, along] = [width * scale, height * scale];
         const pixelAt = (at: number) => {
           const [plane, row] = [Math.floor(at / (across * along)), Math.floor(at / across) % along];
@@ -48,7 +48,7 @@ async function readImage(file: string): Promise<Raster> {
   return decoded.raster;
 }
 
-/** A square of the picture, after making it smaller: so many different details in few pixels. */
+/** A square of the reduced picture: many details in few pixels. */
 async function cut(
   file: string,
   shrink: number,
@@ -102,7 +102,7 @@ function ssim(a: Raster, b: Raster): number {
 }
 
 const SIDE = 144;
-/** The largest network takes half a millisecond a pixel. */
+/** The largest network takes half a millisecond per pixel. */
 const SMALL_SIDE = 72;
 const pictures: readonly (readonly [
   name: string,
@@ -156,7 +156,7 @@ describe('the network', () => {
     expect(ssim(raster, truth)).toBeGreaterThan(ssim(plain, truth));
   });
 
-  it('draws clear art without a fringe, its opacity apart', async () => {
+  it('draws transparent art without a fringe, its opacity apart', async () => {
     const art = createRaster(40, 40);
     for (let y = 0, at = 0; y < 40; y++) {
       for (let x = 0; x < 40; x++, at += 4) {
@@ -173,7 +173,7 @@ describe('the network', () => {
     expect(raster.data[(60 * 120 + 60) * 4 + 3]).toBe(255);
   });
 
-  it('is as far as its work is done, the thick one’s, too', async () => {
+  it('reports progress by the work done, of the thick one, too', async () => {
     const art = createRaster(40, 30);
     for (let at = 0; at < art.data.length; at++) art.data[at] = at % 4 === 3 ? 255 : (at * 7) % 251;
     let done = 0;
@@ -192,7 +192,7 @@ describe('the network', () => {
     expect(second).toBeCloseTo((0.98 * 0.8 * 11.4) / (11.4 + 4), 2);
   });
 
-  it('says what it did without one, and when tracing would serve better', async () => {
+  it('reports the method without one, and when vectorizing is better', async () => {
     const flat = await cut(join(samples, 'logo.png'), 2, [0.5, 0.3], 100);
     const without = await tool.run(flat, {}, quiet);
     expect(without.findings.map(({ code }) => code)).toEqual(['no-network', 'flat-art']);
@@ -215,7 +215,7 @@ describe('the network', () => {
     );
   });
 
-  it('that is not on the server names the way to do without it', async () => {
+  it('that is missing on the server names the alternative', async () => {
     const missing = () => Promise.reject(new ModelProblem('missing', 'The AI model is not on the server.'));
     const run = tool.run(createRaster(8, 8), {}, { ...quiet, openNetwork: missing });
     await expect(run).rejects.toThrow(
@@ -238,7 +238,7 @@ describe('sizes', () => {
     expect(findValue(figures, 'detail-from-file')!.value).toBeCloseTo(100, 6);
   });
 
-  it('keep the resolution when asked, and are those of a print', async () => {
+  it('keep the resolution on request, and equal those of a print', async () => {
     expect((await upscale(art, { factor: '2x', keep: 'dpi' })).shows.resolution?.x).toBeCloseTo(100, 6);
     // 25.4 mm at 100 ppi are 100 px of 37: 2.7 times as many.
     const print = await upscale(art, { target: 'print', widthMm: 25.4, dpi: 100 });
@@ -246,7 +246,7 @@ describe('sizes', () => {
     expect(print.shows.resolution?.x).toBeCloseTo(100, 6);
   });
 
-  it('have the price of the factor they need, never more than six and never fewer pixels', () => {
+  it('have the price of their factor, at most six and never fewer pixels', () => {
     const picture = { width: 100, height: 50, ppi: 100 };
     const print = (widthMm: number) => {
       const options = schema.parse({ target: 'print', widthMm, dpi: 100 });
@@ -257,7 +257,7 @@ describe('sizes', () => {
     expect(print(51)).toMatchObject({ width: 201, variant: '3x', tokens: 2 });
     expect(print(254)).toMatchObject({ width: 600, height: 300, variant: '6x', tokens: 5, scale: 6 });
 
-    // 7 in are 177.8 mm, and 177.8 ÷ 25.4 is a hair over 7.
+    // 7 in are 177.8 mm, and 177.8 ÷ 25.4 is slightly over 7.
     const wide = { width: 2100, height: 2400, ppi: 300 };
     expect(targetOf(wide, schema.parse({ target: 'print', widthMm: 177.8, dpi: 300 }))).toMatchObject({
       width: 2100,
@@ -266,7 +266,7 @@ describe('sizes', () => {
     });
   });
 
-  it('repeat every pixel exactly when asked', async () => {
+  it('repeat every pixel exactly on request', async () => {
     const dots = createRaster(2, 1, { data: Uint8ClampedArray.of(1, 2, 3, 4, 250, 251, 252, 253) });
     const { shows: raster } = await upscale(dots, { factor: '2x', method: 'pixels' });
     expect([...raster.data.subarray(0, 16)]).toEqual([
@@ -274,7 +274,7 @@ describe('sizes', () => {
     ]);
   });
 
-  it('that no browser can hold are refused in words', async () => {
+  it('that exceed memory are refused in words', async () => {
     const wide = createRaster(20_000, 300);
     await expect(tool.run(wide, { factor: '6x' }, quiet)).rejects.toThrow(/216 megapixels; 200 is the most/);
   });

@@ -1,4 +1,4 @@
-/** Upscaler: edges drawn anew by a network, at exactly the asked size, true to what was there. */
+/** Upscaler: enlarges to exactly the requested size with edges drawn by a network, corrected to the original. */
 
 import { bleedColors } from '@printready/imaging/kernels/bleed';
 import { resample } from '@printready/imaging/kernels/resample';
@@ -14,8 +14,8 @@ import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/s
 import { defineTool, type Render } from '../define-tool.ts';
 import { remember } from '../memory.ts';
 import { suggestWidthMm } from '../print-size.ts';
+import { withRemedy } from '../remedy.ts';
 import type { Figure, Finding, RenderRun, Result } from '../tool.ts';
-import { withWayOut } from '../way-out.ts';
 import { type Analysis, analyze } from './analyze.ts';
 import { blendFlatRegions } from './blend-flat-regions.ts';
 import { drawClean } from './clean-up.ts';
@@ -29,7 +29,7 @@ import { stepsFor } from './networks.ts';
 import { type Options, schema } from './options.ts';
 import { MAX_OUTPUT_PIXELS, type Target, targetOf } from './size.ts';
 
-/** By networks where there is one to open, and with cleaning up or without. */
+/** By networks if available, with or without clean-up. */
 type Means = { readonly open: OpenNetwork | null; readonly clean: boolean };
 
 type Work = { readonly input: Raster; readonly options: Options; readonly analysis: Analysis };
@@ -58,7 +58,7 @@ const isOpaque = ({ data }: Raster): boolean => {
   return true;
 };
 
-/** Opacity as a picture of grays, so that a network that knows no opacity can draw its edges, too. */
+/** Opacity as a gray picture, so that a network without opacity can draw its edges. */
 function opacityAsGray(input: Raster): Raster {
   const gray = new Uint8ClampedArray(input.data.length);
   for (let at = 0; at < gray.length; at += 4) {
@@ -68,7 +68,7 @@ function opacityAsGray(input: Raster): Raster {
   return withPixels(input, gray);
 }
 
-/** The other way round: a network may have drawn the three a little apart. */
+/** Gray picture to opacity: a network may draw its three channels slightly apart. */
 function grayOf({ data }: Raster): Uint8Array {
   const gray = new Uint8Array(data.length / 4);
   for (let at = 0, pixel = 0; pixel < gray.length; at += 4, pixel++)
@@ -76,7 +76,7 @@ function grayOf({ data }: Raster): Uint8Array {
   return gray;
 }
 
-/** Opaque art at exactly the target's size, and true to the original when it is made smaller again. */
+/** Opaque art at exactly the target's size, equal to the original when reduced again. */
 async function drawOpaque(
   opaque: Raster,
   target: Target,
@@ -94,7 +94,7 @@ async function drawOpaque(
   return exact;
 }
 
-/** Whatever was left beside edges is in the colors: opacity is drawn as ever, and at 1× it stays what it is. */
+/** JPEG damage affects colors only: opacity is drawn as usual, and unchanged at 1×. */
 async function drawOpacity(
   input: Raster,
   target: Target,
@@ -118,7 +118,7 @@ async function draw(
       ? drawClean(opaque, target, options, open, progress)
       : drawOpaque(opaque, target, options, open, progress);
   if (isOpaque(input)) return drawColors(input, report);
-  // One byte of each pixel is kept before the colors are begun: two whole pictures at once are too much memory.
+  // One byte per pixel is kept before colors begin: two whole pictures at once exceed memory.
   const [first, second] = splitProgress(report, [1, 1]);
   const opacity = await drawOpacity(input, target, options, open, first);
   const colors = await drawColors(bleedColors(input), second);
@@ -130,7 +130,7 @@ async function draw(
   return colors;
 }
 
-/** Honest beside the nominal resolution: a network draws edges, it does not see more. */
+/** Detail beside the nominal resolution: a network draws edges, it does not see more. */
 const figuresOf = (target: Target, clean: boolean, { cleaning }: Options): Figure[] => [
   { id: 'detail-from-file', label: 'Detail from the file', value: target.ppi / target.scale, unit: 'ppi' },
   ...(clean ? [{ id: 'cleaned-up', label: 'JPEG cleaned up', value: cleaning, unit: '%' } as const] : []),
@@ -144,10 +144,7 @@ function requireRoom({ width, height }: Target): void {
   );
 }
 
-/**
- * On a proxy nothing is drawn anew: the size is what there is to see, and the network takes its time once. How long
- * that will be is told instead.
- */
+/** A proxy shows the size only; the network runs once, in the run. Its duration is estimated instead. */
 async function preview(
   { input, options, analysis }: Work,
   { scale, openNetwork, progress }: RenderRun,
@@ -193,7 +190,7 @@ const render: Render<Options, Analysis> = async (work, run) => {
       : options.method === 'pixels'
         ? resample(input, target.width, target.height, 'nearest', report)
         : await draw(input, target, options, { open, clean }, report).catch((error: unknown) => {
-            throw withWayOut(error, NOT_AI);
+            throw withRemedy(error, NOT_AI);
           });
   const findings = [
     ...(wantsNetwork && !open ? [NO_NETWORK] : []),
@@ -208,13 +205,13 @@ const render: Render<Options, Analysis> = async (work, run) => {
   return { shows, figures: figuresOf(target, clean && open !== null, options), findings };
 };
 
-/** By the size in print, which one knows; a factor says nothing of how it prints. */
+/** By print size, which users know; a factor does not tell how it prints. */
 const suggest = (input: Raster): Partial<Options> => ({ target: 'print', widthMm: suggestWidthMm(input) });
 
-function imply(said: Partial<Options>): Partial<Options> {
-  if (said.target !== undefined) return {};
-  if (said.factor !== undefined || said.keep !== undefined) return { target: 'factor' };
-  return said.widthMm !== undefined || said.dpi !== undefined ? { target: 'print' } : {};
+function imply(given: Partial<Options>): Partial<Options> {
+  if (given.target !== undefined) return {};
+  if (given.factor !== undefined || given.keep !== undefined) return { target: 'factor' };
+  return given.widthMm !== undefined || given.dpi !== undefined ? { target: 'print' } : {};
 }
 
 export const tool = defineTool({ schema, analyze, render, judge, suggest, imply });

@@ -1,4 +1,4 @@
-/** How large the result is, and at which resolution. */
+/** Size and resolution of the result. */
 import type { ImageFacts } from '../tool.ts';
 import type { Options } from './options.ts';
 import { askedScale, LARGEST, MM_PER_INCH } from './price.ts';
@@ -7,13 +7,13 @@ export type Target = {
   readonly width: number;
   readonly height: number;
   readonly ppi: number;
-  /** Times as many pixels each way, exactly. */
+  /** Exact linear factor. */
   readonly scale: number;
 };
 
 /**
- * Never smaller than the picture and never more than six times as large. Print widths are asked in tenths of a
- * millimeter: one that rounds to the pixels that are there enlarges nothing.
+ * Never smaller than the picture, and at most six times as large. Print widths have tenths of a millimeter: one that
+ * rounds to the existing pixels enlarges nothing.
  */
 export function targetOf(picture: ImageFacts, options: Options): Target {
   const { width, height, ppi } = picture;
@@ -28,12 +28,12 @@ export function targetOf(picture: ImageFacts, options: Options): Target {
   return { ...size, ppi: options.target === 'print' ? byPrint : byFactor, scale };
 }
 
-/** What the asked size needs beyond six times; null when it is within reach. */
+/** Factor that the requested size needs beyond six; null within reach. */
 export function shortfall(picture: ImageFacts, options: Options): number | null {
   if (options.target === 'factor') return null;
   const asked = askedScale(options, picture);
   return asked > LARGEST * (1 + 1e-9) ? asked : null;
 }
 
-/** More than this does not fit into a browser's memory beside the original. */
+/** Maximum pixels in a browser's memory beside the original. */
 export const MAX_OUTPUT_PIXELS = 200e6;

@@ -1,4 +1,4 @@
-/** What the networks are spared is what they would have given. */
+/** Tiles that skip the network give the network's own result. */
 import { createRaster } from '@printready/imaging/raster';
 import type { Network, Planes } from '@printready/inference';
 import { isModelHere, openNetwork } from '@printready/inference/node';
@@ -14,7 +14,7 @@ const planesOf = (value: number): Planes => ({
   height: SIDE,
 });
 
-/** Rounded as pixels are, beyond the reach of the border. */
+/** Rounded as pixels are, beyond the border's influence. */
 function innerPixels({ data, width }: Planes, reach: number): Set<number> {
   const seen = new Set<number>();
   for (const [at, value] of data.entries()) {
@@ -39,7 +39,7 @@ describe('black and white', () => {
       expect(innerPixels(await network.run(planesOf(value)), reach * scale)).toEqual(new Set([value]));
   });
 
-  it('are not asked of the network, anything else is', async () => {
+  it('are skipped, other regions run the network', async () => {
     let asked = 0;
     const network: Network = {
       side: null,
@@ -60,7 +60,7 @@ describe('black and white', () => {
     expect(asked).toBe(2);
   });
 
-  it('are seen in a part of a picture, its border included', () => {
+  it('are found in a part of a picture, its border included', () => {
     const picture = createRaster(10, 10);
     picture.data.fill(255);
     picture.data.set([0, 0, 0], (5 * 10 + 5) * 4);

@@ -1,13 +1,13 @@
 /**
- * Where a picture is only black or only white, every network gives just that once it is rounded (solid.test.ts): margins
- * of white paper and nearly all of an opacity need no network.
+ * Skips the network for regions of only black or only white, where every network returns the same after rounding
+ * (solid.test.ts): white margins, and most of opacity.
  */
 import type { Raster } from '@printready/imaging/raster';
 import type { Network } from '@printready/inference';
 
 const isEnd = (value: number | undefined): value is number => value === 0 || value === 255;
 
-/** The network, spared the tiles whose result is known. */
+/** The network, without tiles whose result is known. */
 export function skipSolidTiles(network: Network, scale: number): Network {
   return {
     side: network.side,
@@ -28,7 +28,7 @@ export function skipSolidTiles(network: Network, scale: number): Network {
   };
 }
 
-/** Whether the colors of this part are only black or only white; sides may reach beyond the picture. */
+/** True when this part is only black or only white; it may extend beyond the picture. */
 export function isSolid(
   { data, width, height }: Raster,
   part: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },

@@ -64,18 +64,18 @@ function skip(book: BulkRuns, id: string): void {
   );
 }
 
-/** Continues a batch of another program version. @param anew reruns all files; else completed ones stay */
+/** Continues a batch of another program version. @param fromStart reruns all files; else completed ones stay */
 async function takeOver(
   { deps, get, set, keepHead }: BatchContext,
   book: BulkRuns,
-  anew: boolean,
+  fromStart: boolean,
 ): Promise<void> {
   const { head } = get();
   if (!head) return;
   set({ startedBy: null });
   await keepHead({ ...head, engine: deps().engine });
   const { items } = book.state().list;
-  if (!anew) return;
+  if (!fromStart) return;
   const ids = items.map(({ id }) => id);
   change(book, ids, { saved: null });
   book.send({ kind: 'retried', ids });
@@ -135,8 +135,8 @@ export function createCommands(context: BatchContext, book: BulkRuns, payments: 
 
   return {
     ...{ execute, answer, pay: run, start: startOf(context, book, payments) },
-    resumeAfterUpdate: async (anew: boolean): Promise<void> => {
-      await takeOver(context, book, anew);
+    resumeAfterUpdate: async (fromStart: boolean): Promise<void> => {
+      await takeOver(context, book, fromStart);
       await run();
     },
   };

@@ -17,7 +17,7 @@ export type ReportStep = (doing: string) => void;
 
 export type Loading = {
   readonly say: ReportStep;
-  /** Whether to wait while the server itself downloads the network. */
+  /** Waits while the server itself downloads the network. */
   readonly patient: boolean;
 };
 

@@ -5,7 +5,7 @@ const SUB = 1;
 const UP = 2;
 const PAETH = 4;
 
-/** Sampling for the choice: one block in so many, as artwork is similar across a row. */
+/** Sampling for the choice: one block of `SAMPLE_EVERY`, since artwork is similar across a row. */
 const SAMPLE_EVERY = 4;
 const BLOCK_BYTES = 128;
 

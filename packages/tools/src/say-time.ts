@@ -1,8 +1,0 @@
-/**
- * As people say it: "12 s", "4 min", "1.5 h"; an estimate is not exact to the second. The number and its unit stay on
- * one line.
- */
-export function sayTime(seconds: number): string {
-  if (seconds < 100) return `${Math.round(seconds)}\u00a0s`;
-  return seconds < 5400 ? `${Math.round(seconds / 60)}\u00a0min` : `${(seconds / 3600).toFixed(1)}\u00a0h`;
-}

@@ -1,0 +1,33 @@
+/** Evaluates import rules of scripts/architecture-rules.ts on two paths, without reading the files. */
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+type Pattern = string | string[] | undefined;
+
+const matches = (pattern: Pattern, path: string): boolean =>
+  pattern !== undefined && [pattern].flat().some((one) => new RegExp(one).test(path));
+
+/** Replaces `$1` … by the groups that `pattern` captured in `path`. */
+function withGroups(pattern: Pattern, source: Pattern, path: string): Pattern {
+  const groups = source === undefined ? null : new RegExp([source].flat().join('|')).exec(path);
+  const fill = (one: string) =>
+    (groups ?? []).reduce<string>((text, group, index) => text.replaceAll(`$${index}`, group), one);
+  return pattern === undefined ? undefined : [pattern].flat().map(fill);
+}
+
+/** Conditions on more than the two paths. */
+const needsMore = ({ to }: IForbiddenRuleType): boolean =>
+  ['circular', 'couldNotResolve', 'dependencyTypes'].some((condition) => condition in to);
+
+function forbids(rule: IForbiddenRuleType, from: string, to: string): boolean {
+  const source = rule.from as { path?: Pattern; pathNot?: Pattern };
+  const target = rule.to as { path?: Pattern; pathNot?: Pattern };
+  if (source.path !== undefined && !matches(source.path, from)) return false;
+  if (matches(source.pathNot, from)) return false;
+  const path = withGroups(target.path, source.path, from);
+  if (path !== undefined && !matches(path, to)) return false;
+  return !matches(withGroups(target.pathNot, source.path, from), to);
+}
+
+/** True when no rule forbids an import of `to` in `from`; paths are relative to the repository. */
+export const mayImport = (rules: readonly IForbiddenRuleType[], from: string, to: string): boolean =>
+  !rules.some((rule) => !needsMore(rule) && forbids(rule, from, to));
