@@ -53,7 +53,7 @@ test('leaves the picture visible under the highest settings sheet on a phone', a
   await page.goto('/upscaler');
   // The image has enough pixels at its print size: nothing to run.
   await chooseFile(page, LOGO);
-  await expect(page.getByText('Nothing to enlarge.')).toBeVisible();
+  await expect(page.getByText(/^Already 300 ppi at this size\./)).toBeVisible();
   const handle = page.getByRole('button', { name: /settings at/ });
   const pictureHeight = async () => (await boxOf(page.getByRole('application'))).height;
   const dragTo = async (y: number, name: RegExp) => {

@@ -2,7 +2,7 @@
 
 /** What only the user can know of a picture. A run that comes to it is not paid before it is answered. */
 export type Question = {
-  /** A sentence: what was seen. Phones leave it out. */
+  /** A sentence: what was seen. Phones leave it out; empty if the question says it. */
   readonly found: string;
   /** A sentence: what is asked of it. */
   readonly question: string;

@@ -12,9 +12,9 @@ import type { Opened } from './studio.ts';
 
 const FILES: readonly { readonly format: FileFormat; readonly label: string; readonly note: string }[] = [
   { format: 'png', label: 'PNG', note: '300 ppi, exact size, transparent' },
-  { format: 'pdf', label: 'PDF', note: 'each ink a Separation' },
+  { format: 'pdf', label: 'PDF', note: 'one spot color per ink' },
   { format: 'separations', label: 'Separations', note: 'a plate per ink, ZIP' },
-  { format: 'svg', label: 'SVG', note: 'curves, a path an ink' },
+  { format: 'svg', label: 'SVG', note: 'outlined, one path per ink' },
   { format: 'mock-up', label: 'Mock-up', note: 'on the garment, for a listing' },
 ];
 

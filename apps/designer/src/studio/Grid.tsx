@@ -4,6 +4,7 @@ import { Button, Skeleton } from '@printready/ui';
 import { LayoutGrid, RefreshCw, X } from 'lucide-react';
 import { config } from '../config.ts';
 import type { Sketch } from '../engine/work.ts';
+import { longestLineOf } from './brief-form.ts';
 import { WANTED } from './fill-grid.ts';
 import { letteringOf, titled } from './names.ts';
 import { pictureUrl } from './picture-url.ts';
@@ -80,7 +81,7 @@ function Start() {
 }
 
 function Outcome() {
-  const { status, sketches } = useStudio();
+  const { status, sketches, origin } = useStudio();
   if (status === 'failed')
     return (
       <p role="alert" className="text-sm text-bad">
@@ -98,8 +99,8 @@ function Outcome() {
   const short =
     status === 'done' && count < WANTED
       ? count === 0
-        ? 'No layout holds these words in print: shorten the longest line, or allow another ink or garment.'
-        : `These words give ${count} designs that hold in print. Fewer or shorter lines, or another ink, give more.`
+        ? `These words are too long for any layout at this size. Shorten “${longestLineOf(origin.form)}” or print wider.`
+        : `${count} ${count === 1 ? 'design' : 'designs'}. Shorter lines would allow more.`
       : `${count} of ${WANTED}`;
   return (
     <p role="status" className="text-sm text-ink-700 tabular-nums">

@@ -18,7 +18,7 @@ const MAX_HEIGHT = 200;
 const NOT_AN_IMAGE = 'Only images can be attached, and this one cannot be read.';
 const STAYS_HERE = config.assistantSeesPictures
   ? 'Images are measured here. You are asked before a picture is sent.'
-  : 'Images are measured here and never uploaded.';
+  : 'Images stay on your device.';
 
 /** Consent to send a reduced copy of the attached image, asked once per image. */
 type Consent = 'not asked' | 'given' | 'refused';

@@ -14,8 +14,7 @@ export type WorkflowGuide = {
   readonly steps: readonly GuideStep[];
 };
 
-export const GREETING =
-  'Hi, I help with artwork for print: resolution, backgrounds, white ink, halftones, gang sheets, color. Ask in your own words, or start here.';
+export const GREETING = 'Ask me anything about print artwork.';
 
 const DTF: WorkflowGuide = {
   id: 'dtf',

@@ -35,8 +35,7 @@ export function LeaveGuard(props: { readonly unsaved: boolean; readonly loss: st
   );
 }
 
-export const STORED_RESULT_TEXT =
-  'A paid result stays in “Last results” in this browser. Downloading it again is free.';
+export const STORED_RESULT_TEXT = 'Your result is saved in Last results.';
 
 /** Loss text of a result that is stored nowhere. @param price "1–5 tokens", "Free" */
 export const lossText = (price: string): string =>

@@ -27,7 +27,7 @@ export function NetworkBanner(props: {
   if (without === null) return null;
   const load = (
     <Button size="small" onClick={() => void download(without.network)}>
-      {state.kind === 'failed' ? 'Try again' : declined ? 'Use it' : 'Load it now'}
+      {state.kind === 'failed' ? 'Try again' : declined ? 'Use it' : 'Download'}
     </Button>
   );
   return (

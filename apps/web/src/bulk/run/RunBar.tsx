@@ -70,7 +70,7 @@ function phaseText({ head, book }: BulkState): string {
   switch (book.phase) {
     case 'gathered':
     case 'running':
-      return `running${timeLeftText(book.items)}. You can leave this tab, or close it: the batch goes on when you are back.`;
+      return `running${timeLeftText(book.items)}. You can close this tab. The batch continues when you return.`;
     case 'pausing':
       return 'the files at hand finish…';
     case 'paused':

@@ -43,7 +43,7 @@ const MARKS = {
 function stageText({ stage, subject }: BulkItem, started: boolean): string {
   switch (stage.kind) {
     case 'waiting':
-      return started ? 'waits' : fileSizeText(subject.bytes);
+      return started ? 'Waiting' : fileSizeText(subject.bytes);
     case 'running':
       return `${Math.round(100 * stage.progress)}%`;
     case 'owed':

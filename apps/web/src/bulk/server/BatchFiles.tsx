@@ -87,7 +87,7 @@ const readingText = (reading: NonNullable<ServerItem['figures']>['reading']): st
 function itemText({ state, figures, tokens, cause }: ServerItem): string {
   switch (state) {
     case 'queued':
-      return cause ? `waits for another try: ${cause.text}` : 'waits';
+      return cause ? `Waiting for another try: ${cause.text}` : 'Waiting';
     case 'running':
       return 'in hand';
     case 'done':

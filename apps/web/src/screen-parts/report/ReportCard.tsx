@@ -176,7 +176,7 @@ function BlockingIssues(props: { readonly assessment: Assessment; readonly onSho
     return (
       <p className="flex items-center gap-2 border-t border-ink-200 px-5 py-3 text-sm text-ink-800">
         <CircleCheck size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-ok" />
-        Nothing stands against printing it.
+        No problems found.
       </p>
     );
   }
