@@ -159,7 +159,7 @@ export async function storedDraft(page: Page, toolId: string): Promise<StoredDra
 }
 
 /** Texts in place of Run (kind 'nothing' of a panel's run note). */
-const NOTHING_TO_RUN = /^(Nothing (to|is) |Set an effect first\.)/;
+const NOTHING_TO_RUN = /^(Nothing (to|is) |Already \d+ ppi|Set an effect first\.)/;
 
 /** Opens a file and waits until the tool can run, or says why there is nothing to run. */
 export async function openSettled(page: Page, file: Given): Promise<void> {

@@ -37,7 +37,7 @@ import { PrintSizeBanner } from './PrintSizeBanner.tsx';
 import { useReadyQuestion } from './ready/use-ready-question.tsx';
 import { isPresetOn, mergeOptions } from './settings.ts';
 import { ToolBar } from './ToolBar.tsx';
-import { NothingToRun, RunButton, RunWarning, TopBar } from './TopBar.tsx';
+import { NothingToRun, RunButton, TopBar } from './TopBar.tsx';
 import { type EditorParts, type EditorState, useEditor } from './use-editor.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { usePresets } from './use-presets.ts';
@@ -119,11 +119,11 @@ function MainAction<Options extends object>(props: {
   if (note?.kind === 'nothing') return <NothingToRun note={note} />;
   return (
     <>
-      {note && <RunWarning text={note.text} />}
       <RunButton
         tokens={tokens}
         paidBefore={run.paidBefore}
         have={subscription && spendableTokens(subscription, readClock())}
+        warning={note?.text ?? null}
         busy={isBusy(run.activity)}
         onRun={() => void run.run()}
       />
