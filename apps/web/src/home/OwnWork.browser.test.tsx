@@ -1,11 +1,11 @@
 import '../testing/runtime-config-block.ts';
+import { RECIPE_PRESETS } from '@printready/pipeline/recipe/presets';
 import { SignedIn } from '@printready/sign-in/testing/SignedIn';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { NEW_RECIPE } from '../bulk/editor/edit-recipe.ts';
-import { saveOwn } from '../bulk/editor/own-recipes.ts';
 import { deleteDraft, saveDraft } from '../files/draft.ts';
+import { saveOwn } from '../files/own-recipes.ts';
 import { useRecipeTransfer } from '../files/recipe-transfer.ts';
 import { saveResult } from '../files/stored-results.ts';
 import OwnWork from './OwnWork.tsx';
@@ -28,7 +28,7 @@ test('lists drafts, results and recipes of the user, and opens them', async () =
     ...{ requestId: 'r1', toolId: 'color-ko', userId: 'jane', madeOf: 'x', paidAtMs: 1_700_000_000_000 },
     file: { name: 'bear_knockout.png', blob: new Blob(['result']) },
   });
-  saveOwn({ ...NEW_RECIPE, name: 'Films for Ana' });
+  saveOwn({ ...RECIPE_PRESETS[0]!.recipe, name: 'Films for Ana' });
   await render(own('jane'));
   await expect
     .element(page.getByRole('link', { name: 'Continue bear.png in Halftone Editor' }))
