@@ -219,7 +219,6 @@ function Banners<Options extends object>(props: {
         onRun={() => void run.run()}
         onDismiss={run.dismiss}
       />
-      {!hasRunMessage && <NetworkBanner {...network} />}
       <OpenFileNoteStrip {...{ document, marking }} />
       {failure !== null && (
         <Banner tone="bad">
@@ -231,8 +230,16 @@ function Banners<Options extends object>(props: {
       {document.asksPrintSize && (
         <PrintSizeBanner
           {...{ document, unit }}
-          onAnswer={(hasRunMessage) => onDocument((before) => answerPrintSize(before, hasRunMessage))}
+          onAnswer={(resolution) => onDocument((before) => answerPrintSize(before, resolution))}
         />
+      )}
+      {/* Over the canvas: it comes and goes by itself, and must not move the image. */}
+      {!hasRunMessage && (
+        <div className="relative z-10 h-0">
+          <div className="absolute inset-x-0 top-0">
+            <NetworkBanner {...network} />
+          </div>
+        </div>
       )}
     </>
   );

@@ -52,7 +52,7 @@ function Coming({ doing, actions }: { readonly doing: string; readonly actions: 
   return (
     <Banner tone="info" actions={actions}>
       <Step words={`${words ?? ''}…`} figures={figures}>
-        {done !== undefined && total !== undefined && total > 0 && (
+        {done !== undefined && total !== undefined && done > 0 && (
           <ProgressBar fraction={done / total} label={words ?? ''} />
         )}
       </Step>

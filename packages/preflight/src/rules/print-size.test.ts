@@ -63,9 +63,10 @@ describe('widths', () => {
     const text = (from: number, to: number) => widthsText(widthsWhere(between(from, to))!);
     expect(text(0, 3.15)).toBe('up to 3.1 in wide');
     expect(text(2.02, 9.98)).toBe('from 2.1 to 9.9 in wide');
-    expect(text(2.58, 2.63)).toBe('only at about 2.6 in wide');
-    expect(text(2.61, 2.66)).toBe('only at about 2.6 in wide');
-    expect(text(2.58, 2.72)).toBe('from 2.6 to 2.7 in wide');
+    const given = (from: number, to: number) => widthsText({ fromMm: from * 25.4, toMm: to * 25.4 });
+    expect(given(2.58, 2.63)).toBe('only at about 2.6 in wide');
+    expect(given(2.61, 2.66)).toBe('only at about 2.6 in wide');
+    expect(given(2.58, 2.72)).toBe('from 2.6 to 2.7 in wide');
     expect(text(0, 1e9)).toBeNull();
     expect(widthsWhere(() => false)).toBeNull();
   });
