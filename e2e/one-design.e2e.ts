@@ -117,6 +117,8 @@ test('shows focus rings for the keyboard only', async ({ page }) => {
   await openSettled(page, LOGO);
   const ring = () =>
     page.evaluate(() => document.activeElement && getComputedStyle(document.activeElement).outlineStyle);
+  await expect(page.getByRole('application')).toBeFocused();
+  await expect.poll(ring, 'the canvas after opening').toBe('none');
   for (const name of ['Measure', 'Before and after']) {
     await page.getByRole('button', { name, exact: true }).click();
     await expect.poll(ring, name).toBe('none');

@@ -139,6 +139,12 @@ test.each(['/', '/auth/v1/settings', '/assets/app-abc123.js', '/nothing.here'])(
   },
 );
 
+test('the page behind a mailed link may load its own font', async () => {
+  const { headers, body } = await get('/auth/v1/verify?token=none&type=magiclink&redirect_to=/');
+  expect(body).toContain('/fonts/inter.woff2');
+  expect(String(headers['content-security-policy'])).toContain("font-src 'self';");
+});
+
 test('any origin may ask with a token, and reads the headers that supabase-js needs', async () => {
   const answer = await server.app.inject({
     method: 'OPTIONS',

@@ -56,7 +56,9 @@ export function useCanvasInput(parts: {
   };
   // Controls over the image have their own keys.
   const onFocus = (event: FocusEvent) =>
-    setFocused(event.target === event.currentTarget && event.target.matches(':focus-visible'));
+    setFocused(
+      event.target === event.currentTarget && event.target.matches(':focus-visible:not([data-quiet])'),
+    );
   const onBlur = () => setFocused(false);
   return {
     pointer: hover ?? crosshair,
@@ -68,10 +70,23 @@ export function useCanvasInput(parts: {
   };
 }
 
-/** The button that opened the image is gone: focus moves to the image. */
+/**
+ * The button that opened the image is gone: focus moves to the image. Browsers show focus by script like that of a
+ * key; `data-quiet` hides it until a key is used.
+ */
 function useInitialFocus(stage: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
+    const element = stage.current;
+    if (!element || document.activeElement !== document.body) return undefined;
+    const show = () => delete element.dataset['quiet'];
+    element.dataset['quiet'] = '';
+    element.focus({ preventScroll: true });
+    element.addEventListener('keydown', show, { once: true });
+    element.addEventListener('blur', show, { once: true });
+    return () => {
+      element.removeEventListener('keydown', show);
+      element.removeEventListener('blur', show);
+    };
   }, [stage]);
 }
 
