@@ -45,6 +45,7 @@ export function useCanvasInput(parts: {
   const crosshair = focused && picker && viewport ? centerOf(viewport) : null;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target === event.currentTarget) setFocused(true);
     if (event.key === 'Enter' && crosshair && view) {
       event.preventDefault();
       pick(toImage(view, crosshair));
