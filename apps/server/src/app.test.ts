@@ -70,6 +70,13 @@ describe('the web app', () => {
     expect(body).not.toContain('content="Tools."');
   });
 
+  test('a short address of the manual leads to its page; an unknown one is not found', async () => {
+    const short = await get('/docs/color-separator');
+    expect([short.statusCode, short.headers.location]).toEqual([301, '/docs/tools/color-separator']);
+    expect((await get('/docs/tools/color-separator')).statusCode).toBe(200);
+    expect((await get('/docs/nowhere')).statusCode).toBe(404);
+  });
+
   test('other pages keep the product’s own, and nobody’s words become markup', async () => {
     expect((await get('/pricing')).body).toContain(
       '<title>PrintReady</title><link rel="canonical" href="http://localhost:4321/pricing" />',
