@@ -2,9 +2,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { fileSizeText } from '../files/file-size.ts';
+import { Thumbnail } from '../screen-parts/Thumbnail.tsx';
 import type { BatchRow } from './batch.ts';
 import type { Column, Sort } from './sort-rows.ts';
-import { Thumbnail } from './Thumbnail.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import { verdictOf } from './verdicts.ts';
 
