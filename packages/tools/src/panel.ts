@@ -17,6 +17,8 @@ export type PanelProps<Options> = {
    */
   readonly change: (patch: Partial<Options>, gesture?: string) => void;
   readonly image: ImageFacts;
+  /** Name of the open file, for files that a panel saves. */
+  readonly fileName?: string;
   /** More pixels than are held at once: previews are of fewer and have no figures, and what needs all of them at once is refused. */
   readonly large?: true;
   /** Of the latest preview or run; empty before the first. */

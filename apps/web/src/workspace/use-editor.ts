@@ -78,6 +78,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   const panelProps: PanelProps<Options> = {
     ...{ options, defaults, change, view, look, activeTool, activate, brushRadius, setBrushRadius },
     image: sizeOf(document),
+    fileName: document.file.name,
     ...(document.source === null && { large: true }),
     ...{ figures: fresh?.figures ?? previewFigures, openIn: useOpenIn(document, result) },
   };

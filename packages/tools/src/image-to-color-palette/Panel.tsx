@@ -133,7 +133,7 @@ const FORMATS = [
   { id: 'json', label: 'JSON' },
 ] as const;
 
-function Save({ options, figures }: Props) {
+function Save({ options, figures, fileName }: Props) {
   const rows = rowsOf(figures, options);
   return (
     <Section id="image-to-color-palette.save" title="Save the palette" aside="free">
@@ -144,7 +144,7 @@ function Save({ options, figures }: Props) {
             size="small"
             disabled={rows.length === 0}
             aria-label={`Save the palette as ${label}`}
-            onClick={() => void savePalette(rows, id)}
+            onClick={() => void savePalette(rows, id, fileName)}
           >
             {label}
           </Button>

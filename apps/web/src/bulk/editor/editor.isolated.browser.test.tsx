@@ -97,7 +97,7 @@ it('opens a ready-made recipe from an empty editor', async () => {
   const cards = screen.getByRole('list', { name: 'Ready-made recipes' });
   expect(cards.getByRole('button').elements()).toHaveLength(RECIPE_PRESETS.length);
   await cards.getByRole('button').first().click();
-  await expect.poll(() => titles(screen)[0]).toBe('Background Remover');
+  await expect.poll(() => titles(screen)).toEqual(['Upscaler', 'Background Remover', 'Transparency Guide']);
   await expect.element(cards).not.toBeInTheDocument();
 });
 
