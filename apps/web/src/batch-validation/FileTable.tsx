@@ -164,7 +164,7 @@ function NameCell({ row, at, open, onOpen }: RowProps) {
 }
 
 function firstLine({ file, assessment }: BatchRow): string {
-  if (file.state.kind === 'lost') return 'The browser did not keep it. Add it to a new batch.';
+  if (file.state.kind === 'lost') return 'This browser no longer has the file. Add it to a new batch.';
   if (!assessment) return fileSizeText(file.size);
   const worst = assessment.issues.find(({ type }) => type !== 'info');
   if (!worst) return `Nothing to fix · ${fileSizeText(file.size)}`;

@@ -1,4 +1,5 @@
 import '../testing/runtime-config-block.ts';
+import type { Recipe } from '@printready/pipeline/recipe';
 import { RECIPE_PRESETS } from '@printready/pipeline/recipe/presets';
 import { SignedIn } from '@printready/sign-in/testing/SignedIn';
 import { afterEach, expect, test } from 'vitest';
@@ -28,7 +29,7 @@ test('lists drafts, results and recipes of the user, and opens them', async () =
     ...{ requestId: 'r1', toolId: 'color-ko', userId: 'jane', madeOf: 'x', paidAtMs: 1_700_000_000_000 },
     file: { name: 'bear_knockout.png', blob: new Blob(['result']) },
   });
-  saveOwn({ ...RECIPE_PRESETS[0]!.recipe, name: 'Films for Ana' });
+  saveOwn({ ...RECIPE_PRESETS[0]!.recipe, name: 'Films for Ana' } as Recipe);
   await render(own('jane'));
   await expect
     .element(page.getByRole('link', { name: 'Continue bear.png in Halftone Editor' }))

@@ -7,12 +7,13 @@ import type { Measured } from '../files/measures.ts';
 import { toolsFor } from './accept-image.ts';
 import { Suggestions } from './Suggestions.tsx';
 
-let answer: PromiseWithResolvers<Measured>;
+let measuring: Promise<Measured>;
+let resolve: (measured: Measured) => void;
 vi.mock('../engine/use-job.ts', () => ({
   isAbort: () => false,
   useJob: () => useMeasure,
 }));
-const useMeasure = () => answer.promise;
+const useMeasure = () => measuring;
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -22,7 +23,9 @@ const IMAGE: Measured = {
 };
 
 async function open(name: string) {
-  answer = Promise.withResolvers<Measured>();
+  measuring = new Promise((settle) => {
+    resolve = settle;
+  });
   const file = new File(['x'], name);
   const opened = vi.fn();
   await render(<Suggestions file={file} tools={toolsFor(file, catalog)} onOpen={opened} />);
@@ -33,7 +36,7 @@ test('lists every tool while it looks, and suggests three afterwards', async () 
   await open('art.png');
   const tools = () => page.getByRole('button', { name: /^Image Cropper/ });
   await expect.element(tools()).toBeVisible();
-  answer.resolve(IMAGE);
+  resolve(IMAGE);
   await expect.element(page.getByText('Its white background would print as a box.')).toBeVisible();
   // Also while suggested: an entry that left the list would move the others.
   expect(page.getByRole('button', { name: /^Background Remover/ }).elements()).toHaveLength(2);
@@ -44,14 +47,14 @@ test.each([
   ['cut-off.png', { code: 'corrupt', detail: 'IDAT ends early' }, /damaged or incomplete/],
 ] as const)('offers no tool for %s and says why', async (name, problem, means) => {
   await open(name);
-  answer.resolve({ problem } as Measured);
+  resolve({ problem } as Measured);
   await expect.element(page.getByText(means)).toBeVisible();
   expect(page.getByRole('button', { name: /token|Free/ }).elements()).toHaveLength(0);
 });
 
 test('offers the File Validator alone for a document that cannot be read', async () => {
   const opened = await open('flyer.pdf');
-  answer.resolve({ problem: { code: 'corrupt', detail: 'no xref' } } as Measured);
+  resolve({ problem: { code: 'corrupt', detail: 'no xref' } } as Measured);
   await page.getByRole('button', { name: /^File Validator/ }).click();
   expect(opened).toHaveBeenCalledWith(expect.objectContaining({ id: 'file-validator' }));
   expect(page.getByRole('button', { name: /^(Halftone|Image Cropper)/ }).elements()).toHaveLength(0);

@@ -71,6 +71,6 @@ export function suggestTools(image: ImageMeasures): readonly ToolReason[] {
         ]
       : [{ toolId: 'halftone', reason: 'Soft shading prints cleaner as dots.' }]),
     { toolId: 'fit-my-print', reason: 'Place it at its exact size, once or many times.' },
-    { toolId: 'image-cropper', reason: 'Cut it to its print size.' },
+    { toolId: 'image-cropper', reason: 'Crop it to its print size.' },
   ].slice(0, 3);
 }

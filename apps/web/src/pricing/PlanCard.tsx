@@ -38,8 +38,8 @@ function Price({ tier, period }: { readonly tier: Tier; readonly period: Period 
   if (tier === 'partner') {
     return (
       <>
-        <p className="flex h-10 items-end text-xl font-semibold">By arrangement</p>
-        <p className="min-h-10 text-sm text-ink-700">Invoiced, with terms of your own.</p>
+        <p className="flex h-10 items-end text-xl font-semibold">Custom pricing</p>
+        <p className="min-h-10 text-sm text-ink-700">Invoiced, on your own terms.</p>
       </>
     );
   }

@@ -100,7 +100,9 @@ export function useDeliver(parts: {
     downloadWhenPaid,
     sendTo: (toolId: string) =>
       encode('png', (blob, name) => {
-        useTransfer.getState().give({ name, blob, unsaved: !stored, ...printSizeOf(result) });
+        useTransfer
+          .getState()
+          .give({ name, blob, ...(!stored && { unsaved: true }), ...printSizeOf(result) });
         void navigate(`/${toolId}`);
       }),
   };

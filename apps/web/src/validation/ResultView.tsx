@@ -68,7 +68,7 @@ export function ResultView(props: ResultViewProps) {
         {artwork && !assessment.errorCategory && (
           <WidgetErrorBoundary
             severity="medium"
-            solutions={['Show the preview again.', 'The findings in the card hold without it.']}
+            solutions={['Show the preview again.', 'The findings are complete without it.']}
           >
             <Suspense fallback={<PreviewLoading />}>
               <PagePreview

@@ -222,8 +222,8 @@ function Banners<Options extends object>(props: {
       <OpenFileNoteStrip {...{ document, marking }} />
       {failure !== null && (
         <Banner tone="bad">
-          <strong className="font-semibold">The preview could not be made.</strong> What you see is the last
-          one that could. Change a setting to try again.
+          <strong className="font-semibold">The preview could not be updated.</strong> You see the last one.
+          Change a setting to try again.
           <TechnicalDetail text={failure} />
         </Banner>
       )}

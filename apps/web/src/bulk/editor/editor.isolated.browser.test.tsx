@@ -149,7 +149,7 @@ it('shows a condition as a sentence, in its section and in the list', async () =
   await expectText(summary, 'Only if resolution is under 300 ppi.');
   await screen.getByRole('button', { name: 'Add a condition' }).click();
   await expectText(summary, 'Only if resolution is under 300 ppi and print width is under 254 mm.');
-  await screen.getByRole('radio', { name: 'Any is enough' }).click();
+  await screen.getByRole('radio', { name: 'Any condition' }).click();
   await expectText(summary, 'Only if resolution is under 300 ppi or print width is under 254 mm.');
   await screen.getByRole('button', { name: 'Remove condition 1' }).click();
   await expectText(summary, 'Only if print width is under 254 mm.');

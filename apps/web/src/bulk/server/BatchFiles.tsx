@@ -89,7 +89,7 @@ function itemText({ state, figures, tokens, cause }: ServerItem): string {
     case 'queued':
       return cause ? `Waiting for another try: ${cause.text}` : 'Waiting';
     case 'running':
-      return 'in hand';
+      return 'in progress';
     case 'done':
       return figures
         ? `${figures.name} · ${figures.width} × ${figures.height} px · ${priceText(tokens)}${readingText(figures.reading)}`

@@ -136,7 +136,7 @@ function CardHead({ assessment, weights, onPreview, exports = [], share }: Repor
           <ScoreRing overall={printReadiness.overall} />
           <div>
             <p className="font-medium text-ink-950">{scoreWord(assessment) ?? 'Fix the errors first'}</p>
-            <p className="text-sm text-ink-700">Score out of 100, which averages all parts</p>
+            <p className="text-sm text-ink-700">Average of all parts, out of 100</p>
             <p className="text-xs text-ink-600">Profile: {profile.name}</p>
           </div>
         </div>
