@@ -16,7 +16,7 @@ test.each([
     GLOSSARY,
     'emulsion exposure washout reclaim vellum pinhole fish-eye scum squeegee durometer off-contact tack curing puff glitter foil ghosting rosette adhesive hotmelt pretreat DTG sublimation HTV weeding jig embroidery kerning ACO swatch-file burning',
   ],
-  [TOKENS, 'refund coupon VAT tax invoice receipt downgrade upgrade'],
+  [TOKENS, 'refund coupon VAT invoice receipt downgrade upgrade'],
   ['guides/placement-sizes', 'sleeve youth pocket neck'],
   ['guides/halftones-and-mesh', 'moire mesh LPI'],
   ['guides/white-underbase', 'underlay choke underbase flash'],
