@@ -19,7 +19,7 @@ export function LastResults() {
   return <ResultList results={useResults()} />;
 }
 
-/** Nothing if the list is empty. */
+/** Renders null for an empty list. */
 export function ResultList({ results }: { readonly results: readonly DownloadableResult[] }) {
   const [all, setAll] = useState(false);
   if (results.length === 0) return null;

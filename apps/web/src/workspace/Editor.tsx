@@ -233,7 +233,7 @@ function Banners<Options extends object>(props: {
           onAnswer={(resolution) => onDocument((before) => answerPrintSize(before, resolution))}
         />
       )}
-      {/* Over the canvas: it comes and goes by itself, and must not move the image. */}
+      {/* Over the canvas: it appears unasked, and must not move the image. */}
       {!hasRunMessage && (
         <div className="relative z-10 h-0">
           <div className="absolute inset-x-0 top-0">

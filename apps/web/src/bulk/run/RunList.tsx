@@ -38,7 +38,7 @@ export function RunList({ bulk, state, onRemove }: Props) {
   );
 }
 
-/** Longest side of a result that hardly anybody prints, px. */
+/** Minimum longest side of a result that is plausible for print, px. */
 const TINY_PX = 100;
 
 function TinyNote({ stage }: Pick<BulkItem, 'stage'>) {
