@@ -7,7 +7,7 @@ const say = (code: string, text: string): Finding => ({ code, text });
 export const FINDINGS = {
   noNetwork: say(
     'no-network',
-    'Made by color: the AI model is not on this computer yet. Run again when it is.',
+    'Made by color, because the AI model is not on this device yet. Run again once it is.',
   ),
   noColor: say('no-color', 'No background color is chosen yet. Pick it on the picture.'),
   cutOutAlready: say(

@@ -30,7 +30,7 @@ test('says what was found, and only that', async () => {
 
 test('says so when nothing is wrong', async () => {
   const { screen } = await open([figure('score', 100, '%'), figure('fades', 0)]);
-  await expect.element(screen.getByText('Nothing but solid ink and antialiased edges.')).toBeVisible();
+  await expect.element(screen.getByText('Only solid ink and antialiased edges.')).toBeVisible();
 });
 
 test('says so when there is nothing at all', async () => {
@@ -52,7 +52,7 @@ test('a fix brings its own controls and shows the art; the map is only exported'
   await expect.element(screen.getByRole('slider', { name: 'Frequency' })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Export the map' }).click();
   await expect.element(screen.getByRole('radio', { name: 'Map' })).toBeChecked();
-  await expect.element(screen.getByRole('switch', { name: 'Take specks away' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('switch', { name: 'Remove specks' })).not.toBeInTheDocument();
 });
 
 test('with nothing to fix it says so, and offers neither a fix nor a run', async () => {
