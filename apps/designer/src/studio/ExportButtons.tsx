@@ -27,7 +27,7 @@ async function deliver(file: File, what: Exclude<Doing, null>): Promise<void> {
     else saveFile(file);
   } catch (error) {
     console.error('The file could not be handed over.', error);
-    toast.error('The file is paid, but could not be handed over. Try again: it is not paid twice.');
+    toast.error('The file is paid but could not be saved. Try again; you won’t be charged twice.');
   }
 }
 
@@ -41,7 +41,7 @@ export function ExportButtons({ opened }: { readonly opened: Opened }) {
       else toast.error(exported.message);
     } catch (error) {
       console.error('The file could not be made.', error);
-      toast.error('The file could not be made. No tokens were taken for it.');
+      toast.error('The file could not be made. No tokens were charged.');
     } finally {
       setDoing(null);
     }

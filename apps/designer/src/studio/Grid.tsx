@@ -73,8 +73,8 @@ function Start() {
         From a sentence to twelve designs that print
       </h1>
       <p className="text-ink-700">
-        Say who it is for and what it should read. Every design is set in real letters, in inks that you can
-        count, and scored for the press before you see it.
+        Tell us who it is for and what it should say. Every design uses real fonts and flat inks, and is
+        scored for print before you see it.
       </p>
     </div>
   );
@@ -137,7 +137,7 @@ export function Grid() {
         <Held hold={hold} />
         <Button size="small" className="ml-auto" onClick={() => void composeOthers()}>
           <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
-          Twelve others
+          Twelve more
         </Button>
         <ChosenBy />
       </div>
