@@ -57,9 +57,7 @@ export function useCanvasInput(parts: {
   };
   // Controls over the image have their own keys.
   const onFocus = (event: FocusEvent) =>
-    setFocused(
-      event.target === event.currentTarget && event.target.matches(':focus-visible:not([data-quiet])'),
-    );
+    setFocused(event.target === event.currentTarget && event.target.matches(SHOWN_FOCUS));
   const onBlur = () => setFocused(false);
   return {
     pointer: hover ?? crosshair,
@@ -70,6 +68,8 @@ export function useCanvasInput(parts: {
     listeners: { ...listeners, onKeyDown, onFocus, onBlur },
   };
 }
+
+const SHOWN_FOCUS = ':focus-visible:not([data-quiet])';
 
 /**
  * The button that opened the image is gone: focus moves to the image. Browsers show focus by script like that of a

@@ -5,11 +5,37 @@ import { formatLength, inchesToMillimeters, pixelsToLength } from '@printready/i
 import { PRINT_WIDTHS } from '@printready/tools/print-size';
 import { Button, IconButton, Menu, MenuItem, NumberInput } from '@printready/ui';
 import { ChevronDown, Ruler, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { OpenDocument } from '../files/document.ts';
 
 /** Inches; the maximum is the length of a roll. */
 const WIDTH = { min: 0.25, max: 240 } as const;
+
+type Answer = { readonly text: string; readonly onChoose: () => void };
+
+/** @param other field for another width, which takes the menu's place */
+function AnswerMenu({ answers, other }: { readonly answers: readonly Answer[]; readonly other: ReactNode }) {
+  const [typing, setTyping] = useState(false);
+  if (typing) return other;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button size="small">
+          Choose
+          <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
+        </Button>
+      }
+    >
+      {answers.map(({ text, onChoose }) => (
+        <MenuItem key={text} onSelect={onChoose}>
+          {text}
+        </MenuItem>
+      ))}
+      <MenuItem onSelect={() => setTyping(true)}>Another width</MenuItem>
+    </Menu>
+  );
+}
 
 export function PrintSizeBanner(props: {
   readonly document: OpenDocument;
@@ -27,8 +53,7 @@ export function PrintSizeBanner(props: {
   };
   const wide = (ppi: number) => formatLength(pixelsToLength(width, ppi, shown), shown);
   const now = wide(resolution.x);
-  const [typing, setTyping] = useState(false);
-  const answers = [
+  const answers: readonly Answer[] = [
     ...PRINT_WIDTHS.map(({ label, inches }) => ({
       text: `${label} · ${formatLength(inUnit(inches), shown)}`,
       onChoose: () => ask(inches),
@@ -66,26 +91,7 @@ export function PrintSizeBanner(props: {
         <span className="flex shrink-0 items-center gap-1 text-ink-700">Other {other}</span>
       </div>
       <div className="flex min-w-0 grow justify-end lg:hidden">
-        {typing ? (
-          other
-        ) : (
-          <Menu
-            align="end"
-            trigger={
-              <Button size="small">
-                Choose
-                <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
-              </Button>
-            }
-          >
-            {answers.map(({ text, onChoose }) => (
-              <MenuItem key={text} onSelect={onChoose}>
-                {text}
-              </MenuItem>
-            ))}
-            <MenuItem onSelect={() => setTyping(true)}>Another width</MenuItem>
-          </Menu>
-        )}
+        <AnswerMenu answers={answers} other={other} />
       </div>
       <IconButton
         label={resolutionAssumed ? `Keep ${now}, as assumed` : `Keep ${now}, as the file says`}

@@ -229,21 +229,15 @@ function NetworkFields(props: Props) {
   );
 }
 
-const nothingToDo = ({ target, dpi }: Options): RunNote =>
+const nothingToDo = ({ target, dpi }: Options) =>
   target === 'print'
-    ? {
-        kind: 'nothing',
-        text: `Already ${dpi} ppi at this size.`,
-        more: 'Enter a larger print width.',
-      }
-    : {
-        kind: 'nothing',
-        text: 'Nothing to do at 1×.',
-        more: 'Turn on Clean up JPEG, or choose a larger factor.',
-      };
+    ? { text: `Already ${dpi} ppi at this size.`, more: 'Enter a larger print width.' }
+    : { text: 'Nothing to do at 1×.', more: 'Turn on Clean up JPEG, or choose a larger factor.' };
 
 const runNote = (now: Pick<Props, 'options' | 'image' | 'figures'>): RunNote | null =>
-  targetOf(now.image, now.options).scale === 1 && !cleans(now) ? nothingToDo(now.options) : null;
+  targetOf(now.image, now.options).scale === 1 && !cleans(now)
+    ? { kind: 'nothing', ...nothingToDo(now.options) }
+    : null;
 
 function Panel(props: Props) {
   const { options, defaults, change } = props;

@@ -85,15 +85,21 @@ export function Loupe<Options>(props: {
           </p>
         )}
       </div>
-      <figcaption className="flex min-h-6 shrink-0 items-center justify-between border-t border-ink-200 pl-2 text-xs text-ink-700 panel:pr-2">
-        100% · as it will print
-        {busy && <Spinner label="" />}
-        {!wide && (
-          <IconButton label="Hide detail" onClick={() => setOpened(false)} className="pointer-events-auto">
-            <X size={16} strokeWidth={1.5} aria-hidden />
-          </IconButton>
-        )}
-      </figcaption>
+      <Caption busy={busy} onClose={wide ? null : () => setOpened(false)} />
     </figure>
+  );
+}
+
+function Caption({ busy, onClose }: { readonly busy: boolean; readonly onClose: (() => void) | null }) {
+  return (
+    <figcaption className="flex min-h-6 shrink-0 items-center justify-between border-t border-ink-200 pl-2 text-xs text-ink-700 panel:pr-2">
+      100% · as it will print
+      {busy && <Spinner label="" />}
+      {onClose && (
+        <IconButton label="Hide detail" onClick={onClose} className="pointer-events-auto">
+          <X size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      )}
+    </figcaption>
   );
 }
