@@ -13,6 +13,24 @@ const WIDTH = { min: 0.25, max: 240 } as const;
 
 type Answer = { readonly text: string; readonly onChoose: () => void };
 
+/** Usual print widths, and the file's own if it is not used. */
+function answersOf(parts: {
+  readonly stated: Resolution | null;
+  readonly wide: (ppi: number) => string;
+  readonly widthText: (inches: number) => string;
+  readonly ask: (inches: number) => void;
+  readonly onAnswer: (resolution: Resolution) => void;
+}): readonly Answer[] {
+  const { stated, wide, widthText, ask, onAnswer } = parts;
+  return [
+    ...PRINT_WIDTHS.map(({ label, inches }) => ({
+      text: `${label} · ${widthText(inches)}`,
+      onChoose: () => ask(inches),
+    })),
+    ...(stated ? [{ text: `As the file says · ${wide(stated.x)}`, onChoose: () => onAnswer(stated) }] : []),
+  ];
+}
+
 /** @param other field for another width, which takes the menu's place */
 function AnswerMenu({ answers, other }: { readonly answers: readonly Answer[]; readonly other: ReactNode }) {
   const [typing, setTyping] = useState(false);
@@ -53,15 +71,8 @@ export function PrintSizeBanner(props: {
   };
   const wide = (ppi: number) => formatLength(pixelsToLength(width, ppi, shown), shown);
   const now = wide(resolution.x);
-  const answers: readonly Answer[] = [
-    ...PRINT_WIDTHS.map(({ label, inches }) => ({
-      text: `${label} · ${formatLength(inUnit(inches), shown)}`,
-      onChoose: () => ask(inches),
-    })),
-    ...(stated && resolutionAssumed
-      ? [{ text: `As the file says · ${wide(stated.x)}`, onChoose: () => onAnswer(stated) }]
-      : []),
-  ];
+  const widthText = (inches: number) => formatLength(inUnit(inches), shown);
+  const answers = answersOf({ stated: resolutionAssumed ? stated : null, wide, widthText, ask, onAnswer });
   const other = (
     <NumberInput
       label="Other print width"

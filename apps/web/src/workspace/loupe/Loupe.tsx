@@ -27,6 +27,13 @@ const subscribeToWidth = (onChange: () => void) => {
 const CORNER =
   'absolute right-3 max-panel:top-3 max-panel:col-start-2 max-panel:col-end-3 max-panel:row-start-2 max-panel:row-end-3 max-panel:[@media(max-height:600px)]:hidden';
 
+/** Always open on wide windows. */
+function useOpening() {
+  const wide = useSyncExternalStore(subscribeToWidth, () => WIDE.matches);
+  const [opened, setOpened] = useState(false);
+  return { wide, open: wide || opened, setOpened };
+}
+
 export function Loupe<Options>(props: {
   readonly toolId: WorkspaceToolId;
   /** Full-size pixels. */
@@ -38,9 +45,7 @@ export function Loupe<Options>(props: {
   readonly backdrop: Backdrop;
 }) {
   const { toolId, picture, at, loupe, backdrop } = props;
-  const wide = useSyncExternalStore(subscribeToWidth, () => WIDE.matches);
-  const [opened, setOpened] = useState(false);
-  const open = wide || opened;
+  const { wide, open, setOpened } = useOpening();
   const side = Math.round(SIDE_PX * useDevicePixelRatio());
   const asked = useMemo(
     () => (open && at ? { toolId, picture, at, side, loupe } : null),
