@@ -69,7 +69,7 @@ test('checks sixty mixed files with duplicates, charges once, and exports the fi
   await done(page, 61);
 
   await expect(tile(page, 'Not printable')).toContainText('21');
-  await expect(tile(page, 'Need a look')).toContainText('20');
+  await expect(tile(page, 'Need review')).toContainText('20');
   await expect(tile(page, 'Ready')).toContainText('20');
   // 54 files were readable; the broken file and the six copies cost nothing.
   await expect(badge(page)).toContainText('46/');
@@ -114,13 +114,13 @@ test('checks sixty mixed files with duplicates, charges once, and exports the fi
   });
 
   await test.step('filters', async () => {
-    await tile(page, 'Need a look').click();
+    await tile(page, 'Need review').click();
     await expect(table).toHaveAttribute('aria-rowcount', '21');
     await page.getByRole('searchbox').fill('flyer-001');
     // The file, its copy and the header row.
     await expect(table).toHaveAttribute('aria-rowcount', '3');
     await page.getByRole('searchbox').fill('');
-    await tile(page, 'Need a look').click();
+    await tile(page, 'Need review').click();
   });
 
   for (const width of [1440, 768, 390]) {

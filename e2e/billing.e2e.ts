@@ -49,7 +49,7 @@ test('shows the prices to everybody', async ({ page }) => {
     ['Design Essentials', '$9', '75 tokens a month'],
     ['Pro Toolbox', '$19', '200 tokens a month'],
     ['Superstar Suite', '$39', '500 tokens a month'],
-    ['Partner Plan', 'By arrangement', '500 tokens a month'],
+    ['Partner Plan', 'Custom pricing', '500 tokens a month'],
   ] as const) {
     await expect(card(name)).toContainText(price);
     await expect(card(name)).toContainText(tokens);

@@ -15,7 +15,7 @@ test('separates a sunset on black with chosen inks, three tokens, and one film p
   await openSettled(page, shirt);
   const plates = page.getByRole('group', { name: 'Plates' });
   await expect(plates.getByRole('button', { name: /^White base \d+%$/ })).toBeVisible(LONG_WORK);
-  await expect(page.getByText(/^\d colors are chosen: as many as pay off\.$/)).toBeVisible();
+  await expect(page.getByText(/^Auto chose \d colors; more would not look better\.$/)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Inks in printing order' })).toBeVisible();
   await plates.getByRole('button', { name: /^White base/ }).click();
   await expect(plates.getByRole('button', { name: /^White base/, pressed: true })).toBeVisible();

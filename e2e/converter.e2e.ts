@@ -144,7 +144,7 @@ test("stores a user's profile, and rejects an invalid one", async ({ page }) => 
     mimeType: 'application/octet-stream',
     buffer: Buffer.from('no'),
   });
-  await expect(page.getByText('This is no color profile.')).toBeVisible();
+  await expect(page.getByText('This is not a color profile.')).toBeVisible();
   await input.setInputFiles({ name: 'press.icc', mimeType: 'application/octet-stream', buffer: icc });
   const choice = page.getByLabel('Assign a profile to the originals', { exact: true });
   await expect(choice.getByRole('option')).toHaveCount(3);

@@ -39,7 +39,7 @@ test('edits text, moves and scales a layer, undoes every step, and exports the f
   const designs = page.getByRole('region', { name: 'Designs' }).getByRole('button', { name: /score \d+/ });
   await expect(designs.first()).toBeVisible(LONG_WORK);
   await designs.first().click();
-  await expect(page.getByText('Lines, gaps, texts and inks hold on the press.')).toBeVisible(LONG_WORK);
+  await expect(page.getByText('Ready to print: lines, gaps, text and inks are fine.')).toBeVisible(LONG_WORK);
   const before = await exportedSvg(page);
 
   // Editing on the canvas.

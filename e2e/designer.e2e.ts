@@ -66,7 +66,7 @@ test('composes twelve designs, opens one, exports it for two tokens, and sends i
 }) => {
   await signIn(page, 'studio');
   await page.goto('/ai-designer');
-  await expect(page.getByText('Designs that you export there are listed here.')).toBeVisible();
+  await expect(page.getByText('Designs that you export are listed here.')).toBeVisible();
   await page.getByRole('button', { name: 'Open the designer' }).click();
   await expect(page.getByLabel('What is it for, and what does it say?')).toBeVisible();
   await expect(page.getByRole('button', { name: /15\/15/ })).toBeVisible();

@@ -87,7 +87,7 @@ test('gangs pieces at exact size, charges once, exports other formats free, and 
 
   const png = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export · 1 token' }).click();
-  const question = page.getByRole('dialog', { name: 'Some pieces may not print as you expect' });
+  const question = page.getByRole('dialog', { name: 'Some pieces may not print as expected' });
   await expect(question).toContainText('glow.jpg: Opaque background: it prints as a box.');
   await expectAccessible(page, 'Fit My Print asks before it exports');
   await question.getByRole('button', { name: 'Export anyway' }).click();
@@ -201,10 +201,10 @@ test('drags with snapping, rotates, copies and deletes pieces by pointer and key
   await expect(page.getByText('4 pieces')).toBeVisible();
 
   await drag(await centerOf(piece(2)), -neighbor.width * 0.6, 0);
-  await expect(page.getByRole('button', { name: /Lies over another piece/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /Overlaps another piece/ }).first()).toBeVisible();
   await page.getByRole('textbox', { name: 'Customer or order' }).fill('Miller');
   await page.getByRole('button', { name: 'Export · 1 token' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Lies over another piece');
+  await expect(page.getByRole('dialog')).toContainText('Overlaps another piece');
   await page.getByRole('button', { name: 'Go back' }).click();
 
   await settled(page);

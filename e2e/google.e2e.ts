@@ -106,7 +106,7 @@ test("links and unlinks Google, keeps the only sign-in method, and rejects anoth
   google.be(owner);
   await other.goto('/profile?tab=security');
   const ways = other.getByRole('region', { name: 'Ways to sign in' });
-  await expect(ways.getByText('The only way in')).toBeVisible();
+  await expect(ways.getByText('Only sign-in method')).toBeVisible();
   await other.getByRole('button', { name: 'Link Google' }).click();
   await expect(other.getByRole('heading', { name: 'Google was not added' })).toBeVisible();
   await expect(other.getByRole('alert')).toContainText('belongs to another PrintReady account');
@@ -118,7 +118,7 @@ test("links and unlinks Google, keeps the only sign-in method, and rejects anoth
   await expect(ways.getByText(spare.email)).toBeVisible();
   await ways.getByRole('button', { name: 'Unlink Google' }).click();
   await expect(ways.getByText(spare.email)).toHaveCount(0);
-  await expect(ways.getByText('The only way in')).toBeVisible();
+  await expect(ways.getByText('Only sign-in method')).toBeVisible();
   await otherBrowser.close();
 });
 

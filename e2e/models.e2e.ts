@@ -153,6 +153,28 @@ function ballOnBoards() {
   return { name: 'ball.png', mimeType: 'image/png', buffer: PNG.sync.write(art) };
 }
 
+test('shows how far the server is with a network, and does not move the canvas', async ({ page }) => {
+  let received = 0;
+  await page.route('**/models/*.onnx', (route) =>
+    route.fulfill({ status: 503, json: { state: 'preparing', received, total: 136_455_985 } }),
+  );
+  await signIn(page, 'server-fetches');
+  await page.goto('/background-remover');
+  await openSettled(page, ballOnBoards());
+  const line = page.getByText('Preparing the AI model… 0 of 136 MB');
+  await expect(line).toBeVisible(LONG_WORK);
+  // No bar that stands at 0% before the first bytes.
+  await expect(page.getByRole('progressbar', { name: /^Preparing/ })).toBeHidden();
+  const canvas = page.getByRole('application');
+  const during = await canvas.boundingBox();
+  received = 40_900_000;
+  await expect(page.getByText('Preparing the AI model… 40 of 136 MB')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: /^Preparing/ })).toHaveAttribute('aria-valuenow', '29');
+  await page.getByRole('radio', { name: 'Color' }).click();
+  await expect(page.getByText('Preparing the AI model', { exact: false })).toBeHidden();
+  expect(await canvas.boundingBox()).toEqual(during);
+});
+
 /** Collects all announcements of live regions, however short. */
 async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {

@@ -44,7 +44,7 @@ test('opens a visited tool offline after a reload, and previews', { tag: '@core'
   // The draft is restored, and its preview renders from the cache.
   await expect(page.getByRole('button', { name: /^Run · / }).first()).toBeEnabled(LONG_WORK);
   await expect(page.getByText('In this preview')).toBeVisible(LONG_WORK);
-  await expect(page.getByText('The preview could not be made.')).toHaveCount(0);
+  await expect(page.getByText('The preview could not be updated.')).toHaveCount(0);
   await expect(page.getByText(/logo\.png/).first()).toBeVisible();
 });
 
@@ -58,7 +58,7 @@ test('a run is made without a connection by code that opening the tool has loade
   await settled(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: /^Run · / }).click();
-  await expect(page.getByText('The result is ready and kept.')).toBeVisible(LONG_WORK);
+  await expect(page.getByText('The result is ready and saved.')).toBeVisible(LONG_WORK);
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: 'Download', exact: true }).first()).toBeVisible();
   await expect(badge(page)).toContainText('14/15');

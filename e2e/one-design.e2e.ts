@@ -122,6 +122,8 @@ test('shows focus rings for the keyboard only', async ({ page }) => {
       const parts = focused ? [focused, ...focused.querySelectorAll('*')] : [];
       return parts.some((part) => getComputedStyle(part).outlineStyle === 'solid') ? 'solid' : 'none';
     });
+  await expect(page.getByRole('application')).toBeFocused();
+  await expect.poll(ring, 'the canvas after opening').toBe('none');
   for (const name of ['Measure', 'Before and after']) {
     await page.getByRole('button', { name, exact: true }).click();
     await expect.poll(ring, name).toBe('none');

@@ -1,7 +1,8 @@
 /** Main journey on a phone, 390 px wide. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { badge, chooseFile, signIn } from './support.ts';
+import { PNG } from 'pngjs';
+import { badge, chooseFile, openSettled, signIn, smallTargets } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
@@ -24,4 +25,81 @@ test('opens an image, adjusts it in the sheet, runs and downloads on a phone', {
   await expect(badge(page)).toContainText('14/15');
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
+});
+
+for (const width of [390, 360])
+  test(`keeps Run and the warning beside it on a screen of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, `warned-${width}`);
+    await page.goto('/halftone');
+    await openSettled(page, LOGO);
+    // Too fine for the printer's resolution: few gray levels.
+    const frequency = page.getByRole('spinbutton', { name: /^Frequency/ });
+    await frequency.fill('120');
+    await frequency.press('Enter');
+    const warning = page.getByRole('button', { name: /^Before you run: Only \d+ gray levels/ });
+    await expect(warning).toBeVisible();
+    for (const control of [
+      warning,
+      page.getByRole('button', { name: /^Run · 1 token/ }),
+      page
+        .getByRole('button', { name: 'Print size and resolution' })
+        .or(page.getByText(/^\d+ dpi$/))
+        .first(),
+    ]) {
+      const box = await control.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    }
+    await warning.tap();
+    await expect(page.getByText(/^Only \d+ gray levels at/)).toBeVisible();
+  });
+
+test('shows the whole image under a loupe that opens on request', async ({ page }) => {
+  await signIn(page, 'loupe');
+  await page.goto('/halftone');
+  await openSettled(page, LOGO);
+  await expect(page.getByRole('figure', { name: 'Detail at 100%' })).toBeHidden();
+  await page.getByRole('button', { name: 'Show detail at 100%' }).tap();
+  await expect(page.getByRole('figure', { name: 'Detail at 100%' })).toBeVisible();
+});
+
+test('cuts off no answer about the print size', async ({ page }) => {
+  await signIn(page, 'wide');
+  await page.goto('/halftone');
+  const buffer = PNG.sync.write(new PNG({ width: 300, height: 200, fill: true }));
+  await chooseFile(page, { name: 'no-size.png', mimeType: 'image/png', buffer });
+  await page.getByRole('region', { name: 'Print size' }).getByRole('button', { name: 'Choose' }).tap();
+  for (const item of await page.getByRole('menuitem').all()) {
+    const box = await item.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  }
+  await page.getByRole('menuitem', { name: /^Left chest/ }).tap();
+  await expect(page.getByText('86 dpi')).toBeVisible();
+});
+
+test('has touch targets of at least 40 px', async ({ page }) => {
+  await signIn(page, 'targets');
+  const paths = [
+    '/',
+    '/tools',
+    '/pricing',
+    '/docs',
+    '/profile',
+    '/settings',
+    '/file-validator',
+    '/bulk-workflow',
+  ];
+  const small: Record<string, readonly string[]> = {};
+  for (const path of paths) {
+    await page.goto(path);
+    await page.getByRole('heading').first().waitFor();
+    small[path] = await smallTargets(page);
+  }
+  for (const tool of ['color-ko', 'halftone', 'color-separator']) {
+    await page.goto(`/${tool}`);
+    await openSettled(page, LOGO);
+    small[tool] = await smallTargets(page);
+  }
+  expect(Object.fromEntries(Object.entries(small).filter(([, found]) => found.length > 0))).toEqual({});
 });

@@ -146,7 +146,9 @@ test('separates a photo on a white shirt without base: four inks, maps, gray pla
 }) => {
   await start(page, photo);
   await garment(page, '#ffffff');
-  await expect(page.getByText('Simulated process: this art has tones and shades.')).toBeVisible();
+  await expect(
+    page.getByText('Simulated process: this art has shading, so it prints as halftones of a few inks.'),
+  ).toBeVisible();
   await page
     .getByRole('radiogroup', { name: 'Number of colors' })
     .getByRole('radio', { name: 'Set' })

@@ -76,7 +76,7 @@ test('outlines type with a missing font once the font is uploaded', async ({ pag
   await expect(steps.getByText('LiberationSans-Bold', { exact: true })).toBeVisible();
   await card.getByLabel('Font files').setInputFiles(FONTS[0]!);
   await expect(card.getByRole('alert')).toContainText(
-    'The font LiberationSans-Bold is neither in the file nor among the fonts you chose. The file is as it was.',
+    'The font LiberationSans-Bold is neither in the file nor among the fonts you chose. The file is unchanged.',
   );
   await expectAccessible(page, 'a font that is asked for');
   await steps.screenshot({ path: 'test-results/fonts-needed.png' });
@@ -127,10 +127,10 @@ test('opens a shared report without an account, recognizes its file, and ends af
   await expect(member.getByRole('heading', { name: 'flyer.pdf' })).toBeVisible();
   await member.close();
 
-  await dialog.getByRole('button', { name: 'Withdraw the link to flyer.pdf' }).click();
+  await dialog.getByRole('button', { name: 'Revoke the link to flyer.pdf' }).click();
   await expect(page.getByText('The link no longer works.')).toBeVisible();
   await visitor.reload();
-  await expect(visitor.getByRole('heading', { name: 'This report was withdrawn' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'This report was revoked' })).toBeVisible();
   await visitor.goto(`${link.slice(0, -22)}${'A'.repeat(22)}`);
   await expect(visitor.getByRole('heading', { name: 'There is no report under this link' })).toBeVisible();
   await visitor.context().close();

@@ -159,7 +159,7 @@ export async function storedDraft(page: Page, toolId: string): Promise<StoredDra
 }
 
 /** Texts in place of Run (kind 'nothing' of a panel's run note). */
-const NOTHING_TO_RUN = /^(Nothing (to|is) |Set an effect first\.)/;
+const NOTHING_TO_RUN = /^(Nothing (to|is) |Already \d+ ppi|Set an effect first\.)/;
 
 /** Opens a file and waits until the tool can run, or says why there is nothing to run. */
 export async function openSettled(page: Page, file: Given): Promise<void> {
@@ -218,4 +218,41 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   expect(serious, where).toEqual([]);
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** Controls that a finger hits on less than 40 × 40 px; links within text are exempt (WCAG 2.5.8). */
+export function smallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const HALF_PX = 19.5;
+    const controls = document.querySelectorAll<HTMLElement>(
+      'button, a[href], input:not([type=file]), select, summary, [role=switch], [role=radio], [role=tab]',
+    );
+    const isInText = (element: HTMLElement) =>
+      element.tagName === 'A' && getComputedStyle(element).display === 'inline';
+    return [...controls].flatMap((control) => {
+      if (control.matches(':disabled') || isInText(control)) return [];
+      control.scrollIntoView({ block: 'center', inline: 'center' });
+      const { x, y, width, height } = control.getBoundingClientRect();
+      // Hidden, or for screen readers only.
+      if (width < 2 || height < 2 || !control.checkVisibility({ visibilityProperty: true })) return [];
+      const owner = control.closest('label') ?? control;
+      const hits = (dx: number, dy: number) => {
+        const at = document.elementFromPoint(
+          Math.min(Math.max(x + width / 2 + dx, 0), innerWidth - 1),
+          Math.min(Math.max(y + height / 2 + dy, 0), innerHeight - 1),
+        );
+        return at !== null && owner.contains(at);
+      };
+      // Covered by a layer above.
+      if (!hits(0, 0)) return [];
+      const reaches = [
+        [0, -HALF_PX],
+        [0, HALF_PX],
+        [-HALF_PX, 0],
+        [HALF_PX, 0],
+      ].every(([dx = 0, dy = 0]) => hits(dx, dy));
+      const name = control.ariaLabel ?? control.textContent.trim().slice(0, 40);
+      return reaches ? [] : [`${name}: ${Math.round(width)} × ${Math.round(height)}`];
+    });
+  });
 }

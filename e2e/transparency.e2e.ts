@@ -36,7 +36,7 @@ test('finds a fade, hardens it, and raises the score', async ({ page }) => {
   await expect(page.getByText('11 px → 0 px')).toBeVisible();
 
   await page.getByRole('radio', { name: 'Harden' }).click();
-  await expect(page.getByText('Nothing but solid ink and antialiased edges.')).toBeVisible();
+  await expect(page.getByText('Only solid ink and antialiased edges.')).toBeVisible();
   await page.getByRole('button', { name: /^Run/ }).click();
   const result = page.getByRole('region', { name: 'Result' });
   await expect(result).toContainText('Result ready');

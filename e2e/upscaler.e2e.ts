@@ -99,6 +99,8 @@ test('keeps the loupe inside the canvas of a low window', async ({ page }) => {
     return y + height;
   };
   const loupe = page.getByRole('figure', { name: 'Detail at 100%' });
+  await expect(loupe).toBeHidden();
+  await page.getByRole('button', { name: 'Show detail at 100%' }).click();
   await expect(loupe).toBeVisible();
   expect(await bottomOf(loupe)).toBeLessThan(await bottomOf(page.getByRole('application')));
   await page.setViewportSize({ width: 390, height: 560 });

@@ -160,7 +160,7 @@ test.describe('the result card', () => {
     await expect(
       bad.getByText('Embed all fonts when exporting, or convert the text to outlines.'),
     ).toHaveCount(2);
-    await expect(of('Excellent').getByText('Nothing stands against printing it.')).toBeVisible();
+    await expect(of('Excellent').getByText('No problems found.')).toBeVisible();
 
     await of('Good').getByRole('button', { name: 'How the score is calculated' }).hover();
     await expect(page.getByRole('tooltip')).toContainText(

@@ -97,7 +97,7 @@ test('asks for a missing print size and password', async ({ page }) => {
   await expect(page.getByText('How wide will it print?')).toBeVisible();
   await expect(
     card(page)
-      .getByText(/^Depends on its size: ready from \d/)
+      .getByText(/^Prints well from \d/)
       .first(),
   ).toBeVisible();
   await page.getByRole('spinbutton', { name: 'Print width, in' }).fill('10.4');

@@ -194,7 +194,7 @@ test('gives up a GPU that hangs after a good run, and completes on the CPU', asy
 
   await silence(page);
   await page.getByRole('radio', { name: 'Resolution' }).click();
-  const said = page.getByText('The GPU does not answer; the processor goes on…').first();
+  const said = page.getByText('The GPU is not responding; using the CPU…').first();
   const heard = said.waitFor({ state: 'attached', ...LONG_WORK });
   const onCpu = await draw(page);
   await heard;

@@ -1,11 +1,11 @@
 /** Details of the workspace: Escape, and no lost result. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { boxOf, chooseFile, openSettled, settled, signIn } from './support.ts';
+import { boxOf, chooseFile, openSettled, settled, signIn, storedRows } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
-test('cancels a stroke by Escape, and asks before leaving an undownloaded result that was sent on', async ({
+test('cancels a stroke by Escape, and leaves a stored result that was sent on without a question', async ({
   page,
 }) => {
   await signIn(page, 'workspace');
@@ -35,16 +35,17 @@ test('cancels a stroke by Escape, and asks before leaving an undownloaded result
   await expect(undo).toBeEnabled();
 
   await page.getByRole('button', { name: /^Run · / }).click();
+  type Stored = { readonly file: object | null };
+  await expect
+    .poll(async () => (await storedRows<Stored>(page, 'printready-results', 'results'))[0]?.file ?? null)
+    .not.toBeNull();
   await page.getByRole('button', { name: 'Send to…' }).click();
   await page.getByRole('menuitem', { name: 'Stroke Enhancer' }).click();
   await expect(page.getByRole('button', { name: /^logo_knockout\.png/ })).toBeVisible();
+  // The paid result is in Last results: nothing is lost.
   await page.getByRole('link', { name: 'PrintReady, home' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave without downloading?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(page).toHaveURL(/\/stroke-enhancer/);
-  await page.getByRole('link', { name: 'PrintReady, home' }).click();
-  await question.getByRole('button', { name: 'Leave without it' }).click();
   await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('button', { name: 'Download logo_knockout.png' })).toBeVisible();
 });
 
 test('leaves the picture visible under the highest settings sheet on a phone', async ({ page }) => {
@@ -53,7 +54,7 @@ test('leaves the picture visible under the highest settings sheet on a phone', a
   await page.goto('/upscaler');
   // The image has enough pixels at its print size: nothing to run.
   await chooseFile(page, LOGO);
-  await expect(page.getByText('Nothing to enlarge.')).toBeVisible();
+  await expect(page.getByText(/^Already 300 ppi at this size\./)).toBeVisible();
   const handle = page.getByRole('button', { name: /settings at/ });
   const pictureHeight = async () => (await boxOf(page.getByRole('application'))).height;
   const dragTo = async (y: number, name: RegExp) => {

@@ -117,7 +117,7 @@ describe('printready run', () => {
   it('knocks the suggested color out of a JPEG and keeps its resolution', async () => {
     const { code, out, err } = await printready('run', 'color-ko', 'art.jpg', '-o', 'from-jpeg.png');
     expect(code).toBe(0);
-    expect(err).toContain('looks like the file’s background');
+    expect(err).toContain('is this file’s background');
     expect(out).toContain('Ink saved');
     expect(out).toContain('1 token in the app');
     const png = PNG.sync.read(readFileSync(at('from-jpeg.png')));

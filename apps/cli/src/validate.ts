@@ -9,6 +9,7 @@ import {
   headline,
   htmlReport,
   PROFILES,
+  scoreText,
   worstFirst,
 } from '@printready/preflight';
 import { didYouMean } from '@printready/tools/nearest';
@@ -105,7 +106,7 @@ function readPrintSize(typed: string | undefined): { widthMm: number; heightMm: 
 /** Verdict before the averaged score; each finding with its action and manual page. */
 function textReport(assessment: Assessment): string {
   const { fileName, printReadiness, issues, reading } = assessment;
-  const points = printReadiness ? `, ${printReadiness.overall}% ${printReadiness.label}` : '';
+  const points = printReadiness ? `, ${scoreText(assessment, ' ')}` : '';
   const lines = issues.flatMap((issue) => [
     `  ${issue.type.padEnd(8)}${issue.message}`,
     ...(issue.type === 'info' ? [] : [`          ${issue.action ?? ''} See ${docsPath(issue)}`.trimEnd()]),

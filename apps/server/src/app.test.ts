@@ -70,6 +70,13 @@ describe('the web app', () => {
     expect(body).not.toContain('content="Tools."');
   });
 
+  test('a short address of the manual leads to its page; an unknown one is not found', async () => {
+    const short = await get('/docs/color-separator');
+    expect([short.statusCode, short.headers.location]).toEqual([301, '/docs/tools/color-separator']);
+    expect((await get('/docs/tools/color-separator')).statusCode).toBe(200);
+    expect((await get('/docs/nowhere')).statusCode).toBe(404);
+  });
+
   test('other pages keep the product’s own, and nobody’s words become markup', async () => {
     expect((await get('/pricing')).body).toContain(
       '<title>PrintReady</title><link rel="canonical" href="http://localhost:4321/pricing" />',
@@ -138,6 +145,12 @@ test.each(['/', '/auth/v1/settings', '/assets/app-abc123.js', '/nothing.here'])(
     expect(policy).toContain("frame-ancestors 'none'");
   },
 );
+
+test('the page behind a mailed link may load its own font', async () => {
+  const { headers, body } = await get('/auth/v1/verify?token=none&type=magiclink&redirect_to=/');
+  expect(body).toContain('/fonts/inter.woff2');
+  expect(String(headers['content-security-policy'])).toContain("font-src 'self';");
+});
 
 test('any origin may ask with a token, and reads the headers that supabase-js needs', async () => {
   const answer = await server.app.inject({

@@ -43,7 +43,7 @@ export function BackdropPicker({ backdrop, ownGarment, onChoose }: BackdropPicke
         </IconButton>
       }
     >
-      <p className="pb-2 text-xs text-ink-600">Only for looking: the file stays transparent.</p>
+      <p className="pb-2 text-xs text-ink-600">Preview only. The file stays transparent.</p>
       <div className="grid grid-cols-4 gap-2">
         {choices.map((choice) => (
           <Swatch

@@ -105,7 +105,7 @@ export function Canvas(props: CanvasProps) {
         aria-label={`${label}. Arrow keys pan, plus and minus zoom, question mark lists all keys.`}
         tabIndex={0}
         {...input.listeners}
-        className="relative isolate touch-none overflow-hidden bg-ink-100 -outline-offset-2"
+        className="relative isolate touch-none overflow-hidden bg-ink-100 -outline-offset-2 data-quiet:outline-none"
         style={{ cursor: cursorOf(mode, input.panning) }}
       >
         <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />

@@ -45,6 +45,7 @@ export function useCanvasInput(parts: {
   const crosshair = focused && picker && viewport ? centerOf(viewport) : null;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target === event.currentTarget) setFocused(true);
     if (event.key === 'Enter' && crosshair && view) {
       event.preventDefault();
       pick(toImage(view, crosshair));
@@ -56,7 +57,7 @@ export function useCanvasInput(parts: {
   };
   // Controls over the image have their own keys.
   const onFocus = (event: FocusEvent) =>
-    setFocused(event.target === event.currentTarget && event.target.matches(':focus-visible'));
+    setFocused(event.target === event.currentTarget && event.target.matches(SHOWN_FOCUS));
   const onBlur = () => setFocused(false);
   return {
     pointer: hover ?? crosshair,
@@ -68,10 +69,25 @@ export function useCanvasInput(parts: {
   };
 }
 
-/** The button that opened the image is gone: focus moves to the image. */
+const SHOWN_FOCUS = ':focus-visible:not([data-quiet])';
+
+/**
+ * The button that opened the image is gone: focus moves to the image. Browsers show focus by script like that of a
+ * key; `data-quiet` hides it until a key is used.
+ */
 function useInitialFocus(stage: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
+    const element = stage.current;
+    if (!element || document.activeElement !== document.body) return undefined;
+    const show = () => delete element.dataset['quiet'];
+    element.dataset['quiet'] = '';
+    element.focus({ preventScroll: true });
+    element.addEventListener('keydown', show, { once: true });
+    element.addEventListener('blur', show, { once: true });
+    return () => {
+      element.removeEventListener('keydown', show);
+      element.removeEventListener('blur', show);
+    };
   }, [stage]);
 }
 

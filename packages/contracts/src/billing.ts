@@ -89,6 +89,8 @@ export const invoicePage = z.object({
       id: z.string(),
       number: z.string().nullable(),
       created_at: date,
+      /** Plan of its largest line; null if it is of no plan that is sold. */
+      plan: z.object({ tier: z.enum(TIERS), period: z.enum(PERIODS) }).nullable(),
       total_cents: cents,
       refunded_cents: cents,
       status: z.string(),

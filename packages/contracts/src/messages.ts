@@ -44,7 +44,7 @@ export const closedMethods = {
   taken: 'This address has an account already. Sign in instead.',
   noLinking: 'Linking other ways to sign in is switched off on this server.',
   onSignInPage: 'Sign in on the sign-in page; then this opens.',
-  otherTab: 'Sign in in a new tab; this page notices and goes on.',
+  otherTab: 'Sign in in a new tab. This page continues by itself.',
 } as const;
 
 export const captcha = {
@@ -93,12 +93,12 @@ export const billing = {
   planAway: 'Your plan could not be loaded. Try again in a minute.',
   invoicesAway: 'Your invoices could not be loaded. Try again in a minute.',
   unclear:
-    'The payment could not be confirmed. Look at your plan in a minute, before you try again: you are never charged twice for one change.',
+    'The payment could not be confirmed. Check your plan in a minute before you try again. You are never charged twice for one change.',
   testMode: 'Test mode: no card, no charge.',
   renewal: 'Unused tokens do not roll over. Tokens renew every month.',
   confirming: 'Confirming your payment…',
   processing:
-    'Your payment is being processed. Your plan changes as soon as it is confirmed, and you can go on working.',
+    'Your payment is being processed. Your plan changes as soon as it is confirmed, and you can keep working.',
   awaiting: 'New tokens arrive with the payment.',
   confirmBank: 'Your bank asks you to confirm this payment.',
   pastDue: (plan: string, until: string) =>
@@ -197,7 +197,7 @@ export const email = {
   sent: (from: string, to: string) =>
     `Open the email that we sent to ${from} and the one to ${to}. The address changes when both are confirmed.`,
   halfway: {
-    title: 'One mailbox has said yes',
+    title: 'One address is confirmed',
     text: 'Now open the email in the other mailbox. The address changes when both are confirmed.',
   },
 } as const;
@@ -208,7 +208,7 @@ export const secondFactor = {
   expired: 'That took too long. Type the code that your app shows now.',
   tooManyTries: 'Too many tries. Wait a minute, then type a new code.',
   gone: 'This authenticator app was removed. Choose another one, or sign out.',
-  nameTaken: 'An app with this name is there already. Give this one another name.',
+  nameTaken: 'You already have an app with this name. Give this one another name.',
   tooMany: 'You have 10 apps already. Remove one first.',
   added: 'Two-step verification is on',
   removed: (name: string) => `${name} was removed`,
@@ -216,21 +216,21 @@ export const secondFactor = {
 
 export const session = {
   ended: 'Your session has ended',
-  kept: 'Your work on this page is kept. Sign in again and it goes on where it was.',
-  endedBanner: 'Your session has ended. Sign in to go on; your work on this page is kept.',
+  kept: 'Your work on this page is kept. Sign in again to continue.',
+  endedBanner: 'Your session has ended. Sign in to continue. Your work on this page is kept.',
   othersEnded: 'Signed out everywhere else.',
   again: 'Sign in again first',
-  whileAgo: 'You signed in a while ago. Confirm that it is you, and this goes on.',
+  whileAgo: 'You signed in a while ago. Confirm that it is you to continue.',
 } as const;
 
 export const account = {
-  lastIdentity: 'The only way in',
+  lastIdentity: 'Only sign-in method',
   unlinked: 'Google was removed from your account.',
   exportFailed: 'Your data could not be exported.',
   sessionsFailed: 'Your devices could not be loaded.',
   deleted: 'Your account was deleted.',
   deleteFailed: 'Your account was not deleted.',
   deleteWord: 'delete my account',
-  deleteMismatch: 'Type the words exactly as they stand there.',
-  proofNeeded: 'You signed in a while ago. Prove that it is you, then delete again.',
+  deleteMismatch: 'Type the words exactly as shown.',
+  proofNeeded: 'You signed in a while ago. Confirm that it is you, then delete again.',
 } as const;

@@ -31,5 +31,24 @@ export type ManualSection = {
   readonly text: string;
 };
 
+/** Last part of an id, or a title, as an address: "Halftone Editor" is "halftone-editor". */
+const slugOf = (text: string): string =>
+  (text.split('/').at(-1) ?? '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** Id of the page that a short address means: a page's name without its folder, or its title. Null if none. */
+export function resolvePage(
+  pages: readonly Pick<ManualPage, 'id' | 'title'>[],
+  address: string,
+): string | null {
+  const wanted = slugOf(address);
+  if (wanted === '') return null;
+  const named =
+    pages.find(({ id }) => slugOf(id) === wanted) ?? pages.find(({ title }) => slugOf(title) === wanted);
+  return named?.id ?? null;
+}
+
 export const pagePath = (id: string, anchor = ''): string =>
   `/docs/${id}${anchor === '' ? '' : `#${anchor}`}`;

@@ -15,7 +15,16 @@ export { type EditId, type FixPlan, type FixStep, planFixes } from './fixes/plan
 export { type InspectOptions, inspect } from './inspect.ts';
 export { type Decode, withLook } from './look.ts';
 export { factsOfPicture, factsOfRows } from './picture.ts';
-export { csvReport, docsPath, headline, htmlReport, VERDICTS, worstFirst } from './report.ts';
+export {
+  csvReport,
+  docsPath,
+  headline,
+  htmlReport,
+  scoreText,
+  scoreWord,
+  VERDICTS,
+  worstFirst,
+} from './report.ts';
 export { pdfReport } from './report-pdf.ts';
 export { looksAtPages, looksForThin } from './rules/press-rules.ts';
 export { naturalSize } from './rules/print-size.ts';

@@ -7,7 +7,7 @@ import { joinBytes } from '@printready/imaging/bytes';
 import { noteLines } from '@printready/imaging/reader-note';
 import type { Assessment } from './assess.ts';
 import { groupByCause } from './causes.ts';
-import { docsPath, headline, pagesOf, worstFirst } from './report.ts';
+import { docsPath, headline, pagesOf, scoreText, worstFirst } from './report.ts';
 import { SCORED } from './rules/finding.ts';
 import type { Issue } from './rules/score.ts';
 
@@ -119,14 +119,14 @@ function section(sheet: Sheet, assessment: Assessment): void {
   line(sheet, INK, 1.2);
   sheet.y -= 6;
   write(sheet, fileName, { size: 13, bold: true, leading: 18 });
-  const points = printReadiness ? `${printReadiness.overall}%, ${printReadiness.label}. ` : '';
+  const points = printReadiness ? `${scoreText(assessment, ', ')}. ` : '';
   write(sheet, `${headline(assessment)}. ${points}Profile ${profile.name}.`, {
     size: 10,
     color: VERDICT_COLORS[verdict],
     bold: true,
   });
   if (printReadiness) bars(sheet, printReadiness.breakdown);
-  if (issues.length === 0) write(sheet, 'Nothing to say against it.', { size: 10 });
+  if (issues.length === 0) write(sheet, 'No problems found.', { size: 10 });
   for (const issue of issues) finding(sheet, issue);
   if (!assessment.reading) return;
   sheet.y -= 6;

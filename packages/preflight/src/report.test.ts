@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { assess } from './assess.ts';
 import { inspect } from './inspect.ts';
 import { onePage } from './pdf/testing/make-pdf.ts';
-import { csvReport, htmlReport } from './report.ts';
+import { csvReport, htmlReport, scoreText } from './report.ts';
 import { pdfReport } from './report-pdf.ts';
 
 const TRIM = '/TrimBox [20 20 280 280]';
@@ -34,6 +34,27 @@ describe('reports', () => {
     expect(html).toContain('Review before printing: 1 thing</strong> · 95% · Excellent');
     expect(html).toContain('<td>RGB colors</td><td>1</td>');
     expect(html.indexOf('broken.pdf')).toBeLessThan(html.indexOf('clean.pdf'));
+  });
+});
+
+describe('score’s word', () => {
+  const { printReadiness } = clean;
+  const [error] = broken.issues;
+
+  it('is no praise beside an open error', () => {
+    for (const label of ['Excellent', 'Good'] as const) {
+      const scored = { printReadiness: printReadiness && { ...printReadiness, overall: 92, label } };
+      expect(scoreText({ ...scored, issues: [error!] }, ', ')).toBe('92%');
+      expect(scoreText({ ...scored, issues: [] }, ', ')).toBe(`92%, ${label}`);
+    }
+  });
+
+  it('stays where it is no praise, and is absent without a score', () => {
+    const fair = {
+      printReadiness: printReadiness && { ...printReadiness, overall: 55, label: 'Fair' as const },
+    };
+    expect(scoreText({ ...fair, issues: [error!] }, ', ')).toBe('55%, Fair');
+    expect(scoreText({ printReadiness: null, issues: [] }, ', ')).toBe('');
   });
 });
 

@@ -27,6 +27,29 @@ export function headline({ verdict, issues }: Pick<Assessment, 'verdict' | 'issu
   return `${VERDICTS[verdict]}: ${count} ${count === 1 ? 'thing' : 'things'}`;
 }
 
+const PRAISE: ReadonlySet<string> = new Set(['Excellent', 'Good']);
+
+/** Label of the score; null without a score, and for praise beside an open error. */
+export function scoreWord({
+  printReadiness,
+  issues,
+}: Pick<Assessment, 'printReadiness' | 'issues'>): string | null {
+  if (!printReadiness) return null;
+  const { label } = printReadiness;
+  return PRAISE.has(label) && issues.some(({ type }) => type === 'error') ? null : label;
+}
+
+/** "95%, Excellent"; empty without a score. */
+export function scoreText(
+  assessment: Pick<Assessment, 'printReadiness' | 'issues'>,
+  separator: string,
+): string {
+  const { printReadiness } = assessment;
+  return printReadiness
+    ? [`${printReadiness.overall}%`, scoreWord(assessment)].filter((part) => part !== null).join(separator)
+    : '';
+}
+
 /** Manual page with cause and remedy of a finding. */
 export const docsPath = ({ category, code }: Pick<Issue, 'category' | 'code'>): string =>
   `/docs/findings/${category}#${code}`;
@@ -139,16 +162,16 @@ function breakdownList({ breakdown }: NonNullable<Assessment['printReadiness']>)
 
 function fileSection(assessment: Assessment): string {
   const { fileName, verdict, printReadiness, profile, issues } = assessment;
-  const scoreText = printReadiness ? `${printReadiness.overall}% · ${printReadiness.label} · ` : '';
+  const points = printReadiness ? `${scoreText(assessment, ' · ')} · ` : '';
   const rows = issues.map(
     (issue) =>
       `<tr><td class="${issue.type}">${issue.type}</td><td>${escapeHtml(issue.message)}${issue.action ? `<br><small>${escapeHtml(issue.action)}</small>` : ''}<br><small>${escapeHtml(docsPath(issue))}</small></td><td>${pagesOf(issue).join(', ')}</td><td>${issue.pointsLost > 0 ? `−${Math.round(issue.pointsLost * 10) / 10}` : ''}</td></tr>`,
   );
   const table =
     rows.length === 0
-      ? '<p>Nothing to say against it.</p>'
+      ? '<p>No problems found.</p>'
       : `<table><thead><tr><th>Type</th><th>Finding</th><th>Pages</th><th>Points</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
-  return `<article><h2>${escapeHtml(fileName)}</h2><p><strong class="${verdict}">${escapeHtml(headline(assessment))}</strong> · ${scoreText}profile ${escapeHtml(profile.name)}</p>${printReadiness ? breakdownList(printReadiness) : ''}${table}${readingSection(assessment)}</article>`;
+  return `<article><h2>${escapeHtml(fileName)}</h2><p><strong class="${verdict}">${escapeHtml(headline(assessment))}</strong> · ${points}profile ${escapeHtml(profile.name)}</p>${printReadiness ? breakdownList(printReadiness) : ''}${table}${readingSection(assessment)}</article>`;
 }
 
 /** Reader's note; empty for an unread file. */

@@ -59,7 +59,7 @@ export function KeyColors(props: {
           Add another
         </Button>
       </div>
-      {full && <p className="text-xs text-ink-600">Eight colors are the most one run takes out.</p>}
+      {full && <p className="text-xs text-ink-600">A run removes up to eight colors.</p>}
     </>
   );
 }

@@ -8,6 +8,28 @@ const dots = createRaster(300, 300, { resolution: { x: 72, y: 72 } });
 dots.data.fill(255, 40_000, 80_000);
 const file = { name: 'a.png', bytes: await encodeImage(dots, { format: 'png' }) };
 
+describe('a document whose pages could not be drawn', () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="20mm"><path d="M0 0h9v9z"/></svg>';
+  const drawing = { name: 'a.svg', bytes: new TextEncoder().encode(svg) };
+
+  it('is reported with the cause', async () => {
+    const steps = { forEveryPress: true, undrawn: 'RangeError: at paint (paint.ts:7:1)' };
+    const { assessment } = await judgeFile(drawing, { password: null }, steps);
+    const found = assessment.issues.find(({ code }) => code === 'not-drawn');
+    expect(found).toMatchObject({
+      type: 'warning',
+      message: expect.stringContaining('at paint (paint.ts:7:1)'),
+    });
+    expect(assessment.verdict).not.toBe('unchecked');
+  });
+
+  it('has no such finding where drawing went well', async () => {
+    const { assessment } = await judgeFile(drawing, { password: null }, { forEveryPress: true });
+    expect(assessment.issues.map(({ code }) => code)).not.toContain('not-drawn');
+  });
+});
+
 describe('a picture', () => {
   it('is rejected by the uploader', async () => {
     const { facts, assessment } = await judgeFile(file, { password: null });

@@ -43,6 +43,8 @@ export type JudgeSteps = {
   readonly pictures?: boolean;
   /** Print size given by the user; overrides the file's. */
   readonly resolution?: Resolution | null;
+  /** Why drawing the pages failed: they are read without it, and the report says so. */
+  readonly undrawn?: string;
   /** Called when the file was read, before the assessment. */
   readonly onRead?: () => void;
 };
@@ -51,16 +53,18 @@ export type JudgeSteps = {
 export async function judgeFile(
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
   { password, ...judging }: Judging,
-  { forEveryPress = false, pictures = false, resolution = null, onRead }: JudgeSteps = {},
+  { forEveryPress = false, pictures = false, resolution = null, undrawn, onRead }: JudgeSteps = {},
 ): Promise<{ readonly facts: Facts; readonly assessment: Assessment }> {
   const profile = judging.profile ?? DEFAULT_PROFILE;
   const fine = forEveryPress || looksForThin(profile);
   const opening = password === null ? {} : { password };
   const readCodes = await codeReaderFor(fine);
-  const read = () =>
-    forEveryPress || looksAtPages(profile)
+  const read = () => {
+    if (undrawn !== undefined) return inspectUndrawn({ name, bytes }, opening, undrawn);
+    return forEveryPress || looksAtPages(profile)
       ? inspect(bytes, name, { fine, readCodes, ...opening })
       : inspectUnseen({ name, bytes }, opening, judging);
+  };
   const facts =
     (pictures ? await readPicture({ name, bytes }, { fine, readCodes, statedByUser: resolution }) : null) ??
     (await withLook(read(), bytes, { fine, decode, readCodes }));
@@ -78,6 +82,16 @@ function inspectUnseen(
   return dependsOnVisibility(facts, judging)
     ? inspect(bytes, name, { ...opening, drawing: 'painted' })
     : facts;
+}
+
+function inspectUndrawn(
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+  opening: { readonly password?: string },
+  cause: string,
+): Facts {
+  const facts = inspect(bytes, name, { ...opening, drawing: 'unpainted' });
+  const message = `The pages could not be drawn, so parts that lie under others were checked, too. ${cause}`;
+  return { ...facts, problems: [...facts.problems, { code: 'not-drawn', message }] };
 }
 
 /** Larger pictures are read row by row; thin parts are not measured in them. */

@@ -17,6 +17,8 @@ export type PanelProps<Options> = {
    */
   readonly change: (patch: Partial<Options>, gesture?: string) => void;
   readonly image: ImageFacts;
+  /** Name of the open file, for files that a panel saves. */
+  readonly fileName?: string;
   /** The picture exceeds memory: previews are reduced and have no figures; whole-image operations are disabled. */
   readonly large?: true;
   /** From the latest preview or run; empty before the first. */

@@ -2,7 +2,7 @@
 
 /** Fact that only the user knows. A run that meets it is not paid before the answer. */
 export type Question = {
-  /** Observation, one sentence; left out on phones. */
+  /** Observation, one sentence; left out on phones. Empty if the question says it. */
   readonly found: string;
   /** The question, one sentence. */
   readonly question: string;

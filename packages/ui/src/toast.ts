@@ -10,10 +10,13 @@ let sink: Sink | null = null;
 let waiting: ((sink: Sink) => void)[] = [];
 const listeners = new Set<() => void>();
 
+/** Time at which each toast was shown, performance.now; ids of the library. */
+const shownMs = new Map<string | number, number>();
+
 const show =
   (kind: Kind): Show =>
   (title, more) => {
-    const send = (to: Sink) => void to[kind](title, more);
+    const send = (to: Sink) => void shownMs.set(to[kind](title, more), performance.now());
     if (sink) {
       send(sink);
       return;
@@ -42,6 +45,15 @@ export const toast = Object.assign(show('message'), {
   dismiss: (id?: string) => {
     if (id === undefined) waiting = [];
     sink?.dismiss(id);
+  },
+  /** Dismisses toasts that have been shown for longer than this. */
+  dismissOlder: (ageMs: number) => {
+    const limitMs = performance.now() - ageMs;
+    for (const [id, ms] of shownMs) {
+      if (ms > limitMs) continue;
+      sink?.dismiss(id);
+      shownMs.delete(id);
+    }
   },
 });
 

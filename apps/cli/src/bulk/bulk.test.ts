@@ -118,7 +118,7 @@ describe('bulk', () => {
 
   it.each([
     [['nothing.json', 'x.png', '-o', 'out'], 'nothing.json: There is no such file.'],
-    [['one.png', 'x.png', '-o', 'out'], 'one.png: This is no JSON.'],
+    [['one.png', 'x.png', '-o', 'out'], 'one.png: This is not a JSON file.'],
     [['recipe.json', '-o', 'out'], 'Name at least one image'],
     [['recipe.json', 'one.png'], 'Say where results go'],
     [['recipe.json', 'one.png', '-o', 'out.png'], 'looks like a file'],

@@ -71,7 +71,7 @@ async function loadRecipe(path: string, { stderr }: Terminal): Promise<Recipe> {
   try {
     value = JSON.parse(new TextDecoder().decode(text));
   } catch (cause) {
-    throw new UsageError(`${path}: This is no JSON.`, { cause });
+    throw new UsageError(`${path}: This is not a JSON file.`, { cause });
   }
   const read = await readRecipe(value);
   if (read.ok) {

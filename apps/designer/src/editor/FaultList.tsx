@@ -81,7 +81,7 @@ export function FaultList() {
             {checked ? (
               <>
                 <CircleCheck size={16} strokeWidth={1.5} aria-hidden className="text-ok" />
-                Lines, gaps, texts and inks hold on the press.
+                Ready to print: lines, gaps, text and inks are fine.
               </>
             ) : (
               'Checking…'

@@ -100,7 +100,7 @@ function FontList({ node, onDone }: Omit<RowProps, 'id'>) {
       />
       <div className="max-h-80 overflow-y-auto">
         <Group title="Here already" ids={bundled} node={node} onDone={onDone} />
-        <Group title="Fetched when you choose them" ids={late} node={node} onDone={onDone} />
+        <Group title="Downloaded when you choose them" ids={late} node={node} onDone={onDone} />
         {bundled.length + late.length === 0 && (
           <p role="status" className="px-2 py-3 text-ink-700">
             No font is called this. Try a kind: slab, script, condensed.

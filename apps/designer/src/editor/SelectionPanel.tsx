@@ -92,8 +92,7 @@ export function SelectionPanel() {
     return (
       <section aria-label="Selection" className="flex flex-col gap-3">
         <p className="text-sm text-ink-700">
-          Press a layer to move it. Double-click a text to write it. Nothing is lost: every step can be
-          undone.
+          Drag a layer to move it. Double-click text to edit it. You can undo every step.
         </p>
         {design && <GarmentField design={design} />}
         <SwapInks />

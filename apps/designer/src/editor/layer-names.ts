@@ -65,7 +65,7 @@ export function faultText(
         nodes: [fault.node],
       };
     case 'outside':
-      return { words: 'The design reaches beyond its print size: what is outside is cut off.', nodes: [] };
+      return { words: 'The design is larger than its print size. Everything outside is cut off.', nodes: [] };
     case 'unused':
       return { words: `${paintName(design, fault.ink)} prints nothing.`, nodes: [] };
   }

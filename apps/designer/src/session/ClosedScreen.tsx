@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<Closed, { readonly title: string; readonly text: st
   },
   refused: {
     title: 'You are not signed in here',
-    text: 'The sign-in that was transferred is not valid any more. Open the designer again from the toolkit.',
+    text: 'The transferred sign-in is no longer valid. Open the designer again from the toolkit.',
   },
   unreachable: {
     title: 'The toolkit did not answer',
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<Closed, { readonly title: string; readonly text: st
   },
   ended: {
     title: 'Your session has ended',
-    text: 'Your designs are kept in this browser. Open the designer again to go on.',
+    text: 'Your designs are kept in this browser. Open the designer again to continue.',
   },
 };
 

@@ -101,12 +101,7 @@ function Choices({ form }: { readonly form: Form }) {
 function Composer({ form }: { readonly form: Form }) {
   const { languageModel } = config;
   if (languageModel === null)
-    return (
-      <p className="-mt-2 text-xs text-ink-600">
-        Composed in this browser: no language model is configured, so the local composer reads and sets your
-        words. Composing is free.
-      </p>
-    );
+    return <p className="-mt-2 text-xs text-ink-600">Composing is free and runs in your browser.</p>;
   return (
     <SwitchField
       label={`Let ${languageModel} choose layouts`}
@@ -136,7 +131,7 @@ export function BriefPanel() {
         value={form.words}
         maxLength={600}
         onChange={(event) => changeForm({ words: event.target.value })}
-        hint="Commas part the lines. Put words that must stay together in quotes."
+        hint="Use commas between lines. Put a phrase in quotes to keep it together."
       />
       {form.words === '' && (
         <Button

@@ -23,9 +23,7 @@ test('charges nothing for a failed file, and never labels a paid one as free', a
   const screen = await show();
   exportDesign.mockRejectedValueOnce(new Error('no memory'));
   await screen.getByRole('button', { name: 'Send to toolkit' }).click();
-  await expect
-    .element(screen.getByText('The file could not be made. No tokens were taken for it.'))
-    .toBeVisible();
+  await expect.element(screen.getByText('The file could not be made. No tokens were charged.')).toBeVisible();
 
   exportDesign.mockResolvedValueOnce({ ok: true, file: new File(['<svg/>'], 'a.svg') });
   sendToToolkit.mockRejectedValueOnce(new Error('too long an address'));

@@ -12,9 +12,9 @@ import type { Opened } from './studio.ts';
 
 const FILES: readonly { readonly format: FileFormat; readonly label: string; readonly note: string }[] = [
   { format: 'png', label: 'PNG', note: '300 ppi, exact size, transparent' },
-  { format: 'pdf', label: 'PDF', note: 'each ink a Separation' },
+  { format: 'pdf', label: 'PDF', note: 'one spot color per ink' },
   { format: 'separations', label: 'Separations', note: 'a plate per ink, ZIP' },
-  { format: 'svg', label: 'SVG', note: 'curves, a path an ink' },
+  { format: 'svg', label: 'SVG', note: 'outlined, one path per ink' },
   { format: 'mock-up', label: 'Mock-up', note: 'on the garment, for a listing' },
 ];
 
@@ -27,7 +27,7 @@ async function deliver(file: File, what: Exclude<Doing, null>): Promise<void> {
     else saveFile(file);
   } catch (error) {
     console.error('The file could not be handed over.', error);
-    toast.error('The file is paid, but could not be handed over. Try again: it is not paid twice.');
+    toast.error('The file is paid but could not be saved. Try again; you won’t be charged twice.');
   }
 }
 
@@ -41,7 +41,7 @@ export function ExportButtons({ opened }: { readonly opened: Opened }) {
       else toast.error(exported.message);
     } catch (error) {
       console.error('The file could not be made.', error);
-      toast.error('The file could not be made. No tokens were taken for it.');
+      toast.error('The file could not be made. No tokens were charged.');
     } finally {
       setDoing(null);
     }

@@ -4,6 +4,7 @@ import { Button, Skeleton } from '@printready/ui';
 import { LayoutGrid, RefreshCw, X } from 'lucide-react';
 import { config } from '../config.ts';
 import type { Sketch } from '../engine/work.ts';
+import { longestLineOf } from './brief-form.ts';
 import { WANTED } from './fill-grid.ts';
 import { letteringOf, titled } from './names.ts';
 import { pictureUrl } from './picture-url.ts';
@@ -72,15 +73,15 @@ function Start() {
         From a sentence to twelve designs that print
       </h1>
       <p className="text-ink-700">
-        Say who it is for and what it should read. Every design is set in real letters, in inks that you can
-        count, and scored for the press before you see it.
+        Tell us who it is for and what it should say. Every design uses real fonts and flat inks, and is
+        scored for print before you see it.
       </p>
     </div>
   );
 }
 
 function Outcome() {
-  const { status, sketches } = useStudio();
+  const { status, sketches, origin } = useStudio();
   if (status === 'failed')
     return (
       <p role="alert" className="text-sm text-bad">
@@ -98,8 +99,8 @@ function Outcome() {
   const short =
     status === 'done' && count < WANTED
       ? count === 0
-        ? 'No layout holds these words in print: shorten the longest line, or allow another ink or garment.'
-        : `These words give ${count} designs that hold in print. Fewer or shorter lines, or another ink, give more.`
+        ? `These words are too long for any layout at this size. Shorten “${longestLineOf(origin.form)}” or print wider.`
+        : `${count} ${count === 1 ? 'design' : 'designs'}. Shorter lines would allow more.`
       : `${count} of ${WANTED}`;
   return (
     <p role="status" className="text-sm text-ink-700 tabular-nums">
@@ -136,7 +137,7 @@ export function Grid() {
         <Held hold={hold} />
         <Button size="small" className="ml-auto" onClick={() => void composeOthers()}>
           <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
-          Twelve others
+          Twelve more
         </Button>
         <ChosenBy />
       </div>

@@ -135,7 +135,7 @@ function KeepInAccount({ opened: { id, stored } }: { readonly opened: Opened }) 
   return (
     <SwitchField
       label="Keep in my account"
-      hint="Kept in this browser in any case. On: also in your account, with every change, for your other devices."
+      hint="Always saved in this browser. Turn on to save it in your account, too, for your other devices."
       value={stored === true}
       onChange={(keeps) => void setStoredInAccount(id, keeps)}
     />
@@ -187,11 +187,11 @@ export function OpenedDesign({ opened }: { readonly opened: Opened }) {
           <KeepInAccount opened={opened} />
           {credit !== null && (
             <p className="text-xs text-ink-600">
-              {credit} The line stands in the SVG and the PDF; give it where you sell the print.
+              {credit} The SVG and PDF include this credit. Show it where you sell the print.
             </p>
           )}
           <p className="text-xs text-ink-600">
-            {EXPORT_TOKENS} tokens pay for a design once: every file of it is included.
+            {EXPORT_TOKENS} tokens per design, paid once. Every file is included.
           </p>
         </div>
       </aside>

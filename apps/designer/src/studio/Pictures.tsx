@@ -54,7 +54,7 @@ function DrawButton({ model }: { readonly model: string }) {
         value={subject}
         maxLength={200}
         onChange={(event) => setSubject(event.target.value)}
-        hint={`These words are sent to ${model}. Its picture becomes one ink, traced and checked for the press; it never gives letters.`}
+        hint={`These words are sent to ${model}. Its picture is traced to one ink and checked for print. It never draws text.`}
       />
       <Button disabled={subject.trim().length < 2} busy={busy} onClick={() => void run()}>
         <Sparkles size={16} strokeWidth={1.5} aria-hidden />

@@ -21,7 +21,9 @@ async function uploadNow(id: string): Promise<boolean> {
     return true;
   } catch (error) {
     console.error('A design could not be stored.', error);
-    toast.error('Your account did not take the design. It is kept in this browser; change it to try again.');
+    toast.error(
+      'The design could not be saved in your account. It is saved in this browser; change it to try again.',
+    );
     return false;
   }
 }
@@ -56,7 +58,7 @@ export async function setStoredInAccount(id: string, keeps: boolean): Promise<vo
     await discardDesign(id);
   } catch (error) {
     console.error('A design could not be taken out of the account.', error);
-    toast.error('The design is still in your account: it did not answer. Try again.');
+    toast.error('The design is still in your account because the server did not respond. Try again.');
     mark(id, true);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMPTY_FORM, requestOf } from './brief-form.ts';
+import { EMPTY_FORM, longestLineOf, requestOf } from './brief-form.ts';
 
 const words = 'Tahoe Anglers, fishing club, est. 1987, vintage, 2 inks on navy';
 
@@ -27,4 +27,10 @@ test('prefers the form over the words', () => {
 test('needs more than hints', () => {
   expect(requestOf({ ...EMPTY_FORM, words: '2 inks on navy' }, {})).toBeNull();
   expect(requestOf(EMPTY_FORM, {})).toBeNull();
+});
+
+test('names the line that limits the lettering', () => {
+  const form = { ...EMPTY_FORM, words: '"Ok", "The longest line of all", "Est. 1999"' };
+  expect(longestLineOf(form)).toBe('The longest line of all');
+  expect(longestLineOf(EMPTY_FORM)).toBe('');
 });

@@ -40,6 +40,13 @@ export const EMPTY_FORM: Form = {
   model: true,
 };
 
+/** Line that limits the lettering's size; empty if there is no text to set. */
+export function longestLineOf({ words }: Form): string {
+  const { copy } = parseBrief(words);
+  const lines = copy ? [copy.name, ...copy.rest].map(({ text }) => text) : [];
+  return lines.reduce((longest, line) => (line.length > longest.length ? line : longest), '');
+}
+
 /** Null if the form has no text to set. */
 export function requestOf(form: Form, hold: Hold): Request | null {
   const read = parseBrief(form.words);

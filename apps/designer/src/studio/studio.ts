@@ -65,7 +65,7 @@ const { getState, setState } = useStudio;
 export function save(): void {
   const { userId, form, designs, pictures } = getState();
   if (userId !== '' && !saveWork(userId, { form, designs, pictures }))
-    toast.error('This browser keeps nothing, so this work is gone when the page is left.');
+    toast.error('This browser can’t store your work. It is lost when you leave this page.');
 }
 
 /** Debounce of storage; also saved when the page is left. */

@@ -251,6 +251,8 @@ describe('the address', () => {
     expect(policy).toContain("base-uri 'none'");
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
     expect(policy).toMatch(/connect-src [^;]*http:\/\/127\.0\.0\.1:4321/);
+    // Browsers warn of an IPv6 host on every page.
+    expect(policy).not.toContain('[::1]');
     expect(JSON.parse(/application\/json"[^>]*>([^<]*)</.exec(body)?.[1] ?? '')).toEqual({
       toolkitUrl: TOOLKIT,
       backendUrl: TOOLKIT,

@@ -10,7 +10,7 @@ export type Link = { readonly token: string; readonly type: string; readonly red
 
 /** The form's answer redirects, which Chromium checks against form-action as well. */
 const policy = (target: string): string =>
-  `default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${new URL(target).origin}`;
+  `default-src 'none'; img-src 'self'; font-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${new URL(target).origin}`;
 
 type Words = {
   readonly title: string;

@@ -1,8 +1,10 @@
 /** What a person sees of their billing: the mirror row, so that it is there also while Stripe is away; and their invoices. */
 import type { BillingState, InvoicePage, RunningSubscription } from '@printready/contracts/billing';
 import { isPeriod, isTier } from '@printready/contracts/plans';
+import type Stripe from 'stripe';
 import { AppError } from '../platform/errors.ts';
 import type { Billing } from './billing.ts';
+import type { Plan } from './facts.ts';
 import { idOf } from './fetch-facts.ts';
 import { isLive } from './state.ts';
 import type { Details } from './write-state.ts';
@@ -87,6 +89,13 @@ export async function customerOfUser({ pool }: Billing, userId: string): Promise
   return rows[0]?.customer ?? undefined;
 }
 
+/** Plan of the largest line: a change of plan has a credit for the old one as well. */
+async function planOfInvoice({ book }: Billing, { lines }: Stripe.Invoice): Promise<Plan | null> {
+  const [largest] = lines.data.toSorted((a, b) => b.amount - a.amount);
+  const price = idOf(largest?.pricing?.price_details?.price);
+  return price === null ? null : (await book.planOf(price)).plan;
+}
+
 const INVOICES_PER_PAGE = 12;
 
 export async function readInvoices(
@@ -112,14 +121,15 @@ export async function readInvoices(
     const intent = idOf(charge.payment_intent);
     if (intent !== null) refunded.set(intent, (refunded.get(intent) ?? 0) + charge.amount_refunded);
   }
+  const invoices = page.data.filter(({ status }) => status !== 'draft');
   return {
     more: page.has_more,
-    invoices: page.data
-      .filter(({ status }) => status !== 'draft')
-      .map((invoice) => ({
+    invoices: await Promise.all(
+      invoices.map(async (invoice) => ({
         id: invoice.id,
         number: invoice.number,
         created_at: new Date(invoice.created * 1000).toISOString(),
+        plan: await planOfInvoice(billing, invoice),
         total_cents: invoice.total,
         refunded_cents: (invoice.payments?.data ?? [])
           .map(({ payment }) => refunded.get(idOf(payment.payment_intent) ?? '') ?? 0)
@@ -128,5 +138,6 @@ export async function readInvoices(
         pdf_url: invoice.invoice_pdf ?? null,
         page_url: invoice.hosted_invoice_url ?? null,
       })),
+    ),
   };
 }

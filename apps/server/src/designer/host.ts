@@ -26,10 +26,10 @@ const HEALTH_PATH = '/healthz';
 /** The threads that compose: the polygon library's Emscripten glue makes its bindings with `new Function`. */
 const EVALUATING_WORKER = /^designer\.worker-[\w-]+\.js$/;
 
-/** Whom its pages may ask: the toolkit's server, under each name of this machine. */
+/** Origins that its pages may call: the toolkit's server, under each name of this machine. CSP has no IPv6 hosts. */
 const asked = ({ SITE_URL, PORT, hosted }: Config): string[] => [
   ...(SITE_URL === undefined
-    ? [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`, `http://[::1]:${PORT}`]
+    ? [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`]
     : [SITE_URL]),
   ...(hosted ? [hosted.url] : []),
 ];

@@ -3,7 +3,7 @@
  * the HTML's head, a map of the site, and what crawlers are to leave alone.
  */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
-import { pagePath } from '@printready/manual/page';
+import { pagePath, resolvePage } from '@printready/manual/page';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ProductDeps } from '../deps.ts';
 import { loadManual } from '../knowledge/manual.ts';
@@ -28,6 +28,18 @@ async function headOf(path: string): Promise<PageHead | null> {
   const { pages } = await loadManual();
   const page = pages.find(({ id }) => pagePath(id) === path);
   return page ? { title: `${page.title} · Docs · ${PRODUCT_NAME}`, description: page.description } : null;
+}
+
+type DocsAddress = { readonly kind: 'page' | 'missing' } | { readonly kind: 'short'; readonly to: string };
+
+/** Kind of an address below /docs/: a page, the short address of one, or unknown. Null for other addresses. */
+export async function docsAddress(path: string): Promise<DocsAddress | null> {
+  const id = /^\/docs\/(.*?)\/*$/.exec(path)?.[1] ?? '';
+  if (id === '') return null;
+  const { pages } = await loadManual();
+  if (pages.some((page) => page.id === id)) return { kind: 'page' };
+  const meant = resolvePage(pages, id);
+  return meant === null ? { kind: 'missing' } : { kind: 'short', to: pagePath(meant) };
 }
 
 const TITLE = /<title>[^<]*<\/title>/;

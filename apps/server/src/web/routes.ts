@@ -16,7 +16,7 @@ import { designerOrigin, siteOrigin } from '../platform/site.ts';
 import { admitCaptcha, captchaWidget } from './captcha-pages.ts';
 import { FONT_PATH } from './look.ts';
 import { sendPage } from './page.ts';
-import { crawlerRoutes, writeHead } from './page-heads.ts';
+import { crawlerRoutes, docsAddress, writeHead } from './page-heads.ts';
 
 /**
  * The worker threads that run libvips, whose Emscripten glue makes its bindings with `new Function`. A worker obeys the
@@ -106,7 +106,10 @@ export async function webRoutes(app: FastifyInstance, deps: ProductDeps): Promis
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPage(request)) return reply.code(404).send({ message: 'Not found' });
-    if (isBuilt) return sendIndex(deps, request, reply.code(isKnown(request) ? 200 : 404));
+    const docs = await docsAddress(request.url.split('?')[0] ?? '');
+    if (docs?.kind === 'short') return reply.redirect(docs.to, 301);
+    const status = isKnown(request) && docs?.kind !== 'missing' ? 200 : 404;
+    if (isBuilt) return sendIndex(deps, request, reply.code(status));
     return sendPage(
       reply,
       'Not built yet',

@@ -37,7 +37,7 @@ describe('DeleteDialog', () => {
     await go.click();
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('Type the words exactly as they stand there.');
+      .toHaveTextContent('Type the words exactly as shown.');
     expect(calls).toEqual([]);
   });
 

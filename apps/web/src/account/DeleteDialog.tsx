@@ -107,8 +107,8 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
       description={
         <>
           This deletes the account of <strong className="font-medium text-ink-950">{email}</strong>: profile,
-          plan and tokens, usage history, shared reports, kept files, and every sign-in. Nobody can bring it
-          back, not even support. Files on your computer stay.
+          plan and tokens, usage history, shared reports, kept files, and every sign-in. This cannot be
+          undone, not even by support. Files on your computer stay.
         </>
       }
       actions={

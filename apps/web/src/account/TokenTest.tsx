@@ -40,7 +40,7 @@ export function TokenTest() {
       <p className="text-ink-800 tabular-nums">
         {subscription
           ? `${subscription.tokensRemaining} of ${subscription.tokenLimit} tokens left`
-          : 'The balance is being loaded.'}
+          : 'Loading your balance…'}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button look="primary" busy={busy} onClick={() => void pay(crypto.randomUUID())}>

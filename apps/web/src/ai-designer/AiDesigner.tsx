@@ -14,15 +14,15 @@ import { SentDesign } from './SentDesign.tsx';
 const FACTS: readonly { readonly title: string; readonly text: string }[] = [
   {
     title: 'From a sentence to twelve designs',
-    text: 'Say who it is for, what it says and how many inks. Each design has another construction, lettering and picture.',
+    text: 'Tell us who it’s for, what it says and how many inks. Every design has its own layout, lettering and art.',
   },
   {
     title: 'Only what a press can print',
-    text: 'Flat inks that you can count, no fades, no line under the press’s minimum. Every design carries its score.',
+    text: 'Flat inks, no fades, no lines too thin for your press. Every design has a print score.',
   },
   {
     title: 'Your words, spelled as you typed them',
-    text: 'Nothing is invented: no year, no place, no slogan that you did not give. Letters are real faces, exported as outlines.',
+    text: 'We never add a year, place or slogan that you didn’t give. Text is set in real fonts and exported as outlines.',
   },
 ];
 
@@ -33,7 +33,7 @@ function LastDesigns() {
   if (error) return <p className="text-sm text-ink-700">{error.message}</p>;
   if (!data) return <Skeleton className="h-24" />;
   if (data.length === 0)
-    return <p className="text-sm text-ink-700">Designs that you export there are listed here.</p>;
+    return <p className="text-sm text-ink-700">Designs that you export are listed here.</p>;
   return (
     <ul className="divide-y divide-ink-200 rounded-md border border-ink-200 bg-surface">
       {data.map(({ id, title, widthMm, heightMm, inks, createdAt }) => (
@@ -62,10 +62,7 @@ export function AiDesigner() {
           looking are free; a full-size export costs {EXPORT_TOKENS} tokens.
         </p>
         {config.designerUrl === null ? (
-          <p className="text-sm text-ink-700">
-            The designer is not set up on this server. Whoever runs it gives it an address of its own with
-            DESIGNER_URL.
-          </p>
+          <p className="text-sm text-ink-700">The designer is not available here yet.</p>
         ) : (
           <OpenButton designerUrl={config.designerUrl} />
         )}

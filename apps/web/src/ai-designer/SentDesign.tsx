@@ -26,7 +26,7 @@ function useSentDesign(): File | null {
       },
       (error: unknown) => {
         console.error('The design in the address cannot be read.', error);
-        toast.error('The design that was sent cannot be read. Send it again from the designer.');
+        toast.error('This design could not be read. Send it again from the designer.');
       },
     );
   }, [hash, navigate]);

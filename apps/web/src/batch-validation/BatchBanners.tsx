@@ -23,20 +23,20 @@ export function BatchBanners(props: Props) {
           }
         >
           <strong className="font-semibold">This batch is running in another tab.</strong> Close that tab to
-          go on here.
+          continue here.
         </Banner>
       )}
       {refusal && <Refused {...props} refusal={refusal} />}
       {!refusal && head?.phase === 'finished' && (
         <Banner tone="warn" actions={<PayButton {...props} />}>
-          <strong className="font-semibold">The batch is done and not paid yet.</strong> It costs its price
+          <strong className="font-semibold">The batch is done but not paid yet.</strong> You’re charged only
           once, however often you try.
         </Banner>
       )}
       {running && !head.filesKept && (
         <Banner tone="warn">
-          This browser has no room to keep the files. Leave this tab open until the batch is done: files that
-          were checked are kept, files that still wait would have to be added again.
+          This browser has no room to store the files. Keep this tab open until the batch is done. Otherwise
+          files that are still waiting must be added again.
         </Banner>
       )}
     </>
@@ -66,8 +66,8 @@ function Refused({
       actions={unpaid && <PayButton batch={batch} state={state} />}
     >
       {unpaid
-        ? 'The results are kept in this browser; exports open when the batch is paid.'
-        : 'Nothing has started. Each file that is checked costs one token.'}
+        ? 'The results are saved in this browser. You can export them once the batch is paid.'
+        : 'Nothing has started. Each checked file costs 1 token.'}
     </RefusalBanner>
   );
 }

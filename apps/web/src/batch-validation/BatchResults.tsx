@@ -2,6 +2,7 @@
 import { groupByCause } from '@printready/preflight';
 import { Button, Input } from '@printready/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { ThumbnailsProvider } from '../screen-parts/Thumbnail.tsx';
 import { BatchBar } from './BatchBar.tsx';
 import { BatchReport } from './BatchReport.tsx';
 import { type BatchRow, countRows, rowsOf } from './batch.ts';
@@ -10,7 +11,6 @@ import type { Batch, BatchState } from './create-batch.ts';
 import { FileTable } from './FileTable.tsx';
 import { type Show, Summary } from './Summary.tsx';
 import { nextSort, type Sort, sortRows } from './sort-rows.ts';
-import { ThumbnailsProvider } from './Thumbnail.tsx';
 
 const VIEWS = [
   { value: 'files', label: 'By file' },

@@ -60,7 +60,7 @@ export function BatchStart({ manifest, batch, state, onClear }: Props) {
           label="Also images"
           value={alsoImages}
           onChange={setAlsoImages}
-          hint="PNG, JPEG, TIFF and WebP that you add from now on are checked, too."
+          hint="Also checks PNG, JPEG, TIFF and WebP files that you add from now on."
         />
         <ProfileChooser
           profile={profile}
@@ -107,7 +107,7 @@ function DropArea(props: {
       </div>
       <p className="text-xs text-ink-600">
         {alsoImages ? 'PDF, AI, PSD, SVG, PNG, JPEG, TIFF and WebP' : 'PDF, AI, PSD and SVG'}; other files in
-        a folder are left out
+        a folder are skipped
       </p>
     </div>
   );

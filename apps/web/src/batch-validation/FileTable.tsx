@@ -2,9 +2,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { fileSizeText } from '../files/file-size.ts';
+import { Thumbnail } from '../screen-parts/Thumbnail.tsx';
 import type { BatchRow } from './batch.ts';
 import type { Column, Sort } from './sort-rows.ts';
-import { Thumbnail } from './Thumbnail.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import { verdictOf } from './verdicts.ts';
 
@@ -164,7 +164,7 @@ function NameCell({ row, at, open, onOpen }: RowProps) {
 }
 
 function firstLine({ file, assessment }: BatchRow): string {
-  if (file.state.kind === 'lost') return 'The browser did not keep it. Add it to a new batch.';
+  if (file.state.kind === 'lost') return 'This browser no longer has the file. Add it to a new batch.';
   if (!assessment) return fileSizeText(file.size);
   const worst = assessment.issues.find(({ type }) => type !== 'info');
   if (!worst) return `Nothing to fix · ${fileSizeText(file.size)}`;

@@ -14,7 +14,7 @@ type Tile = {
 
 const TILES: readonly Tile[] = [
   { show: 'blocked', label: 'Not printable', Icon: CircleAlert, color: 'text-bad' },
-  { show: 'look', label: 'Need a look', Icon: Eye, color: 'text-warn' },
+  { show: 'look', label: 'Need review', Icon: Eye, color: 'text-warn' },
   { show: 'ready', label: 'Ready', Icon: CircleCheck, color: 'text-ok' },
   { show: 'failed', label: 'Not checked', Icon: CircleHelp, color: 'text-ink-600' },
 ];

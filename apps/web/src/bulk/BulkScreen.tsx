@@ -36,6 +36,7 @@ function Bulk({ manifest, start }: { readonly manifest: ToolManifest; readonly s
   const dryRun = useDryRun(recipe);
   const [given, setGiven] = useState<readonly File[]>([]);
   useTransferredRecipe(editor.replace, (files) => {
+    if (files.length === 0) return;
     dryRun.choose(files);
     setGiven(files);
   });

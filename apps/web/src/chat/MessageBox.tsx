@@ -7,7 +7,7 @@ import { Button, Dialog, IconButton } from '@printready/ui';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useJob } from '../engine/use-job.ts';
-import type { ImageMeasures } from '../files/measures.ts';
+import { type ImageMeasures, isUnreadable } from '../files/measures.ts';
 import { config } from '../platform/config.ts';
 import { useConversation } from './conversation.ts';
 import { factsOf, suggestionsFor } from './measured.ts';
@@ -35,7 +35,8 @@ function useAttachment() {
     setConsent('not asked');
     setState('measuring');
     try {
-      const measured = file.type.startsWith('image/') ? await runTask('measure', { file }) : null;
+      const seen = file.type.startsWith('image/') ? await runTask('measure', { file }) : null;
+      const measured = seen && !isUnreadable(seen) ? seen : null;
       setMeasures(measured);
       setState(measured ? 'idle' : 'refused');
       if (measured) setFile({ name: file.name, blob: file });

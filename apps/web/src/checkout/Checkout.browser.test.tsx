@@ -125,7 +125,7 @@ describe('the return from the payment', () => {
     await expect
       .element(status)
       .toHaveTextContent(
-        'Your payment is being processed. Your plan changes as soon as it is confirmed, and you can go on working.',
+        'Your payment is being processed. Your plan changes as soon as it is confirmed, and you can keep working.',
       );
     await expect.element(page.getByRole('link', { name: 'Go on working' })).toHaveAttribute('href', '/tools');
   });

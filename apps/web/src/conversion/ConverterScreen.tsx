@@ -9,7 +9,7 @@ import type { SourceFile } from '../files/document.ts';
 import { useStoredFiles } from '../files/use-stored-files.ts';
 import { EmptyState } from '../screen-parts/EmptyState.tsx';
 import { isTyping } from '../screen-parts/keys.ts';
-import { DiscardDialog, LeaveGuard, STORED_RESULT_TEXT } from '../screen-parts/LeaveGuard.tsx';
+import { DiscardDialog, LeaveGuard, LOST } from '../screen-parts/LeaveGuard.tsx';
 import { ScreenTitle } from '../screen-parts/ScreenTitle.tsx';
 import { Sheet } from '../screen-parts/Sheet.tsx';
 import type { FileItem } from './create-conversions.ts';
@@ -66,11 +66,11 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
         </>
       )}
       {isDragActive && <DropHint />}
-      <LeaveGuard unsaved={items.some(({ unsaved }) => unsaved)} loss={STORED_RESULT_TEXT} />
+      <LeaveGuard unsaved={items.some(({ unsaved }) => unsaved)} loss={LOST} />
       <DiscardDialog
         open={leaving !== null}
         action="Take it off"
-        loss={STORED_RESULT_TEXT}
+        loss={LOST}
         onStay={() => setLeaving(null)}
         onDiscard={() => {
           if (leaving) conversions.remove(leaving);

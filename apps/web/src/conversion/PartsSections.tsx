@@ -24,6 +24,18 @@ function pagesProblem(pages: string): string | undefined {
   }
 }
 
+/** Number of pages that will be converted, of all files. */
+function chosenPages(pages: string, items: readonly FileItem[]): number {
+  return items.reduce((sum, { probed }) => {
+    try {
+      return sum + parsePages(pages, probed?.pages ?? 1).length;
+    } catch {
+      // A file without these pages reports it itself.
+      return sum;
+    }
+  }, 0);
+}
+
 /** Hidden unless a file has several parts. */
 export function PartsSection({ settings, change, items }: Props & { readonly items: readonly FileItem[] }) {
   const { format, pages, layers } = settings;
@@ -42,7 +54,7 @@ export function PartsSection({ settings, change, items }: Props & { readonly ite
           hint={
             holds === 'pages'
               ? `For example 1, 2-4, 7 or all. A ${label} keeps them in one file.`
-              : 'For example 1, 2-4, 7 or all. One file per page.'
+              : `For example 1, 2-4, 7 or all. One file per page: ${chosenPages(pages, items)} files.`
           }
           {...(problem !== undefined && { error: problem })}
         />

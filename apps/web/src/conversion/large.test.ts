@@ -35,5 +35,5 @@ it('rejects options that need the whole image', async () => {
   if (!refused.ok) expect(refused.problem.detail).toContain('PNG or TIFF, not as JPEG');
   const unseen = await preview({ file: cutFilm(), ppi: 300, conversion }, run);
   expect(unseen).toMatchObject({ ok: false, problem: { code: 'too-large' } });
-  if (!unseen.ok) expect(unseen.problem.detail).toContain('without a preview');
+  if (!unseen.ok) expect(unseen.problem.detail).toContain('have no preview');
 });

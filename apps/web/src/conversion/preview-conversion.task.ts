@@ -42,7 +42,7 @@ export async function work(
   const bytes = new Uint8Array(await file.arrayBuffer());
   const large = await openBands(bytes);
   if (large && !large.ok) return large;
-  if (large) return refuseLarge(large.format, 'An image of this size is converted without a preview.');
+  if (large) return refuseLarge(large.format, 'Images this large have no preview.');
   const before = await shown(bytes, ppi);
   if (!before.ok) return before;
   run.progress(0.2);

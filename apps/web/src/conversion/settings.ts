@@ -33,7 +33,8 @@ const settingsSchema = z.object({
   /** Off by default: a shop's files go to third parties. */
   metadata: z.boolean().default(false),
   layers: z.boolean().default(true),
-  pages: z.string().max(200).default(PLAIN_CONVERSION.pages),
+  /** All: a page that was left out is missed only by the customer. */
+  pages: z.string().max(200).default('all'),
   spot: z.enum(['none', 'tone', 'alpha']).default('none'),
   ink: z.string().max(60).default('White'),
   inkColor: color.default({ r: 255, g: 255, b: 255 }),

@@ -1,18 +1,20 @@
 /** /docs/*: manual with page tree, search, page and outline. */
 import { chapters, pages } from 'virtual:manual';
-import { useLocation } from 'react-router';
-import { NotFound } from '../shell/RouteError.tsx';
+import { pagePath, resolvePage } from '@printready/manual/page';
+import { Navigate, useLocation } from 'react-router';
+import { DocsMissing } from './DocsMissing.tsx';
 import { DocsOverview } from './DocsOverview.tsx';
 import { DocsPage } from './DocsPage.tsx';
 import { DocsSearch } from './DocsSearch.tsx';
 import { DocsTree } from './DocsTree.tsx';
 
 export function DocsScreen() {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const id = pathname.replace(/^\/docs\/?|\/$/g, '');
   const at = pages.findIndex((page) => page.id === id);
   const page = pages[at];
-  if (!page && id !== '') return <NotFound />;
+  const meant = page ? null : resolvePage(pages, id);
+  if (meant !== null) return <Navigate to={pagePath(meant) + hash} replace />;
   return (
     <div className="manual mx-auto grid w-full max-w-7xl grid-cols-1 px-4 sm:px-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10">
       <aside className="manual-tree py-6 lg:sticky lg:-ml-1 lg:px-1 lg:top-14 lg:max-h-[calc(100dvh-56px)] lg:overflow-y-auto">
@@ -21,8 +23,10 @@ export function DocsScreen() {
       </aside>
       {page ? (
         <DocsPage key={page.id} page={page} previous={pages[at - 1]} next={pages[at + 1]} />
-      ) : (
+      ) : id === '' ? (
         <DocsOverview />
+      ) : (
+        <DocsMissing address={id} />
       )}
     </div>
   );

@@ -11,7 +11,7 @@ import type { DecodedImage, OpenRequest } from './opened.ts';
 /** Warns before a paid run: an empty image gives an empty result at full price. */
 const NOTHING_TO_SEE = readFinding(
   'nothing-visible',
-  'Every pixel of this image is fully transparent: there is nothing in it to print.',
+  'Every pixel of this image is fully transparent, so there is nothing to print.',
 );
 
 const takesAnySize = (toolId: WorkspaceToolId): boolean =>

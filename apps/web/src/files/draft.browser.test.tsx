@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { deleteDraft, loadDraft, saveDraft } from './draft.ts';
+import { deleteDraft, listDrafts, loadDraft, saveDraft } from './draft.ts';
 
 afterEach(() => deleteDraft('color-ko'));
 
@@ -23,6 +23,17 @@ test('restores a draft with file, options and list, for its owner only', async (
   expect(await back?.others?.[0]?.blob.text()).toBe('back');
   expect(await loadDraft('color-ko', 'mary')).toBeNull();
   expect(await loadDraft('halftone', 'jane')).toBeNull();
+});
+
+test('lists the drafts of their owner, newest first', async () => {
+  await saveDraft({ ...work(new Blob(['film']), {}), toolId: 'halftone' });
+  await saveDraft({ ...work(new Blob(['art']), {}), others: [{ name: 'b.png', blob: new Blob(['b']) }] });
+  expect(await listDrafts('jane')).toMatchObject([
+    { toolId: 'color-ko', name: 'logo.png', more: 1 },
+    { toolId: 'halftone', name: 'logo.png', more: 0 },
+  ]);
+  expect(await listDrafts('mary')).toEqual([]);
+  await deleteDraft('halftone');
 });
 
 test("keeps the newest of many changes, whatever the order of the storage's responses", async () => {

@@ -105,6 +105,25 @@ export async function loadDraft(toolId: string, userId: string | null): Promise<
   return file && { ...kept, file, others: others.filter((other) => other !== null) };
 }
 
+export type DraftName = Pick<Draft, 'toolId' | 'keptAtMs'> & {
+  readonly name: string;
+  /** Number of further files. */
+  readonly more: number;
+};
+
+/** The user's drafts without their files, newest first. */
+export async function listDrafts(userId: string): Promise<readonly DraftName[]> {
+  await enqueue(sweep);
+  return (await allDrafts())
+    .filter((draft) => draft.userId === userId)
+    .sort((a, b) => b.keptAtMs - a.keptAtMs)
+    .map(({ toolId, keptAtMs, file, others }) => ({
+      ...{ toolId, keptAtMs },
+      name: file.name,
+      more: others.length,
+    }));
+}
+
 export async function deleteDraft(toolId: string): Promise<void> {
   await enqueue(() => withDrafts('readwrite', (store) => store.delete(toolId)));
 }

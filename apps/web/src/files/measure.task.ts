@@ -1,9 +1,9 @@
-/** Measures an image in a worker, without returning its pixels. Null if it cannot be read. */
+/** Measures an image in a worker, without returning its pixels. */
 import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { openAsChosen } from '@printready/pipeline/open-file';
 import type { TaskFacts } from '../worker/task.ts';
-import { type ImageMeasures, printOf } from './measures.ts';
+import { type ImageMeasures, type Measured, printOf } from './measures.ts';
 import { countThinParts } from './thin-parts.ts';
 
 export const task = {
@@ -20,12 +20,9 @@ const MAX_COLORS = 64;
 /** Colors are counted by the upper 4 bits of each channel. */
 const SHIFT = 4;
 
-export async function work(
-  { file }: { readonly file: File },
-  run: RunContext,
-): Promise<ImageMeasures | null> {
+export async function work({ file }: { readonly file: File }, run: RunContext): Promise<Measured> {
   const opened = await openAsChosen(new Uint8Array(await file.arrayBuffer()), null);
-  if (!opened.ok) return null;
+  if (!opened.ok) return { problem: opened.problem };
   run.progress(0.7);
   const { data, width, height, resolution } = opened.raster;
   const counts = { transparent: 0, semiTransparent: 0, nearWhite: 0 };

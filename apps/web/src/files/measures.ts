@@ -1,4 +1,5 @@
 /** Measurements of an image before a tool opens it. */
+import type { DecodeProblem } from '@printready/codecs';
 import { printResolution } from '@printready/tools/print-size';
 
 export type ImageMeasures = {
@@ -17,6 +18,12 @@ export type ImageMeasures = {
   /** Parts too thin to print at this size (thin-parts.ts); null if not measurable. */
   readonly thinParts: number | null;
 };
+
+export type Unreadable = { readonly problem: DecodeProblem };
+
+export type Measured = ImageMeasures | Unreadable;
+
+export const isUnreadable = (measured: Measured): measured is Unreadable => 'problem' in measured;
 
 /** Effective resolution, ppi, and print width, inches: stated or assumed. */
 export function printOf({ width, ppi }: Pick<ImageMeasures, 'width' | 'ppi'>) {

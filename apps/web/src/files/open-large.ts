@@ -32,5 +32,5 @@ export async function openLarge(
 const describeView = ({ width, height }: { readonly width: number; readonly height: number }): ReadFinding =>
   readFinding(
     'reduced-view',
-    `This image has ${Math.round((width * height) / 1e6)} megapixels, so you see it with fewer. A run uses all of them.`,
+    `This image has ${Math.round((width * height) / 1e6)} megapixels. You see a smaller preview; a run uses every pixel.`,
   );

@@ -38,8 +38,7 @@ export function describeProblem({ name }: SourceFile, problem: DecodeProblem): F
       return {
         ...base,
         happened: fileProblems['parse-error'],
-        means:
-          'The file holds no data at all: 0 bytes. A download or a copy probably stopped before it began.',
+        means: 'The file is empty (0 bytes). A download or copy probably stopped before it started.',
         remedy: 'Download or export it again.',
       };
     case 'no-page':
@@ -88,7 +87,7 @@ export function describeTimeout({ name }: SourceFile): FileProblem {
   return {
     fileName: name,
     happened: `${fileProblems['timeout-error']} so reading it was stopped.`,
-    means: 'It may be damaged, or far more complicated than it looks.',
+    means: 'It may be damaged or very complex.',
     remedy: 'Save a fresh, flattened copy from your design program and open that.',
     detail: 'timeout',
   };
@@ -100,14 +99,14 @@ export function describeCrash({ name }: SourceFile, error: unknown): FileProblem
     return {
       fileName: name,
       happened: error.message,
-      means: 'The part of PrintReady that reads images is missing. Your file is fine and unchanged.',
+      means: 'Part of the app didn’t load. Your file is fine.',
       remedy: 'Check your connection, then try again.',
       detail: String(error.cause),
     };
   return {
     fileName: name,
     happened: fileProblems['parse-error'],
-    means: 'The part of the program that reads images stopped. Your file is unchanged.',
+    means: 'The image reader stopped. Your file is unchanged.',
     remedy: 'Try again. If it happens again, reload the page.',
     detail: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
   };

@@ -35,7 +35,9 @@ test('finds the same image with the same options for a day, for the user who pai
 
   // A rerun an hour later keeps the first payment's time.
   await saveResult({ ...run, paidAtMs: Date.now() });
-  await attachFile(run.requestId, () => Promise.resolve({ name: 'a.png', blob: art }));
+  const write = () => Promise.resolve({ name: 'a.png', blob: art });
+  expect(await attachFile('unknown', write), 'nothing is stored without a payment').toBe(false);
+  expect(await attachFile(run.requestId, write)).toBe(true);
   expect((await listResults(userId))[0]?.paidAtMs).toBe(run.paidAtMs);
   await forgetResult(run.requestId);
   expect(await findPaidRun(userId, 'color-ko', madeOf)).toBeNull();

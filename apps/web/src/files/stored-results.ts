@@ -59,16 +59,17 @@ export async function saveResult(result: StoredResult): Promise<void> {
   for (const { requestId } of spent) await forgetResult(requestId);
 }
 
-/** Adds the file to a stored payment; without one it does nothing. */
+/** Adds the file to a stored payment. @returns false without a payment: then nothing is written */
 export async function attachFile(
   requestId: string,
   write: () => Promise<NonNullable<StoredResult['file']>>,
-): Promise<void> {
+): Promise<boolean> {
   const row = await withResults<StoredResult | undefined>(
     'readonly',
     (store) => store.get(requestId) as IDBRequest<StoredResult | undefined>,
   );
   if (row) await saveResult({ ...row, file: await write() });
+  return row !== undefined;
 }
 
 /** After a refund, for example: the next run is charged. */

@@ -6,7 +6,7 @@ import { priceText } from '../tokens/price.ts';
 
 const FORMATS = [
   { format: 'png', label: 'PNG', note: 'every pixel at the film’s resolution, transparent' },
-  { format: 'pdf', label: 'PDF', note: 'exact page size, each art once with its own pixels' },
+  { format: 'pdf', label: 'PDF', note: 'exact page size, each image stored once at its own resolution' },
   { format: 'tiff', label: 'TIFF', note: 'every pixel, for RIPs that prefer it' },
 ] as const;
 

@@ -35,7 +35,7 @@ export function ExportQuestion(props: {
     <Dialog
       open={asked !== null}
       onOpenChange={() => answer(false)}
-      title="Some pieces may not print as you expect"
+      title="Some pieces may not print as expected"
       actions={
         <>
           <Button onClick={() => answer(false)}>Go back</Button>

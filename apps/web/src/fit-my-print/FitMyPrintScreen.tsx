@@ -65,7 +65,7 @@ function Restoring() {
   return (
     <p role="status" className="flex grow items-center justify-center gap-3 text-sm text-ink-700">
       <Spinner label="" />
-      Bringing back your sheet…
+      Restoring your sheet…
     </p>
   );
 }
@@ -111,8 +111,8 @@ function Problems({ state }: { readonly state: PlanState }) {
       )}
       {nestingFailure !== null && (
         <Banner tone="bad">
-          <strong className="font-semibold">The pieces could not be laid.</strong> Change a size to try again.
-          ({nestingFailure})
+          <strong className="font-semibold">The pieces could not be arranged.</strong> Change a size to try
+          again. ({nestingFailure})
         </Banner>
       )}
     </>

@@ -152,7 +152,7 @@ function filesOnSheet({ plan, files }: PlanState): readonly ArtFile[] {
 function PriceNote({ price }: { readonly price: string }) {
   return (
     <p className="px-4 py-4 text-xs leading-4 text-ink-600">
-      A sheet costs {price}, spent when its file is ready. Its other formats are then free until you change
+      A sheet costs {price}, charged when its file is ready. Other formats are then free until you change
       something.
     </p>
   );
@@ -220,7 +220,7 @@ function ZoomButtons({
           True size
         </Button>
         <IconButton
-          label="Measure this screen with a bank card"
+          label="Calibrate with a credit card"
           className="max-lg:hidden"
           onClick={() => setMeasuring(true)}
         >

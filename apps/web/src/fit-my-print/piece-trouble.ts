@@ -39,7 +39,7 @@ export function troublesOn(
       const art = plan.arts[piece.art];
       const file = art && files.get(art.id);
       if (!file) return [];
-      const overlap = { kind: 'overlap', tone: 'bad', text: 'Lies over another piece' } as const;
+      const overlap = { kind: 'overlap', tone: 'bad', text: 'Overlaps another piece' } as const;
       const troubles = [...troublesOf(art, file), ...(over.has(index) ? [overlap] : [])];
       return troubles.length > 0 ? [[index, troubles]] : [];
     }),

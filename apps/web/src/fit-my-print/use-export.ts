@@ -36,7 +36,7 @@ export const sheetKey = ({ plan, layout }: Pick<Job, 'plan' | 'layout'>): string
 
 const TOOL_ID = 'fit-my-print';
 const TOO_SLOW =
-  'One of the images takes far too long to open. Remove the largest one, or convert it to PNG first.';
+  'One of the images takes too long to open. Remove the largest one, or convert it to PNG first.';
 
 /** Stores the export among the last results; several sheets as one ZIP. */
 async function storeResult(

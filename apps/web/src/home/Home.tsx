@@ -1,8 +1,11 @@
-/** Home page: claim, drop zone, and examples of the tools. */
+/** Home page: claim, drop zone, the user's own work, and examples of the tools. */
+import { useAuth } from '@printready/sign-in/auth-context';
 import { workspaceTools } from '@printready/tools/catalog';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { BeforeAfter } from '../screen-parts/tools/BeforeAfter.tsx';
 import { ToolCard } from '../screen-parts/tools/ToolCard.tsx';
+import { lazyExtra } from '../shell/lazy-part.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { WidgetErrorBoundary } from '../shell/WidgetErrorBoundary.tsx';
 import { HomeDropZone } from './HomeDropZone.tsx';
@@ -11,8 +14,20 @@ import { PrivacyFacts } from './PrivacyFacts.tsx';
 
 const SHOWN_TOOLS = 6;
 
+const OwnWork = lazyExtra(() => import('./OwnWork.tsx'));
+
+const hero = (
+  <BeforeAfter
+    pictures="/cards/hero"
+    alt="A glowing eclipse on a blue shirt: printed in a black box on the left, with the black taken out on the right"
+    className="aspect-square w-full self-center rounded-md"
+    eager
+  />
+);
+
 export function Home() {
   useTitle('Artwork, ready for the press');
+  const { user } = useAuth();
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-20 px-4 py-12 sm:px-6 sm:py-16">
       <section
@@ -37,12 +52,13 @@ export function Home() {
             <HomeDropZone />
           </WidgetErrorBoundary>
         </div>
-        <BeforeAfter
-          pictures="/cards/hero"
-          alt="A glowing eclipse on a blue shirt: printed in a black box on the left, with the black taken out on the right"
-          className="aspect-square w-full self-center rounded-md"
-          eager
-        />
+        {user ? (
+          <Suspense fallback={<div className="aspect-square w-full" />}>
+            <OwnWork userId={user.id} none={hero} />
+          </Suspense>
+        ) : (
+          hero
+        )}
       </section>
 
       <section aria-labelledby="tools">

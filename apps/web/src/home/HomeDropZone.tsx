@@ -41,7 +41,7 @@ export function HomeDropZone() {
     <div {...zone} className={`${LOOK} ${over ? 'border-accent bg-accent-soft' : 'border-ink-300'}`}>
       <input {...field} accept={Object.keys(ACCEPTED).join(',')} aria-label="Image file" />
       <ImagePlus size={28} strokeWidth={1.5} aria-hidden className="text-ink-600" />
-      <p className="text-lg font-medium">{over ? 'Let go to open it' : 'Drop your artwork here'}</p>
+      <p className="text-lg font-medium">{over ? 'Drop to open it' : 'Drop your artwork here'}</p>
       <Button look="primary" size="large" onClick={choose}>
         Choose a file
       </Button>

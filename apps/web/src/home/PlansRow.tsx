@@ -28,7 +28,7 @@ export function PlansRow() {
             >
               <h3 className="font-semibold">{tierName(tier)}</h3>
               {cents === null ? (
-                <p className="flex h-9 items-end text-ink-700">By arrangement</p>
+                <p className="flex h-9 items-end text-ink-700">Custom pricing</p>
               ) : (
                 <p className="flex h-9 items-end gap-1">
                   <span className="text-3xl leading-none font-semibold tabular-nums">

@@ -9,7 +9,7 @@ const FACTS = [
   {
     Icon: Cpu,
     title: 'Full resolution, on your processor',
-    text: 'A 12-megapixel design is worked on pixel by pixel, with its DPI kept and its color profile honored.',
+    text: 'Every pixel of a 12-megapixel design is processed. Its dpi and color profile are kept.',
   },
   {
     Icon: ShieldCheck,

@@ -11,6 +11,7 @@ import { type WorkspaceToolId, workspaceTools } from '@printready/tools/catalog'
 import { asksPrintSize, dpiState, leastPpi } from '@printready/tools/print-size';
 import { expect, it } from 'vitest';
 import { work as measure } from '../files/measure.task.ts';
+import { isUnreadable } from '../files/measures.ts';
 import { suggestTools } from './suggest-tools.ts';
 
 type Color = readonly [number, number, number];
@@ -171,7 +172,8 @@ async function throughTool(
 ) {
   const file = await fileOf(name, drawn);
   const measures = await measure({ file }, quiet);
-  const suggested = suggestTools(measures!).map(({ toolId }) => toolId);
+  if (isUnreadable(measures)) throw new Error(`${name}: ${measures.problem.code}`);
+  const suggested = suggestTools(measures).map(({ toolId }) => toolId);
   const tool = chosen ?? workspaceTools.find(({ id }) => id === suggested[0])?.id;
   const opened = await openAsChosen(new Uint8Array(await file.arrayBuffer()), null);
   if (!tool || !opened.ok) throw new Error(`${name}: ${suggested.join(', ')} opens no image.`);

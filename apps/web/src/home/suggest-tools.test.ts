@@ -28,5 +28,5 @@ it('suggests three tools, the most serious print problem first', () => {
   const cut = { ground: null, transparent: 0.5, width: 3300, ppi: 300 };
   expect(ids({ ...cut, semiTransparent: 0.02 })).toEqual(['transparency-guide', 'halftone', 'fit-my-print']);
   expect(ids({ ...cut, colors: 4 })).toEqual(['image-vectorizer', 'fit-my-print', 'image-cropper']);
-  expect(suggestTools(image({}))[1]?.reason).toBe('It has 183 dpi at 7.7 in; print shops ask for 300.');
+  expect(suggestTools(image({}))[1]?.reason).toBe('183 dpi at 7.7 in. Print shops want 300.');
 });

@@ -48,7 +48,7 @@ function sharpnessReason(image: ImageMeasures): readonly ToolReason[] {
   const { wide, ...print } = printOf(image);
   const ppi = Math.round(print.ppi);
   if (ppi >= WANTED_PPI || WANTED_PPI / ppi > MAX_FACTOR) return [];
-  const reason = `It has ${ppi} dpi at ${inches(wide)} in; print shops ask for ${WANTED_PPI}.`;
+  const reason = `${ppi} dpi at ${inches(wide)} in. Print shops want ${WANTED_PPI}.`;
   return [{ toolId: 'upscaler', reason }];
 }
 
@@ -66,11 +66,11 @@ export function suggestTools(image: ImageMeasures): readonly ToolReason[] {
       ? [
           {
             toolId: 'image-vectorizer',
-            reason: 'Few flat colors: as shapes, its edges stay sharp at any size.',
+            reason: 'Flat colors: vectorize for sharp edges at any size.',
           },
         ]
       : [{ toolId: 'halftone', reason: 'Soft shading prints cleaner as dots.' }]),
     { toolId: 'fit-my-print', reason: 'Place it at its exact size, once or many times.' },
-    { toolId: 'image-cropper', reason: 'Cut it to its print size.' },
+    { toolId: 'image-cropper', reason: 'Crop it to its print size.' },
   ].slice(0, 3);
 }

@@ -1,6 +1,6 @@
 import '../testing/runtime-config-block.ts';
 import { AuthContext } from '@printready/sign-in/auth-context';
-import { TooltipProvider } from '@printready/ui';
+import { TooltipProvider, toast } from '@printready/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -62,6 +62,29 @@ it.each([
   await expect.element(help()).toHaveClass('fixed');
   expect(page.getByRole('banner').elements()).toHaveLength(headers);
   expect(inHeader().elements()).toHaveLength(0);
+});
+
+it('dismisses the toasts of a page that was left', async () => {
+  const dismiss = vi.spyOn(toast, 'dismissOlder');
+  const router = createMemoryRouter(
+    [{ element: <RootLayout />, children: [{ path: '/:page', element: <p>the page</p> }] }],
+    { initialEntries: ['/one'] },
+  );
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TooltipProvider openDelayMs={700} skipDelayMs={300}>
+        <AuthContext value={{ status: 'signed-out', user: null }}>
+          <RouterProvider router={router} />
+        </AuthContext>
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByText('the page')).toBeVisible();
+  dismiss.mockClear();
+  await router.navigate('/one?tab=2');
+  expect(dismiss).not.toHaveBeenCalled();
+  await router.navigate('/two');
+  await expect.poll(() => dismiss.mock.calls).toEqual([[1_000]]);
 });
 
 it('opens the palette for ⌘K pressed before the first screen', async () => {

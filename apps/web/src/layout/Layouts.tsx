@@ -2,8 +2,9 @@
 
 import { useAuth } from '@printready/sign-in/auth-context';
 import { SessionEnded } from '@printready/sign-in/SessionEnded';
-import { Suspense } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { toast } from '@printready/ui';
+import { Suspense, useEffect } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { HelpTab } from '../feedback/HelpTab.tsx';
 import { config } from '../platform/config.ts';
 import { setAssistantSlot } from '../screen-parts/assistant.ts';
@@ -44,7 +45,17 @@ function SkipLink() {
 const CommandPalette = lazyExtra(() => import('./CommandPalette.tsx'), 'the search');
 const Assistant = lazyExtra(() => import('../chat/Assistant.tsx'));
 
+/** A toast of the action that navigates is younger. */
+const TOAST_OF_THIS_PAGE_MS = 1_000;
+
+/** A toast does not outlive its page. */
+function useToastsOfThisPage(): void {
+  const { pathname } = useLocation();
+  useEffect(() => toast.dismissOlder(TOAST_OF_THIS_PAGE_MS), [pathname]);
+}
+
 export function RootLayout() {
+  useToastsOfThisPage();
   useLiveSubscription();
   useCaptchaDocument();
   const paletteWanted = usePaletteWanted();

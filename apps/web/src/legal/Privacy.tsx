@@ -21,7 +21,7 @@ const SECTIONS: readonly LegalSection[] = [
       <p>
         We keep your email address, the name and company that you enter, your plan, and a ledger of the tokens
         that you spend: which tool, when, how many, and the settings of the run. We need these to sign you in
-        and to count your tokens. A password, if you set one, is stored as a hash that cannot be turned back.
+        and to count your tokens. A password, if you set one, is stored as a hash that cannot be reversed.
       </p>
     ),
   },

@@ -26,7 +26,7 @@ export function ProfileEditor({ profile, taken, onClose, onSave }: EditorProps) 
       width="large"
       onOpenChange={(open) => !open && onClose()}
       title="Shop profile"
-      description="What your press asks of a file. Built-in profiles stay as they are."
+      description="What your press needs from a file. Built-in profiles can’t be changed."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -118,11 +118,7 @@ function BleedFigures({ draft: { bleed }, change }: DraftProps) {
   const set = (patch: Partial<Profile['bleed']>) => change({ bleed: { ...bleed, ...patch } });
   return (
     <Group legend="Bleed">
-      <SwitchField
-        label="Bleed is needed"
-        value={bleed.required}
-        onChange={(required) => set({ required })}
-      />
+      <SwitchField label="Require bleed" value={bleed.required} onChange={(required) => set({ required })} />
       <Rows
         rows={[
           mm('Minimum', bleed.minimumPt, (minimumPt) => set({ minimumPt })),
@@ -208,7 +204,7 @@ function Colors({ color, onChange }: { readonly color: Color; readonly onChange:
         />
       ))}
       <SwitchField
-        label="An output intent is wanted"
+        label="Require an output intent"
         value={color.wantsOutputIntent}
         onChange={(wantsOutputIntent) => onChange({ ...color, wantsOutputIntent })}
       />

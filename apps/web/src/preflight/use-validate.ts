@@ -1,6 +1,6 @@
 /** Validates files in parallel threads; each ends with an answer or a categorized failure. */
 import { useCallback } from 'react';
-import { useJob } from '../engine/use-job.ts';
+import { isAbort, useJob } from '../engine/use-job.ts';
 import { failureCategory } from './failure-category.ts';
 import { recordValidation } from './metrics.ts';
 import type { ValidationOutcome, ValidationRequest } from './validate-types.ts';
@@ -19,27 +19,36 @@ export function useValidate(): Validate {
   return useCallback(
     async (request, { signal, onProgress } = {}) => {
       const metric = recordValidation(request);
-      try {
-        const answer = await runTask('validate', request, {
-          ...(signal && { signal }),
-          ...(onProgress && { onProgress }),
-        });
-        metric.complete(answer);
-        return { ok: true, ...answer };
-      } catch (error) {
-        if (error instanceof DOMException && error.name === 'AbortError') {
-          metric.cancel();
-          throw error;
+      const options = { ...(signal && { signal }), ...(onProgress && { onProgress }) };
+      const attempt = async (asked: ValidationRequest): Promise<ValidationOutcome> => {
+        try {
+          return { ok: true, ...(await runTask('validate', asked, options)) };
+        } catch (error) {
+          if (isAbort(error)) throw error;
+          return { ok: false, category: failureCategory(error), detail: describe(error) };
         }
-        const failure = { category: failureCategory(error), detail: describe(error) };
-        metric.fail(failure);
-        return { ok: false, ...failure };
+      };
+      try {
+        const first = await attempt(request);
+        // Drawing the pages is the part of the work that fails without a known cause.
+        const outcome =
+          first.ok || first.category !== null ? first : await attempt({ ...request, undrawn: first.detail });
+        const result = outcome.ok ? outcome : first;
+        if (result.ok) metric.complete(result);
+        else metric.fail(result);
+        return result;
+      } catch (error) {
+        metric.cancel();
+        throw error;
       }
     },
     [runTask],
   );
 }
 
+/** Never empty: an error without a message is described by where it was thrown. */
 function describe(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  if (!(error instanceof Error)) return `Thrown: ${String(error) || typeof error}`;
+  const place = error.stack?.split('\n').find((line) => line.trim().startsWith('at '));
+  return `${error.name}: ${error.message || (place?.trim() ?? 'no message')}`;
 }

@@ -17,6 +17,8 @@ export type ValidationRequest = {
   readonly pictures?: boolean;
   /** Resolution set by the user; absent: the file's. */
   readonly resolution?: Resolution | null;
+  /** Why a first attempt failed: this one reads the file without drawing its pages. */
+  readonly undrawn?: string;
 };
 
 export const VALIDATION_STAGES = ['reading', 'parsing', 'scoring'] as const;

@@ -13,7 +13,16 @@ export const task = {
 } as const satisfies TaskFacts;
 
 export async function work(request: ValidationRequest, run: RunContext): Promise<Validation> {
-  const { file, fileName, profile, printSize, password, pictures = false, resolution = null } = request;
+  const {
+    file,
+    fileName,
+    profile,
+    printSize,
+    password,
+    pictures = false,
+    resolution = null,
+    undrawn,
+  } = request;
   const clock = startClock();
   const bytes = new Uint8Array(await file.arrayBuffer());
   const sha256 = await sha256Hex(bytes);
@@ -25,6 +34,7 @@ export async function work(request: ValidationRequest, run: RunContext): Promise
     forEveryPress: true,
     pictures,
     resolution,
+    ...(undrawn !== undefined && { undrawn }),
     onRead: () => {
       parsing = clock();
       run.progress(0.9);

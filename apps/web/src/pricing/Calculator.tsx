@@ -55,7 +55,7 @@ export function Calculator({ period }: { readonly period: Period }) {
           className="flex flex-col justify-center gap-2 rounded-md border border-accent bg-accent-soft p-5"
         >
           <p className="text-sm text-ink-800">
-            <strong className="font-semibold tabular-nums">{tokens} tokens</strong> a month fit
+            You need <strong className="font-semibold tabular-nums">{tokens} tokens</strong> a month:
           </p>
           <p className="text-2xl font-semibold">{tierName(tier)}</p>
           <p className="text-sm text-ink-800 tabular-nums">

@@ -17,11 +17,14 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { config } from '../platform/config.ts';
 
-/** "about 37 backgrounds" */
-function backgrounds(tokens: number): string | null {
-  const price = catalog.find(({ id }) => id === 'background-remover')?.price.tokens ?? 0;
-  return price > 0 ? `about ${Math.floor(tokens / price)} backgrounds removed` : null;
-}
+const timesOf = (toolId: string, tokens: number): number => {
+  const tool = catalog.find(({ id }) => id === toolId);
+  return tool ? Math.floor(tokens / tool.price.tokens) : 0;
+};
+
+/** "Enough to remove 37 backgrounds or separate 25 designs." */
+const enoughFor = (tokens: number): string =>
+  `Enough to remove ${timesOf('background-remover', tokens)} backgrounds or separate ${timesOf('color-separator', tokens)} designs.`;
 
 const FOR: Readonly<Record<Tier, string>> = {
   free: 'Try every tool.',
@@ -35,8 +38,8 @@ function Price({ tier, period }: { readonly tier: Tier; readonly period: Period 
   if (tier === 'partner') {
     return (
       <>
-        <p className="flex h-10 items-end text-xl font-semibold">By arrangement</p>
-        <p className="min-h-10 text-sm text-ink-700">Invoiced, with terms of your own.</p>
+        <p className="flex h-10 items-end text-xl font-semibold">Custom pricing</p>
+        <p className="min-h-10 text-sm text-ink-700">Invoiced, on your own terms.</p>
       </>
     );
   }
@@ -137,7 +140,6 @@ export function PlanCard(props: {
   const { tier, period, current, subscribed, unavailable } = props;
   const isCurrent = current?.tier === tier && (!isPaidTier(tier) || current.period === period);
   const tokens = tierAllowance(tier);
-  const buys = backgrounds(tokens);
   return (
     <li
       aria-current={isCurrent || undefined}
@@ -152,7 +154,7 @@ export function PlanCard(props: {
       </div>
       <div className="text-sm text-ink-800 tabular-nums">
         <p className="font-medium">{tokens} tokens a month</p>
-        {buys && <p className="mt-1 text-ink-700">{buys}</p>}
+        <p className="mt-1 text-ink-700">{enoughFor(tokens)}</p>
       </div>
       <div className="mt-auto">
         <Action

@@ -27,6 +27,13 @@ async function open() {
   return errorToast;
 }
 
+it('prices a Bulk Workflow by its steps, and does not list it as free', async () => {
+  await open();
+  await expect.element(page.getByText(/^Image Cropper, .*Use them as often/)).not.toHaveTextContent('Bulk');
+  await expect.element(page.getByText(/^Each image costs the price of the steps/)).toBeVisible();
+  await expect.element(page.getByRole('spinbutton', { name: 'Designs to separate' })).toBeVisible();
+});
+
 describe('the aborted payment', () => {
   it('shows a toast for 5,000 ms if the redirect was recent', async () => {
     localStorage.setItem(KEY, String(Date.now()));

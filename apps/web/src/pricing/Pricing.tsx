@@ -66,7 +66,7 @@ export function Pricing() {
                 Pricing
               </h1>
               <p className="mt-3 max-w-xl text-lg text-ink-700">
-                Pay for tokens, spend them on runs. Every tool is in every plan.
+                Buy tokens and spend them on runs. Every plan includes every tool.
               </p>
             </div>
             <PeriodSwitch period={period} onChange={setPeriod} />

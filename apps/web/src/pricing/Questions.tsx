@@ -1,8 +1,9 @@
 import { billing as words } from '@printready/contracts/messages';
 import { catalog } from '@printready/tools/catalog';
+import { priceLabel } from '@printready/tools/tool';
 import { config } from '../platform/config.ts';
 
-const free = catalog.filter(({ price }) => price.tokens === 0).map(({ title }) => title);
+const free = catalog.filter((tool) => priceLabel(tool) === 'Free').map(({ title }) => title);
 
 const QUESTIONS: readonly { readonly question: string; readonly answer: string }[] = [
   {
@@ -14,7 +15,7 @@ const QUESTIONS: readonly { readonly question: string; readonly answer: string }
   {
     question: 'When do my tokens renew?',
     answer:
-      'Every month on the day you first paid, also with a yearly plan. The date is on your account page. Where a month is shorter, it is its last day.',
+      'Every month on the day you first paid, also with a yearly plan. The date is on your account page. In a shorter month, it is the last day.',
   },
   {
     question: 'Can I change my plan?',
@@ -32,6 +33,11 @@ const QUESTIONS: readonly { readonly question: string; readonly answer: string }
       'You keep your plan for seven days while you update your payment method. New tokens arrive with the payment.',
   },
   { question: 'Which tools are free?', answer: `${free.join(', ')}. Use them as often as you like.` },
+  {
+    question: 'What does a Bulk Workflow cost?',
+    answer:
+      'Each image costs the price of the steps that run on it. The workflow itself adds nothing, and an image that fails or is skipped costs nothing.',
+  },
   {
     question: 'How do I pay, and where are my invoices?',
     answer:

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Counts, JOBS, jobPrice, smallestPlan, tokensFor } from './suggest-plan.ts';
 
-const none: Counts = { backgrounds: 0, knockouts: 0, vectors: 0, upscales: 0, sheets: 0, checks: 0 };
+const none = Object.fromEntries(JOBS.map(({ id }) => [id, 0])) as Counts;
 
 describe('the tokens of a month', () => {
   test('has a price for every kind of job, with tools of the catalog', () => {
@@ -11,6 +11,7 @@ describe('the tokens of a month', () => {
   test("sums the prices of the jobs' tools", () => {
     expect(tokensFor(none)).toBe(0);
     expect(tokensFor({ ...none, backgrounds: 20, knockouts: 15 })).toBe(55);
+    expect(tokensFor({ ...none, separations: 4 })).toBe(12);
   });
 
   test.each([

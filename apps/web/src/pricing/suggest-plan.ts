@@ -8,6 +8,7 @@ export const JOBS = [
   { id: 'vectors', label: 'Logos to vectorize', tools: ['image-vectorizer'], usual: 5 },
   { id: 'upscales', label: 'Images to double in size', tools: ['upscaler'], usual: 10 },
   { id: 'sheets', label: 'Gang sheets', tools: ['fit-my-print'], usual: 5 },
+  { id: 'separations', label: 'Designs to separate', tools: ['color-separator'], usual: 0 },
   { id: 'checks', label: 'Files to check before print', tools: ['file-validator'], usual: 0 },
 ] as const;
 

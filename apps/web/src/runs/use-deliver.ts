@@ -81,7 +81,7 @@ export function useDeliver(parts: {
     );
 
   const main = useMemo(() => (result ? mainFileOf(manifest, result) : null), [manifest, result]);
-  useStoreResult(result?.requestId === keptId ? result : null, (made) =>
+  const stored = useStoreResult(result?.requestId === keptId ? result : null, (made) =>
     writeMainFile({ toolId, manifest }, made, runTask),
   );
   const downloadMain = () => downloadOutput(main ?? PNG_OUTPUT);
@@ -90,6 +90,7 @@ export function useDeliver(parts: {
 
   return {
     busy,
+    stored,
     download,
     downloadOutput,
     downloadMain,
@@ -99,7 +100,9 @@ export function useDeliver(parts: {
     downloadWhenPaid,
     sendTo: (toolId: string) =>
       encode('png', (blob, name) => {
-        useTransfer.getState().give({ name, blob, unsaved: true, ...printSizeOf(result) });
+        useTransfer
+          .getState()
+          .give({ name, blob, ...(!stored && { unsaved: true }), ...printSizeOf(result) });
         void navigate(`/${toolId}`);
       }),
   };

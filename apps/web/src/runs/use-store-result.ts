@@ -1,6 +1,6 @@
-/** Stores the file of every paid result in this browser. */
+/** Stores the file of every paid result in this browser. @returns whether the result's file is stored */
 import { useAuth } from '@printready/sign-in/auth-context';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { isAbort } from '../engine/use-job.ts';
 import { attachFile } from '../files/stored-results.ts';
 import type { RunResult } from './use-run.ts';
@@ -8,12 +8,13 @@ import type { RunResult } from './use-run.ts';
 export function useStoreResult(
   result: RunResult | null,
   write: (result: RunResult) => Promise<{ readonly name: string; readonly blob: Blob }>,
-): void {
+): boolean {
   const { user } = useAuth();
+  const [storedId, setStoredId] = useState<string | null>(null);
   const keep = useEffectEvent(async () => {
     if (!result || !user) return;
     try {
-      await attachFile(result.requestId, () => write(result));
+      if (await attachFile(result.requestId, () => write(result))) setStoredId(result.requestId);
     } catch (error) {
       if (!isAbort(error)) console.error('The result could not be kept in this browser.', error);
     }
@@ -22,4 +23,5 @@ export function useStoreResult(
   useEffect(() => {
     if (requestId !== null) void keep();
   }, [requestId]);
+  return requestId !== null && storedId === requestId;
 }

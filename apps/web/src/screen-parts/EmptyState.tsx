@@ -50,7 +50,7 @@ export function EmptyState({ manifest, offered = null, onChoose, onOpen }: Empty
         </div>
         <LastResults />
         <section aria-label="Sample images">
-          <h2 className="pb-2 text-sm text-ink-600">No file at hand? Try one of ours:</h2>
+          <h2 className="pb-2 text-sm text-ink-600">No file handy? Try one of ours:</h2>
           <ul className="grid grid-cols-3 gap-3">
             {SAMPLES.map((sample) => (
               <li key={sample.file}>

@@ -16,13 +16,17 @@ const WHEN = new Intl.DateTimeFormat('en-US', {
 });
 
 export function LastResults() {
-  const results = useResults();
+  return <ResultList results={useResults()} />;
+}
+
+/** Renders null for an empty list. */
+export function ResultList({ results }: { readonly results: readonly DownloadableResult[] }) {
   const [all, setAll] = useState(false);
   if (results.length === 0) return null;
   const shown = all ? results : results.slice(0, SHOWN);
   return (
     <section aria-label="Last results">
-      <h2 className="pb-2 text-sm text-ink-700">Last results in this browser, to download again for free:</h2>
+      <h2 className="pb-2 text-sm text-ink-700">Last results. Downloading again is free.</h2>
       <ul className="divide-y divide-ink-200 rounded-md border border-ink-200 bg-surface">
         {shown.map(({ requestId, toolId, file, paidAtMs }) => (
           <li key={requestId} className="flex items-center gap-3 py-1 pr-1 pl-4 text-sm">

@@ -35,12 +35,11 @@ export function LeaveGuard(props: { readonly unsaved: boolean; readonly loss: st
   );
 }
 
-export const STORED_RESULT_TEXT =
-  'A paid result stays in “Last results” in this browser. Downloading it again is free.';
+export const LOST = 'Your result will be lost.';
 
 /** Loss text of a result that is stored nowhere. @param price "1–5 tokens", "Free" */
 export const lossText = (price: string): string =>
-  `Your result will be lost. Running it again ${price === 'Free' ? 'is free' : `costs ${price}`}.`;
+  `${LOST} Running it again ${price === 'Free' ? 'is free' : `costs ${price}`}.`;
 
 export function DiscardDialog(props: {
   readonly open: boolean;

@@ -63,8 +63,7 @@ function Failed({ detail, reason, final, onRun, onDismiss }: RunBannerProps & Fa
 function Asking({ onDismiss }: RunBannerProps) {
   return (
     <Banner tone="info" onDismiss={onDismiss}>
-      <strong className="font-semibold">Nothing is charged yet.</strong> Run again once the picture is as you
-      want it.
+      <strong className="font-semibold">Nothing is charged yet.</strong> Run again when the image looks right.
     </Banner>
   );
 }
@@ -80,7 +79,7 @@ function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: Ref
   const waits = !online && unpaid && reason === 'offline';
   const signedOut = reason === 'signed-out';
   const comfort = unpaid
-    ? 'Your result is ready and kept. You pay once, however often you try.'
+    ? 'Your result is ready and saved. You pay only once, however often you try.'
     : signedOut && 'We’ll keep your image and settings.';
   return (
     <Banner
@@ -111,7 +110,7 @@ function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: Ref
         </>
       }
     >
-      <strong className="pr-2 font-semibold">{waits ? 'The result is ready and kept.' : message}</strong>
+      <strong className="pr-2 font-semibold">{waits ? 'The result is ready and saved.' : message}</strong>
       {waits ? 'You can pay and download when you’re back online.' : comfort}
     </Banner>
   );

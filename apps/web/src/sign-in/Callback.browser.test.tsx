@@ -54,7 +54,7 @@ describe('returning from an email or Google', () => {
 
   it('reports that the other mailbox still needs confirmation', async () => {
     await land('/auth/callback?next=%2Fprofile&message=Words+of+the+backend#message=Words+of+the+backend');
-    await expect.element(page.getByRole('heading', { name: 'One mailbox has said yes' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'One address is confirmed' })).toBeVisible();
     await expect.element(page.getByText('Words of the backend')).not.toBeInTheDocument();
     await page.getByRole('link', { name: 'Continue' }).click();
     await expect.element(page.getByText('at /profile')).toBeVisible();

@@ -68,7 +68,7 @@ export function ResultView(props: ResultViewProps) {
         {artwork && !assessment.errorCategory && (
           <WidgetErrorBoundary
             severity="medium"
-            solutions={['Show the preview again.', 'The findings in the card hold without it.']}
+            solutions={['Show the preview again.', 'The findings are complete without it.']}
           >
             <Suspense fallback={<PreviewLoading />}>
               <PagePreview
@@ -159,7 +159,8 @@ function Unreadable({
   readonly assessment: Assessment;
 }) {
   const { fileName, facts } = result;
-  const detail = facts.problems.map(({ code, message }) => `${code}: ${message}`).join('\n');
+  const problems = facts.problems.map(({ code, message }) => `${code}: ${message}`);
+  const detail = [...problems, ...facts.notChecked.map((part) => `not checked: ${part}`)].join('\n');
   const error = enhanceError(assessment.errorCategory, detail, {
     fileName,
     fileSize: facts.bytes,

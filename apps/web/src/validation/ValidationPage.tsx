@@ -58,7 +58,7 @@ function Kept({ found }: { readonly found: ValidatedFile }) {
     if (sha256 === result.sha256) setResult({ ...result, artwork: file });
     else
       toast.error('This is not the same file.', {
-        description: 'Its content differs from what was validated. Validate it anew.',
+        description: 'Its content has changed since it was validated. Validate it again.',
       });
   };
   return (
@@ -112,7 +112,7 @@ function NotHere({ detail }: { readonly detail: string | null }) {
       <h1 className="text-xl font-semibold text-ink-950">This validation is not in this browser</h1>
       <p className="max-w-md text-ink-700">
         Validations are kept in the browser they were made in, for the account that made them. Open it there,
-        ask whoever made it to share it, or validate the file again.
+        ask its owner to share it, or validate the file again.
       </p>
       {detail && <p className="text-sm text-ink-600">{detail}</p>}
       <Button asChild look="primary">

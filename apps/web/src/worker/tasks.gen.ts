@@ -8,7 +8,7 @@ import type { work as dryOpen } from '../bulk/editor/dry-run/dry-open.task.ts';
 import type { work as dryStep } from '../bulk/editor/dry-run/dry-step.task.ts';
 import type { work as dryWrite } from '../bulk/editor/dry-run/dry-write.task.ts';
 import type { work as exportResult } from '../runs/export-result.task.ts';
-import type { work as filePicture } from '../batch-validation/file-picture.task.ts';
+import type { work as filePicture } from '../screen-parts/file-picture.task.ts';
 import type { work as fix } from '../validation/reports/fix.task.ts';
 import type { work as layPlates } from '../runs/lay-plates.task.ts';
 import type { work as loupe } from '../workspace/loupe/loupe.task.ts';

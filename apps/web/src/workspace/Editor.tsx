@@ -38,7 +38,7 @@ import { PrintSizeBanner } from './PrintSizeBanner.tsx';
 import { useReadyQuestion } from './ready/use-ready-question.tsx';
 import { isPresetOn, mergeOptions } from './settings.ts';
 import { ToolBar } from './ToolBar.tsx';
-import { NothingToRun, RunButton, RunWarning, TopBar } from './TopBar.tsx';
+import { NothingToRun, RunButton, TopBar } from './TopBar.tsx';
 import { type EditorParts, type EditorState, useEditor } from './use-editor.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { usePresets } from './use-presets.ts';
@@ -121,11 +121,11 @@ function MainAction<Options extends object>(props: {
   if (note?.kind === 'nothing') return <NothingToRun note={note} />;
   return (
     <>
-      {note && <RunWarning text={note.text} />}
       <RunButton
         tokens={tokens}
         paidBefore={run.paidBefore}
         have={subscription && spendableTokens(subscription, readClock())}
+        warning={note?.text ?? null}
         busy={isBusy(run.activity)}
         onRun={() => void run.run()}
       />
@@ -221,20 +221,27 @@ function Banners<Options extends object>(props: {
         onRun={() => void run.run()}
         onDismiss={run.dismiss}
       />
-      {!hasRunMessage && <NetworkBanner {...network} />}
       <OpenFileNoteStrip {...{ document, marking }} />
       {failure !== null && (
         <Banner tone="bad">
-          <strong className="font-semibold">The preview could not be made.</strong> What you see is the last
-          one that could. Change a setting to try again.
+          <strong className="font-semibold">The preview could not be updated.</strong> You see the last one.
+          Change a setting to try again.
           <TechnicalDetail text={failure} />
         </Banner>
       )}
       {document.asksPrintSize && (
         <PrintSizeBanner
           {...{ document, unit }}
-          onAnswer={(hasRunMessage) => onDocument((before) => answerPrintSize(before, hasRunMessage))}
+          onAnswer={(resolution) => onDocument((before) => answerPrintSize(before, resolution))}
         />
+      )}
+      {/* Over the canvas: it appears unasked, and must not move the image. */}
+      {!hasRunMessage && (
+        <div className="relative z-10 h-0">
+          <div className="absolute inset-x-0 top-0">
+            <NetworkBanner {...network} />
+          </div>
+        </div>
       )}
     </>
   );

@@ -53,7 +53,7 @@ test.each([{ saveData: true }, { effectiveType: '3g' }])(
   async (slow) => {
     Object.assign(connection, slow);
     const screen = await render(<Bench preview={lacking} doing={null} />);
-    await expect.element(screen.getByRole('button', { name: 'Load it now' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Download' })).toBeVisible();
     expect(asked).toEqual([]);
   },
 );

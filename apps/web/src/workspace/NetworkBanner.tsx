@@ -27,7 +27,7 @@ export function NetworkBanner(props: {
   if (without === null) return null;
   const load = (
     <Button size="small" onClick={() => void download(without.network)}>
-      {state.kind === 'failed' ? 'Try again' : declined ? 'Use it' : 'Load it now'}
+      {state.kind === 'failed' ? 'Try again' : declined ? 'Use it' : 'Download'}
     </Button>
   );
   return (
@@ -52,7 +52,7 @@ function Coming({ doing, actions }: { readonly doing: string; readonly actions: 
   return (
     <Banner tone="info" actions={actions}>
       <Step words={`${words ?? ''}…`} figures={figures}>
-        {done !== undefined && total !== undefined && total > 0 && (
+        {done !== undefined && total !== undefined && done > 0 && (
           <ProgressBar fraction={done / total} label={words ?? ''} />
         )}
       </Step>

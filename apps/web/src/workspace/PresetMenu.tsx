@@ -119,7 +119,7 @@ function NameDialog(props: {
       open={props.open}
       onOpenChange={props.onClose}
       title="Save these settings"
-      description="Kept in this browser. Picked colors and brush strokes belong to the image and are left out."
+      description="Saved in this browser, without picked colors and brush strokes."
       width="small"
       actions={
         <Button look="primary" type="submit" form="preset-name" disabled={!trimmed}>

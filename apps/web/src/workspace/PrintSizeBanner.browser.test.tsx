@@ -1,6 +1,7 @@
 import { createRaster } from '@printready/imaging/raster';
 import { TooltipProvider } from '@printready/ui';
 import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createDocument } from '../files/document.ts';
 import { PrintSizeBanner } from './PrintSizeBanner.tsx';
@@ -35,4 +36,19 @@ test("sets the print width by one click, or keeps the assumed or the file's widt
   await screen.rerender(inTooltips({ document, unit: 'mm', onAnswer: onAnswer }));
   await screen.getByRole('button', { name: 'Left chest · 88.9 mm' }).click();
   expect(onAnswer).toHaveBeenLastCalledWith({ x: 3300 / 3.5, y: 3300 / 3.5 });
+});
+
+test('offers the same answers in a menu, and a field for another width', async () => {
+  const onAnswer = vi.fn();
+  const screen = await render(inTooltips({ document, unit: 'in', onAnswer }));
+  const choose = screen.getByRole('button', { name: 'Choose' });
+  await choose.click();
+  await screen.getByRole('menuitem', { name: 'Oversized · 14 in' }).click();
+  expect(onAnswer).toHaveBeenLastCalledWith({ x: 3300 / 14, y: 3300 / 14 });
+  await choose.click();
+  await screen.getByRole('menuitem', { name: 'Another width' }).click();
+  const other = screen.getByRole('spinbutton', { name: 'Other print width, in' }).last();
+  await other.fill('5.5');
+  await userEvent.keyboard('{Enter}');
+  expect(onAnswer).toHaveBeenLastCalledWith({ x: 600, y: 600 });
 });

@@ -10,7 +10,7 @@ import { createDecodedImages } from '../files/decoded-images.ts';
 import { useOpen } from '../files/use-open.ts';
 import { EmptyState } from '../screen-parts/EmptyState.tsx';
 import { isTyping } from '../screen-parts/keys.ts';
-import { DiscardDialog, LeaveGuard, lossText, STORED_RESULT_TEXT } from '../screen-parts/LeaveGuard.tsx';
+import { DiscardDialog, LeaveGuard, lossText } from '../screen-parts/LeaveGuard.tsx';
 import { ProblemCard } from '../screen-parts/ProblemCard.tsx';
 import { Editor } from './Editor.tsx';
 import { QueueBanner } from './queue/QueueBanner.tsx';
@@ -87,15 +87,13 @@ export function Screen<Options extends object>({ toolId, manifest, panel }: Scre
   );
 }
 
-/** Consequence of leaving: paid results stay in this browser, results of a list do not. */
+/** Consequence of leaving. Results that this browser has stored are not unsaved. */
 function lossOf(manifest: ToolManifest, queue: Pick<Queue, 'unsaved'>): string {
   const price = priceLabel(manifest);
   if (queue.unsaved)
     return `The results of this list will be lost. Running them again ${price === 'Free' ? 'is free' : `costs ${price} each`}.`;
-  return price === 'Free' ? lossText(price) : `${STORED_RESULT_TEXT} ${UNPAID} ${price}.`;
+  return lossText(price);
 }
-
-const UNPAID = 'One you have not paid for yet is lost, and running it again costs';
 
 function List(props: {
   readonly toolId: WorkspaceToolId;

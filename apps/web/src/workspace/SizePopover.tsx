@@ -18,10 +18,11 @@ type SizePopoverProps = {
   readonly document: OpenDocument;
   readonly unit: LengthUnit;
   readonly onChange: (change: (document: OpenDocument) => OpenDocument) => void;
+  readonly onOpen: () => void;
   readonly onReady: () => void;
 };
 
-export function SizePopover({ document, unit, onChange, onReady }: SizePopoverProps) {
+export function SizePopover({ document, unit, onChange, onOpen, onReady }: SizePopoverProps) {
   const { width, height } = document.picture.size;
   const { resolution, resolutionAssumed } = document;
   const shownUnit = unit === 'px' ? 'in' : unit;
@@ -67,9 +68,14 @@ export function SizePopover({ document, unit, onChange, onReady }: SizePopoverPr
           {READ_IN_FULL}. Nothing was changed or left out.
         </p>
       )}
-      <Button size="small" className="mt-3 sm:hidden" onClick={onReady}>
-        Ready for print?
-      </Button>
+      <p className="mt-3 flex flex-wrap gap-2 sm:hidden">
+        <Button size="small" onClick={onReady}>
+          Ready for print?
+        </Button>
+        <Button size="small" onClick={onOpen}>
+          Open another image
+        </Button>
+      </p>
     </Popover>
   );
 }

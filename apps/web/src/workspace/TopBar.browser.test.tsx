@@ -9,7 +9,7 @@ import { RunButton } from './TopBar.tsx';
 const button = (have: number | null, paidBefore = false) => (
   <SignedIn>
     <p>
-      <RunButton tokens={2} have={have} paidBefore={paidBefore} busy={false} onRun={() => undefined} />
+      <RunButton {...{ have, paidBefore }} tokens={2} warning={null} busy={false} onRun={() => undefined} />
     </p>
   </SignedIn>
 );
@@ -21,7 +21,7 @@ test("shows a run's price, and a too low balance with a link to more tokens", as
   expect(more().elements()).toHaveLength(0);
   await screen.rerender(button(1));
   await expect.element(more()).toHaveAttribute('href', '/pricing');
-  await expect.element(page.getByText('you have 1 ·', { exact: false }).first()).toBeInTheDocument();
+  await expect.element(page.getByText('You have 1 ·', { exact: false }).first()).toBeInTheDocument();
   await screen.rerender(button(1, true));
   await expect.element(page.getByRole('button', { name: 'Run · already paid' })).toBeVisible();
   expect(more().elements()).toHaveLength(0);

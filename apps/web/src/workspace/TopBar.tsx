@@ -1,7 +1,7 @@
 /** Bar above the canvas: file, undo and redo, compare, and the main button. */
 import type { LengthUnit } from '@printready/imaging/units';
 import type { RunNote } from '@printready/tools/panel';
-import { Button, IconButton, Popover } from '@printready/ui';
+import { Button, classNames, IconButton, Popover } from '@printready/ui';
 import {
   CircleCheck,
   ClipboardCheck,
@@ -38,6 +38,8 @@ export type TopBarProps = {
 };
 
 const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
+/** Phones: 40 px wide, so that Run fits beside its warning. */
+const NARROW = 'max-sm:w-10!';
 
 export function TopBar(props: TopBarProps) {
   const { title, document, unit, onDocument, onOpen, undo, redo, compare, onKeyMap, onReady, note, action } =
@@ -45,31 +47,43 @@ export function TopBar(props: TopBarProps) {
   return (
     <div className="flex h-12 shrink-0 items-center gap-1 border-b border-ink-200 bg-surface px-2 max-sm:gap-0 thumb:h-13">
       <ScreenTitle>{title}</ScreenTitle>
-      <IconButton label="Open an image" shortcut="Ctrl O" onClick={onOpen}>
+      {/* Moved to the print size popover on phones, with "Ready for print?". */}
+      <IconButton label="Open an image" shortcut="Ctrl O" onClick={onOpen} className="max-sm:hidden">
         <FolderOpen {...ICON} />
       </IconButton>
-      <div className="flex min-w-0 grow max-sm:min-w-22">
-        <SizePopover document={document} unit={unit} onChange={onDocument} onReady={onReady} />
+      <div className="flex min-w-0 grow">
+        <SizePopover {...{ document, unit, onOpen, onReady }} onChange={onDocument} />
         {note}
       </div>
-      <IconButton label="Undo" shortcut="Ctrl Z" disabled={!undo.can} onClick={undo.act}>
+      <IconButton label="Undo" shortcut="Ctrl Z" disabled={!undo.can} onClick={undo.act} className={NARROW}>
         <Undo2 {...ICON} />
       </IconButton>
-      <IconButton label="Redo" shortcut="Ctrl Shift Z" disabled={!redo.can} onClick={redo.act}>
+      <IconButton
+        label="Redo"
+        shortcut="Ctrl Shift Z"
+        disabled={!redo.can}
+        onClick={redo.act}
+        className={NARROW}
+      >
         <Redo2 {...ICON} />
       </IconButton>
       <span aria-hidden className="mx-1 h-6 w-px bg-ink-200 max-sm:hidden" />
-      <IconButton label="Before and after" shortcut="C" pressed={compare.on} onClick={compare.toggle}>
+      <IconButton
+        label="Before and after"
+        shortcut="C"
+        pressed={compare.on}
+        onClick={compare.toggle}
+        className={NARROW}
+      >
         <Columns2 {...ICON} />
       </IconButton>
-      {/* Moved to the print size popover on phones. */}
       <IconButton label="Ready for print?" onClick={onReady} className="max-sm:hidden">
         <ClipboardCheck {...ICON} />
       </IconButton>
       <IconButton label="Keyboard" shortcut="?" onClick={onKeyMap} className="max-lg:hidden">
         <Keyboard {...ICON} />
       </IconButton>
-      <span className="ml-1 flex shrink-0 items-center gap-2">{action}</span>
+      <span className="ml-1 flex shrink-0 items-center gap-2 max-sm:gap-1">{action}</span>
     </div>
   );
 }
@@ -81,20 +95,22 @@ export function RunButton(props: {
   readonly paidBefore: boolean;
   /** Balance; null if unknown. */
   readonly have: number | null;
+  /** Warning of the tool, or null. */
+  readonly warning: string | null;
   readonly busy: boolean;
   readonly onRun: () => void;
 }) {
-  const { tokens, paidBefore, have, busy, onRun } = props;
+  const { tokens, paidBefore, have, warning, busy, onRun } = props;
   const short = have !== null && have < tokens && !paidBefore;
   const price = paidBefore ? 'already paid' : priceText(tokens);
   return (
     <>
+      {(warning !== null || short) && (
+        <RunWarning warning={warning} shortage={short ? { tokens, have } : null} />
+      )}
       {short && (
-        <span className="text-xs whitespace-nowrap text-ink-800 tabular-nums">
-          <span className="max-sm:sr-only">you have {have} · </span>
-          <Link to="/pricing" className="thumb-area font-medium text-accent underline">
-            Get more
-          </Link>
+        <span className="text-xs whitespace-nowrap text-ink-800 tabular-nums max-sm:hidden">
+          You have {have} · <GetMore />
         </span>
       )}
       <Button
@@ -115,8 +131,19 @@ export function RunButton(props: {
   );
 }
 
-/** Warning beside the button. A popover, because touch screens have no hover. */
-export function RunWarning({ text }: { readonly text: string }) {
+const GetMore = () => (
+  <Link to="/pricing" className="thumb-area font-medium text-accent underline">
+    Get more
+  </Link>
+);
+
+/** Warnings beside the button. A popover, because touch screens have no hover; phones show the shortage in it, too. */
+function RunWarning(props: {
+  readonly warning: string | null;
+  readonly shortage: { readonly tokens: number; readonly have: number } | null;
+}) {
+  const { warning, shortage } = props;
+  const missing = shortage && `This run costs ${priceText(shortage.tokens)}. You have ${shortage.have}.`;
   return (
     <Popover
       label="Before you run"
@@ -124,14 +151,23 @@ export function RunWarning({ text }: { readonly text: string }) {
       trigger={
         <button
           type="button"
-          aria-label={`Before you run: ${text}`}
-          className="flex size-8 items-center justify-center rounded-md text-warn hover:bg-ink-100 thumb:size-11"
+          aria-label={`Before you run: ${warning ?? missing}`}
+          className={classNames(
+            'flex size-8 items-center justify-center rounded-md text-warn hover:bg-ink-100 thumb:size-11',
+            NARROW,
+            warning === null && 'sm:hidden',
+          )}
         >
           <TriangleAlert {...ICON} />
         </button>
       }
     >
-      <p className="text-sm text-ink-950">{text}</p>
+      {warning !== null && <p className="text-sm text-ink-950">{warning}</p>}
+      {missing !== null && (
+        <p className="text-sm text-ink-950 sm:hidden">
+          {missing} <GetMore />
+        </p>
+      )}
     </Popover>
   );
 }

@@ -62,7 +62,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   const seen = view === null || !current ? fresh : null;
   const compare = useCompare(panel.area === 'own' ? null : (fresh?.picture ?? null), activeTool);
   const delivery = useDeliver({ toolId, manifest, result, keptId: run.keptId, onSaved: run.markSaved });
-  useChanges(parts, settings, run);
+  useChanges(parts, settings, { ...run, stored: delivery.stored });
   usePreparedRun(toolId, preview !== null && current && run.activity.kind !== 'running');
   useResultInSight(panel.area === 'own' ? (result?.picture ?? null) : null, activate);
   useResultUnveiled(result?.picture ?? null, look);
@@ -78,6 +78,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   const panelProps: PanelProps<Options> = {
     ...{ options, defaults, change, view, look, activeTool, activate, brushRadius, setBrushRadius },
     image: sizeOf(document),
+    fileName: document.file.name,
     ...(document.source === null && { large: true }),
     ...{ figures: fresh?.figures ?? previewFigures, openIn: useOpenIn(document, result) },
   };
@@ -175,9 +176,13 @@ function useEditorPreview<Options extends object>(
 function useChanges<Options extends object>(
   { document, list, onUnsaved }: EditorParts<Options>,
   { defaults, options }: { readonly defaults: Options; readonly options: Options },
-  { result, markSaved }: Pick<ReturnType<typeof useRun>, 'result' | 'markSaved'>,
+  {
+    result,
+    markSaved,
+    stored,
+  }: Pick<ReturnType<typeof useRun>, 'result' | 'markSaved'> & { readonly stored: boolean },
 ): void {
-  useUnsaved(result ? !result.saved : document.file.unsaved === true, onUnsaved);
+  useUnsaved(result ? !result.saved && !stored : document.file.unsaved === true, onUnsaved);
   useList(list, {
     changed: useMemo(() => changedFrom(defaults, options), [defaults, options]),
     result,

@@ -160,7 +160,7 @@ describe('layers', () => {
       { format: 'psd', layers: true, flatten: true },
     ] as const) {
       const { losses } = await run(layered(), asked);
-      expect(losses).toContain('3 layers became one picture.');
+      expect(losses).toContain('3 layers flattened.');
     }
   });
 });

@@ -122,7 +122,7 @@ async function convertOne(
     layers = decoded.layers;
     reading.push(...decoded.findings);
   }
-  const merged = count > 1 && !asLayers ? [`${count} layers became one picture.`] : [];
+  const merged = count > 1 && !asLayers ? [`${count} layers flattened.`] : [];
   const told = [...missing, ...entryLines(reading), ...merged];
   const converted = await convert(picture, asked, { metadata, layers, plates: keepsPlates ? plates : [] });
   return toAnswer([{ ...converted, losses: [...told, ...converted.losses], page: null }], reading);

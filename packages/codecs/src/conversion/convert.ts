@@ -80,7 +80,7 @@ export async function convert(
     if (holds === 'pages') return convertLayersToPages(source, layers, asked, kept);
     if (holds === 'layers') return convertLayers(source, layers, asked, kept);
   }
-  if (layers.length > 1) kept.losses.push(`${layers.length} layers became one picture.`);
+  if (layers.length > 1) kept.losses.push(`${layers.length} layers flattened.`);
   return convertOne(source, asked, kept);
 }
 

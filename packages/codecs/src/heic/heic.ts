@@ -81,8 +81,7 @@ export async function decodeHeic(
   heif.heif_image_handle_release(handle);
   heif.heif_context_free(context);
   const findings: ReadFinding[] = [];
-  if (ids.length > 1)
-    findings.push(readFinding('picture-chosen', 'The file holds several pictures; the first is used.'));
+  if (ids.length > 1) findings.push(readFinding('picture-chosen', 'Only the first image was converted.'));
   const icc = keepProfile(readIsoProfile(bytes), 'rgb', findings);
   if (hasPremultipliedAlpha(bytes)) straighten(data, 4);
   const picture = createPicture({ width, height, space: 'rgb', alpha: true, data, resolution: null, icc });

@@ -30,7 +30,7 @@ export async function decodePdfPage(bytes: Uint8Array, limits: DecodeLimits): Pr
   const isSeparated = limits.inks === 'all' || limits.inks === 'process';
   const text = isSeparated
     ? `The page was drawn at ${ppi} dpi in RGB, because it mixes colors as only light does; its inks are separated again.`
-    : `The page was drawn at ${ppi} dpi, its inks shown as RGB.`;
+    : `Rendered at ${ppi} dpi in RGB.`;
   const findings = [
     ...prepared.findings,
     readFinding(isSeparated ? 'inks-separated-again' : 'drawn-as-rgb', text),

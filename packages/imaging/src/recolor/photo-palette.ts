@@ -1,6 +1,6 @@
 /**
  * Palette of a photo: weighted k-means++ in OKLab; each cluster gives the picture's color nearest to its center.
- * Weights favor small vivid parts, as the eye does.
+ * Weights favor small vivid parts, as the eye does; accents that the clusters still miss become centers of their own.
  */
 
 import { deltaE2000 } from '../color/delta-e.ts';
@@ -25,6 +25,16 @@ const STARTS = 4;
 const ROUNDS = 24;
 /** Colors closer than this merge, ΔE00. */
 const ONE_COLOR = 4;
+/** OKLab chroma of a vivid color. */
+const VIVID_CHROMA = 0.1;
+/** Hues of one accent: sectors of 30°. */
+const HUES = 12;
+/** Minimum share of an accent's pixels: single pixels of noise are less. */
+const ACCENT_SHARE = 0.0004;
+/** An accent is missed if no palette color is closer, ΔE00. */
+const MISSED_FROM = 15;
+const MAX_ACCENTS = 2;
+
 /** Approximate scale from OKLab's a and b to L*a*b* chroma. */
 const CHROMA_UNITS = 300;
 
@@ -151,6 +161,31 @@ function medoids(counted: ColorCount, { places, count }: Points, { centers, labe
 
 const labOf = ({ r, g, b }: Rgb8) => srgbToLab(r, g, b);
 
+/** Most salient color of each vivid hue, by pixels times squared chroma, the most salient hue first. */
+function accentsOf({ colors, pixels, count }: ColorCount, { places }: Points): Rgb8[] {
+  const hues = Array.from({ length: HUES }, () => ({ pixels: 0, salience: 0, cell: -1, best: 0 }));
+  let all = 0;
+  for (let i = 0; i < count; i++) {
+    const [a, b] = [places[3 * i + 1]!, places[3 * i + 2]!];
+    const chroma = exact.hypot(a, b);
+    all += pixels[i]!;
+    if (chroma < VIVID_CHROMA) continue;
+    const turn = exact.atan2(b, a) / (2 * Math.PI) + 1;
+    const hue = hues[Math.floor(turn * HUES) % HUES]!;
+    const salience = pixels[i]! * chroma * chroma;
+    hue.pixels += pixels[i]!;
+    hue.salience += salience;
+    if (salience > hue.best) [hue.best, hue.cell] = [salience, i];
+  }
+  return hues
+    .filter((hue) => hue.pixels >= ACCENT_SHARE * all)
+    .sort((one, other) => other.salience - one.salience)
+    .map(({ cell }) => {
+      const byte = (c: number) => Math.round(colors[3 * cell + c]!);
+      return { r: byte(0), g: byte(1), b: byte(2) };
+    });
+}
+
 /**
  * @param most maximum number of colors, seeds included; similar ones merge.
  * @param seeds colors that are always in the palette, first and in their order.
@@ -158,19 +193,36 @@ const labOf = ({ r, g, b }: Rgb8) => srgbToLab(r, g, b);
 export function photoPalette(counted: ColorCount, most: number, seeds: readonly Rgb8[]): PaletteColor[] {
   if (counted.count === 0) return seeds.map((color) => ({ color, share: 0 }));
   const points = pointsOf(counted);
-  const fixed = seeds.flatMap(({ r, g, b }) => {
+  const found = clusterPalette(counted, points, most, seeds, []);
+  const room = Math.min(MAX_ACCENTS, most - seeds.length - 1);
+  const missed = accentsOf(counted, points)
+    .filter((accent) => found.every(({ color }) => deltaE2000(labOf(color), labOf(accent)) > MISSED_FROM))
+    .slice(0, Math.max(0, room));
+  return missed.length === 0 ? found : clusterPalette(counted, points, most, seeds, missed);
+}
+
+/** @param accents colors that are always in the palette, in the order of their shares */
+function clusterPalette(
+  counted: ColorCount,
+  points: Points,
+  most: number,
+  seeds: readonly Rgb8[],
+  accents: readonly Rgb8[],
+): PaletteColor[] {
+  const given = [...seeds, ...accents];
+  const fixed = given.flatMap(({ r, g, b }) => {
     const { l, a, b: blue } = srgbToOklab(r, g, b);
     return [l, a, blue];
   });
-  const k = Math.max(most, seeds.length, 1);
+  const k = Math.max(most, given.length, 1);
   let best: Clusters | null = null;
   for (let start = 0; start < STARTS; start++) {
     const centers = seedCenters(points, fixed, k, numbers(start + 1));
-    const found = cluster(points, centers, seeds.length);
+    const found = cluster(points, centers, given.length);
     if (!best || found.cost < best.cost) best = found;
   }
   const { labels } = best!;
-  const colors = [...seeds, ...medoids(counted, points, best!).slice(seeds.length)];
+  const colors = [...given, ...medoids(counted, points, best!).slice(given.length)];
   const pixels = new Float64Array(colors.length);
   for (let i = 0; i < labels.length; i++) pixels[labels[i]!]! += counted.pixels[i]!;
   const all = pixels.reduce((sum, many) => sum + many, 0);

@@ -47,6 +47,25 @@ describe('photoPalette', () => {
     expect(photoPalette(countOpaque(clouds), 3, [])).toEqual(palette);
   });
 
+  it('includes the only vivid accent of a muted photo, and no specks of noise', () => {
+    // Six muted clouds; a red accent of 0.12% of the pixels.
+    const muted = [rgb(92, 84, 70), rgb(120, 110, 96), rgb(60, 58, 52), rgb(160, 150, 135)];
+    muted.push(rgb(84, 92, 80), rgb(190, 185, 176));
+    const photo = (accent: (x: number, y: number) => boolean) =>
+      draw(250, 200, (x, y) => {
+        if (accent(x, y)) return rgb(214, 40, 36);
+        const center = muted[Math.floor(x / 42) % 6]!;
+        const noise = ((x * 31 + y * 57) % 25) - 12;
+        return rgb(center.r + noise, center.g + noise, center.b + noise);
+      });
+    const red = rgb(214, 40, 36);
+    const reach = (raster: Raster) =>
+      Math.min(...photoPalette(countOpaque(raster), 5, []).map(({ color }) => far(color, red)));
+    expect(reach(photo((x, y) => x >= 100 && x < 110 && y >= 90 && y < 96))).toBeLessThan(4);
+    // Fifteen single pixels: 0.03%.
+    expect(reach(photo((x, y) => x % 60 === 7 && y % 90 === 11))).toBeGreaterThan(15);
+  });
+
   it('is empty for a transparent picture', () => {
     expect(photoPalette(countOpaque(createRaster(4, 4)), 5, [])).toEqual([]);
   });

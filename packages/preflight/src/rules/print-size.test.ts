@@ -22,7 +22,7 @@ describe('file without a print size', () => {
     // 0.5 of 100 is 0.5 mm at 100 mm: 3.94 in.
     const found = judge(LINES, 'a.svg');
     expect(found).toMatchObject({ verdict: 'look', isValid: true, asks: ['print-size'] });
-    expect(headline(found)).toBe('Depends on its size: ready from 4 in wide');
+    expect(headline(found)).toBe('Prints well from 4 in wide');
     expect(codes(found)).not.toContain('line-too-thin');
   });
 
@@ -44,7 +44,7 @@ describe('file without a print size', () => {
       return assess({ ...facts, width: 930, height: 600 }, { profile: dtf, ...options });
     };
     const unsized = at(72);
-    expect(headline(unsized)).toBe('Depends on its size: ready up to 3.1 in wide');
+    expect(headline(unsized)).toBe('Prints well up to 3.1 in wide');
     expect(unsized.asks).toEqual(['print-size']);
     expect(codes(unsized)).not.toContain('resolution-too-low');
     expect(at(300).asks).toEqual([]);
@@ -63,6 +63,10 @@ describe('widths', () => {
     const text = (from: number, to: number) => widthsText(widthsWhere(between(from, to))!);
     expect(text(0, 3.15)).toBe('up to 3.1 in wide');
     expect(text(2.02, 9.98)).toBe('from 2.1 to 9.9 in wide');
+    const given = (from: number, to: number) => widthsText({ fromMm: from * 25.4, toMm: to * 25.4 });
+    expect(given(2.58, 2.63)).toBe('only at about 2.6 in wide');
+    expect(given(2.61, 2.66)).toBe('only at about 2.6 in wide');
+    expect(given(2.58, 2.72)).toBe('from 2.6 to 2.7 in wide');
     expect(text(0, 1e9)).toBeNull();
     expect(widthsWhere(() => false)).toBeNull();
   });

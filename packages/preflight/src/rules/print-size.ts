@@ -102,27 +102,32 @@ function edge(good: number, bad: number, holds: (widthMm: number) => boolean): n
 /** Rounded inwards: 3.19 in becomes "3.1 in". */
 const inches = (mm: number, round: (value: number) => number): string => `${round((mm / 25.4) * 10) / 10} in`;
 
-/** "up to 3.1 in wide", "from 2 to 3.1 in wide"; null for any width. */
+/** "up to 3.1 in wide", "from 2 to 3.1 in wide", "only at about 2.6 in wide"; null for any width. */
 export function widthsText({ fromMm, toMm }: Widths): string | null {
   if (fromMm === null && toMm === null) return null;
   if (fromMm === null) return `up to ${inches(toMm ?? 0, Math.floor)} wide`;
   if (toMm === null) return `from ${inches(fromMm, Math.ceil)} wide`;
-  return `from ${inches(fromMm, Math.ceil).replace(' in', '')} to ${inches(toMm, Math.floor)} wide`;
+  const [from, to] = [inches(fromMm, Math.ceil), inches(toMm, Math.floor)];
+  // Narrower than the rounding: both ends round to one figure, or past each other.
+  if (Number.parseFloat(from) >= Number.parseFloat(to))
+    return `only at about ${inches((fromMm + toMm) / 2, Math.round)} wide`;
+  return `from ${from.replace(' in', '')} to ${to} wide`;
 }
 
 /** Finding that replaces all findings that depend on the size. */
 export function unknownSizeFinding(ready: Widths | null, printable: Widths): Finding {
   const readyText = ready && widthsText(ready);
   const printableText = widthsText(printable);
-  const known = readyText === null ? printableText && `printable ${printableText}` : `ready ${readyText}`;
+  const known =
+    readyText === null ? printableText && `Printable ${printableText}` : `Prints well ${readyText}`;
   return finding({
     code: 'print-size-unknown',
     type: known === null ? 'info' : 'warning',
     category: 'general',
     message:
       known === null
-        ? 'The file does not say how large it prints; nothing in it depends on that.'
-        : `Depends on its size: ${known}. The file does not say how large it prints.`,
+        ? 'The file does not say how large it prints; it prints well at any size.'
+        : `${known}. The file does not say how large it prints.`,
     details: {
       ...(readyText !== null && { Ready: readyText }),
       ...(printableText !== null && { Printable: printableText }),

@@ -15,9 +15,7 @@ export function BackgroundColors(props: Props) {
   return (
     <Section id="background-remover.colors" title="Background color">
       {props.options.keys.length === 0 && (
-        <p className="text-xs leading-4 text-ink-600">
-          None yet: what is transparent stays transparent. Pick the color on the picture to remove it.
-        </p>
+        <p className="text-xs leading-4 text-ink-600">No color picked. Click the image to remove one.</p>
       )}
       <KeyColors label="Background color" atLeast={0} props={props} />
       <Quantity name="tolerance" props={props} />

@@ -7,12 +7,12 @@ const say = (code: string, text: string): Finding => ({ code, text });
 export const FINDINGS = {
   noNetwork: say(
     'no-network',
-    'Made by color: the AI model is not on this computer yet. Run again when it is.',
+    'Made by color, because the AI model is not on this device yet. Run again once it is.',
   ),
   noColor: say('no-color', 'No background color is chosen yet. Pick it on the picture.'),
   cutOutAlready: say(
     'cut-out-already',
-    'The border is transparent already. Pick a color on the picture if more should go.',
+    'This background is already transparent. Pick a color to remove more.',
   ),
   hardlyAnything: say(
     'hardly-anything-removed',
@@ -34,20 +34,21 @@ export const FINDINGS = {
   /** Of previews. */
   withoutSecondLook: say(
     'second-look-comes',
-    'Fast is unsure about this image. A run also uses Fine, which is not on this device yet; the download is free.',
+    'This one is difficult. Use the Fine model? (one-time free download)',
   ),
   nothingThere: say(
     'nothing-there',
-    'Nothing stands out where you pointed, so hardly more than that spot was added. Point at the middle of the subject, or paint with Keep.',
+    'No subject found there, so little more than that spot was added. Click the middle of it, or paint it with the Keep brush.',
   ),
   /** Nobody said yet what becomes of it. */
   shadow: {
     code: 'soft-shadow',
-    text: 'A soft shadow or glow was dropped. Under Shadow or glow you can keep it, or make it transparent.',
+    text: 'Soft shadow removed. Under Shadow or glow you can keep it.',
     asks: {
-      found: 'A soft shadow or glow was dropped.',
-      question: 'Keep the shadow? See Shadow or glow.',
-      leave: 'Drop it',
+      found: '',
+      question: 'Soft shadow removed.',
+      leave: 'OK',
+      apply: { label: 'Keep it', options: { shadow: 'keep' } },
     },
   },
   rivals: {

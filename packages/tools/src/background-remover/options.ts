@@ -45,7 +45,7 @@ export const schema = z.object({
     max: 10,
     step: 0.01,
     initial: 0.5,
-    hint: 'Of the picture’s area. Larger islands of that color are art.',
+    hint: 'Share of the image. Larger areas are kept.',
   }),
   shadow: z
     .enum(['auto', 'drop', 'transparent', 'keep'])

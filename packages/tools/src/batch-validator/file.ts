@@ -29,7 +29,7 @@ const work: FileWork<Options> = async ({ inputs, options }, run) => {
         value: countOf(assessments, 'unchecked'),
       },
       { id: 'blocked', label: 'Not printable', value: countOf(assessments, 'blocked'), unit: '' },
-      { id: 'look', label: 'Need a look', value: countOf(assessments, 'look'), unit: '' },
+      { id: 'look', label: 'Need review', value: countOf(assessments, 'look'), unit: '' },
       { id: 'ready', label: 'Ready', value: countOf(assessments, 'ready'), unit: '' },
       {
         ...{ id: 'causes', label: 'Causes', columns: ['Cause', 'Type', 'Files'] },

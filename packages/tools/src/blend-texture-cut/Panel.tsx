@@ -43,7 +43,7 @@ function Panel(props: Props) {
           label="Show"
           result="Art"
           views={views}
-          hint="Red was too small to print and went, blue holes were filled again."
+          hint="Red: specks too small to print were removed. Blue: pinholes were filled."
           props={props}
         />
       </div>

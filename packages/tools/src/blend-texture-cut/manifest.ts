@@ -5,8 +5,7 @@ export const manifest = {
   id: 'blend-texture-cut',
   title: 'Design Effects',
   wrapperTitle: 'Blend, Texture and Cut',
-  summary:
-    'Blends layers into your art, wears it like an old print, and cuts it to a shape, all fit to print.',
+  summary: 'Blend textures, add a vintage look, or cut artwork to a shape.',
   keywords: [
     'distress',
     'distressed',

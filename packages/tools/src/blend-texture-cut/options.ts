@@ -176,7 +176,7 @@ export const schema = z.object({
     max: 150,
     step: 1,
     initial: 25,
-    hint: 'From the line to where the art is whole.',
+    hint: 'Distance over which the wear fades out.',
   }),
   fadeLpi: quantity({ label: 'Frequency', unit: 'LPI', min: 8, max: 45, step: 1, initial: 20 }),
   fadeAngle: quantity({ label: 'Angle', unit: '°', min: 0, max: 90, step: 0.5, initial: 22.5 }),

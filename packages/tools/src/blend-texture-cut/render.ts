@@ -45,7 +45,7 @@ function listSpecks(art: Raster, { dropped, filled }: WornArt): Figure[] {
   return [
     {
       id: 'cleaned-up',
-      label: 'Largest that went or were filled',
+      label: 'Largest changes',
       columns: ['What', 'x mm', 'y mm', 'mm²'],
       table: rows.map(({ cells }) => cells),
     },

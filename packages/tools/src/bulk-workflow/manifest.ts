@@ -4,7 +4,7 @@ export const manifest = {
   id: 'bulk-workflow',
   title: 'Bulk Workflow',
   wrapperTitle: 'Bulk Workflow',
-  summary: 'Takes hundreds of images through the same steps, each with its own condition, in one go.',
+  summary: 'Run the same steps on hundreds of images at once.',
   keywords: ['batch', 'recipe', 'automate', 'action', 'folder', 'several', 'many images', 'steps', 'zip'],
   category: 'Conversion',
   order: 3,

@@ -10,22 +10,26 @@ import { readGround } from './suggest.ts';
 const SAME_COLOR = 12;
 
 const FINDINGS = {
-  background: {
-    code: 'key-is-background',
-    text: 'This color looks like the file’s background, not a garment. Knocking it out also removes it inside the artwork. Background Remover keeps what is inside.',
-    betterTool: 'background-remover',
-    asks: {
-      found: 'This color is the file’s background. Knockout also removes it inside the artwork.',
-      question: 'Knock it out anyway?',
-      leave: 'Knock out',
-    },
-  },
   photo: {
     code: 'border-has-many-colors',
     text: 'The border has many colors, as in a photo, so there is no single garment color to remove. Use Background Remover to cut out the subject.',
     betterTool: 'background-remover',
   },
 } as const satisfies Record<string, Finding>;
+
+/** 8-bit level from which a paper color is called white. */
+const WHITE_FROM = 240;
+
+function keyIsBackground({ r, g, b }: Rgb): Finding {
+  const [Color, color] = Math.min(r, g, b) >= WHITE_FROM ? ['White', 'white'] : ['This color', 'it'];
+  const text = `${Color} is this file’s background. Knockout also removes ${color} inside the artwork.`;
+  return {
+    code: 'key-is-background',
+    text,
+    betterTool: 'background-remover',
+    asks: { found: text, question: 'Knock it out anyway?', leave: 'Knock out' },
+  };
+}
 
 const alike = (one: Rgb, other: Rgb): boolean =>
   Math.max(Math.abs(one.r - other.r), Math.abs(one.g - other.g), Math.abs(one.b - other.b)) <= SAME_COLOR;
@@ -34,5 +38,6 @@ export function findingsOf(input: Raster, keys: readonly Rgb[]): Finding[] {
   const ground = readGround(input);
   if (!ground) return [];
   if (!ground.plain) return [FINDINGS.photo];
-  return keys.some((key) => looksLikePaper(key) && alike(key, ground.key)) ? [FINDINGS.background] : [];
+  const paper = keys.find((key) => looksLikePaper(key) && alike(key, ground.key));
+  return paper ? [keyIsBackground(paper)] : [];
 }

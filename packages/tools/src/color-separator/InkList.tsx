@@ -161,7 +161,7 @@ export function InkList({ props }: { props: Props }) {
           disabled={options.inkList.length === 0 && options.order.length === 0}
           onClick={() => change({ inkList: [], order: [] })}
         >
-          Choose anew
+          Pick again
         </Button>
       </div>
     </>

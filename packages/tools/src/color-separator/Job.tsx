@@ -24,7 +24,7 @@ const BACKGROUND_HINT: Readonly<Record<Options['background'], string>> = {
 const AUTO_HINT: Readonly<Record<Options['artKind'], string>> = {
   unknown: 'Looks at the art: flat art gets spot inks, tones get simulated process.',
   spot: 'Spot: this art is flat, even areas of a few colors.',
-  process: 'Simulated process: this art has tones and shades.',
+  process: 'Simulated process: this art has shading, so it prints as halftones of a few inks.',
 };
 
 const KIND_HINT: Readonly<Record<Exclude<Options['kind'], 'auto'>, string>> = {

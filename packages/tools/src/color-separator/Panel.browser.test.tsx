@@ -82,7 +82,7 @@ test('each kind shows its own controls', async () => {
 
 test('the number of colors is Auto and says what that is, until it is set', async () => {
   const { screen, options } = await open();
-  await expect.element(screen.getByText('3 colors are chosen: as many as pay off.')).toBeVisible();
+  await expect.element(screen.getByText('Auto chose 3 colors; more would not look better.')).toBeVisible();
   await screen.getByRole('radio', { name: 'Set' }).click();
   await expect.poll(() => options().inks).toBe(3);
   await expect.element(screen.getByRole('slider', { name: 'Colors' })).toBeInTheDocument();

@@ -29,7 +29,7 @@ const USUAL_INKS = 6;
 function ColorCount({ props }: { props: Props }) {
   const { options, defaults, change, figures } = props;
   const found = shownInks(figures, options).length;
-  const chosen = found === 1 ? '1 color is' : `${found} colors are`;
+  const chosen = found === 1 ? '1 color' : `${found} colors`;
   return (
     <>
       <ChoiceField
@@ -41,8 +41,8 @@ function ColorCount({ props }: { props: Props }) {
           options.inks > 0
             ? 'Screens besides base and highlight.'
             : found > 0
-              ? `${chosen} chosen: as many as pay off.`
-              : 'As many as pay off.'
+              ? `Auto chose ${chosen}; more would not look better.`
+              : 'Uses as many colors as the artwork needs.'
         }
         onChange={(count) => change({ inks: count === 'auto' ? 0 : found > 0 ? found : USUAL_INKS })}
       />

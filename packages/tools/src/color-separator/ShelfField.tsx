@@ -67,7 +67,7 @@ function useShelfFile({ options: { shelf, opacity }, change }: Props) {
 
 const saidShelf = (inks: number) =>
   inks === 0
-    ? 'Enter your shop’s inks, and colors are chosen from them instead of being mixed.'
+    ? 'Add your shop’s inks to separate into those only.'
     : `Colors are chosen from your ${inks} ${inks === 1 ? 'ink' : 'inks'}.`;
 
 export function ShelfField({ props }: { props: Props }) {
@@ -117,9 +117,7 @@ export function ShelfField({ props }: { props: Props }) {
           onFile={(file) => void load(file)}
         />
       </div>
-      <p className="text-xs text-ink-600">
-        The file is your shop: these inks, and what is set under Base and trap, Screens and Press.
-      </p>
+      <p className="text-xs text-ink-600">Saves your inks and press settings as a file.</p>
       {problem !== null && (
         <p role="alert" className="text-sm text-bad">
           {problem}

@@ -110,7 +110,7 @@ export function describe(
     { id: 'error-p95', label: '95% are within', value: round(measured.aimed.p95, 1), unit: 'ΔE' },
     {
       id: 'error-absolute',
-      label: 'Mean difference from the artwork’s own numbers',
+      label: 'Mean difference from the original',
       value: round(measured.absolute.mean, 1),
       unit: 'ΔE',
     },
@@ -197,7 +197,7 @@ export const removalFigure = (costs: readonly Removal[]): Figure => ({
 
 const REASONS: Readonly<Record<Separation['kind'], string>> = {
   spot: 'The art is flat: even areas of a few colors. Each gets an ink of its own, mixed to that color.',
-  process: 'The art has tones and shades: they are printed as dots of a few inks over one another.',
+  process: 'This art has shading, so it prints as halftones of a few inks.',
   cmyk: 'Four process inks, split by an ICC profile with your black generation and ink limit.',
   index: 'Every dot is one ink, side by side on a square grid: no angles, no moiré.',
 };

@@ -4,7 +4,7 @@ export const manifest = {
   id: 'color-separator',
   title: 'Color Separator',
   wrapperTitle: 'Color Separator',
-  summary: 'Turns any art into plates of the inks you print with, and shows the print on the garment first.',
+  summary: 'Separates artwork into printable plates and previews it on the garment.',
   keywords: [
     'separations',
     'plates',

@@ -80,7 +80,7 @@ function TargetFields(props: Props) {
             value={options.fileFormat}
             initial={defaults.fileFormat}
             choices={FORMATS}
-            hint="Download the result in this format: another one has another size."
+            hint="Download the result in this format. Other formats have other sizes."
             onChange={(fileFormat) => change({ fileFormat })}
           />
           <Quantity name="megabytes" props={props} max={Math.max(20, options.megabytes)} />
@@ -99,7 +99,7 @@ function Outcome({ options, image, large, figures }: Props) {
     return (
       <p className="text-xs text-ink-600 tabular-nums">
         {!file && 'Trying sizes…'}
-        {file && tooLarge && `Even the smallest try is ${file.value.toFixed(2)} MB.`}
+        {file && tooLarge && `The smallest possible file is ${file.value.toFixed(2)} MB.`}
         {file && !tooLarge && `${file.value.toFixed(2)} MB`}
       </p>
     );
@@ -111,7 +111,7 @@ function Outcome({ options, image, large, figures }: Props) {
   const askedMore = options.target === 'print' ? ppi < options.dpi - 0.5 : kept && options.percent < 100;
   return (
     <NewSize width={size.width} height={size.height} ppi={ppi}>
-      {kept && askedMore && '. The image has no more pixels than these; the Upscaler makes more.'}
+      {kept && askedMore && '. The image has no more pixels. Use the Upscaler to enlarge it.'}
     </NewSize>
   );
 }
@@ -164,7 +164,7 @@ const EDGES = [
 ] as const;
 
 const EDGES_HINT: Readonly<Record<Options['edges'], string>> = {
-  smooth: 'Opacity exactly as the filter gives it.',
+  smooth: 'Opacity as the filter computes it.',
   clean: 'Smooth, without the faint echo that a sharp filter leaves beside hard edges.',
   hard: 'Each pixel is solid or transparent. For DTF, where faint ink shows gray.',
 };

@@ -4,7 +4,7 @@ export const manifest = {
   id: 'downscaler',
   title: 'Downscaler',
   wrapperTitle: 'Downscaler',
-  summary: 'Makes art smaller without losing crispness, to an exact size in pixels, inches or megabytes.',
+  summary: 'Make artwork smaller but still crisp, at an exact size in pixels, inches or megabytes.',
   keywords: ['downscale', 'resize', 'smaller', 'shrink', 'reduce', 'compress', 'file size', 'dpi', 'web'],
   category: 'Scaling',
   order: 2,

@@ -19,7 +19,7 @@ export const schema = z.object({
     max: 6_100,
     step: 0.1,
     initial: 254,
-    hint: 'How long this side is on paper or cloth.',
+    hint: 'Printed length of this side.',
   }),
   dpi: quantity({
     label: 'Resolution',
@@ -37,7 +37,6 @@ export const schema = z.object({
     max: 100,
     step: 0.05,
     initial: 5,
-    hint: 'One megabyte is 1,000,000 bytes, as upload forms count.',
   }),
   fileFormat: z
     .enum(['png', 'jpeg', 'webp'])

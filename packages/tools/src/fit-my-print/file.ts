@@ -191,7 +191,7 @@ function describe(
     findings: [
       ...layout.tooLarge.map((index) => ({
         code: 'too-large',
-        text: `${opened[index]?.input.name ?? ''} fits on no sheet; print it smaller.`,
+        text: `${opened[index]?.input.name ?? ''} does not fit on any sheet. Print it smaller.`,
       })),
       ...soft,
     ],

@@ -87,9 +87,9 @@ const SURROUNDS = [
 ] as const;
 
 const SURROUND_HINT: Readonly<Record<Options['surround'], string>> = {
-  mirror: 'Past the image’s edge shows its mirror image.',
-  edge: 'Past the image’s edge its last pixels are drawn out.',
-  transparent: 'Past the image’s edge is nothing.',
+  mirror: 'Fills the area past the edge with a mirror image.',
+  edge: 'Stretches the last pixels past the edge.',
+  transparent: 'Leaves the area past the edge transparent.',
 };
 
 function Bleed(props: Props) {

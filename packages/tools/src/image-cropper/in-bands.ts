@@ -12,8 +12,7 @@ export const renderInBands: RenderInBands<Options> = async (source, options) => 
   const { turn, flipHorizontal, flipVertical, straightenDegrees, trim } = options;
   if (turn !== '0' || flipHorizontal || flipVertical || straightenDegrees !== 0)
     return {
-      refusal:
-        'An image of this size is cropped as it lies: turning, mirroring and straightening need all of it at once.',
+      refusal: 'An image this large cannot be rotated, mirrored or straightened. It is cropped as it is.',
     };
   const bounds = (trim ? await findBounds(source) : null) ?? {
     ...{ x: 0, y: 0 },
@@ -26,8 +25,7 @@ export const renderInBands: RenderInBands<Options> = async (source, options) => 
     cut.x >= 0 && cut.y >= 0 && cut.x + cut.width <= bounds.width && cut.y + cut.height <= bounds.height;
   if (!isInside)
     return {
-      refusal:
-        'An image of this size is cropped inside its edges: bleed or a frame past them needs all of it at once.',
+      refusal: 'An image this large cannot have bleed or a frame past its edges.',
     };
   const { width, height, resolution } = plan;
   const size =

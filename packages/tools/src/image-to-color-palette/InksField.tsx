@@ -57,7 +57,7 @@ export function InksField({ props }: { readonly props: Props }) {
     <div className="flex flex-col gap-2">
       <p className="text-xs text-ink-600">
         {inks.length === 0
-          ? 'Load the swatches of your inks, and every color is told the nearest one.'
+          ? 'Load your ink swatches to see the closest match for each color.'
           : `${inks.length} ${inks.length === 1 ? 'ink' : 'inks'}; the nearest stands under each color.`}
       </p>
       <ul aria-label="Your inks" className="flex max-h-48 flex-col overflow-y-auto">

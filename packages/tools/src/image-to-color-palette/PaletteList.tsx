@@ -192,7 +192,7 @@ export function PaletteList({ props }: { readonly props: Props }) {
           disabled={options.palette.length === 0}
           onClick={() => props.change({ palette: [], colors: 0 })}
         >
-          Find anew
+          Find again
         </Button>
       </div>
     </>

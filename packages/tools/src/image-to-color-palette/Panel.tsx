@@ -70,7 +70,7 @@ function Picture(props: Props) {
         label="Show"
         result="Picture"
         views={options.colorways.length > 0 ? views : views.filter(({ id }) => id !== 'colorways')}
-        hint="No red, No green and No blue are what people without one kind of cone see."
+        hint="Color-blind previews: protan, deutan, tritan."
         props={{ view, look: props.look }}
       />
     </Section>
@@ -111,7 +111,7 @@ function Shirt({ options, change }: Props) {
         label="My own shirt color"
         value={shirt !== null}
         initial={false}
-        hint="The figures tell the contrast to five usual shirts, and to yours."
+        hint="Contrast against five common shirt colors and yours."
         onChange={(own) => change({ shirt: own ? FIRST_SHIRT : null })}
       />
       {shirt && (
@@ -133,7 +133,7 @@ const FORMATS = [
   { id: 'json', label: 'JSON' },
 ] as const;
 
-function Save({ options, figures }: Props) {
+function Save({ options, figures, fileName }: Props) {
   const rows = rowsOf(figures, options);
   return (
     <Section id="image-to-color-palette.save" title="Save the palette" aside="free">
@@ -144,7 +144,7 @@ function Save({ options, figures }: Props) {
             size="small"
             disabled={rows.length === 0}
             aria-label={`Save the palette as ${label}`}
-            onClick={() => void savePalette(rows, id)}
+            onClick={() => void savePalette(rows, id, fileName)}
           >
             {label}
           </Button>

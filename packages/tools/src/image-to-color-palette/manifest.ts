@@ -5,8 +5,7 @@ export const manifest = {
   id: 'image-to-color-palette',
   title: 'Image Recolor',
   wrapperTitle: 'Image Recolor',
-  summary:
-    'Shows the colors of any art, and puts others in their place without a fringe: your inks, a new colorway.',
+  summary: 'See every color in your artwork and swap it for your inks.',
   keywords: ['palette', 'replace color', 'swap colors', 'colorways', 'hex codes', 'swatches', 'match inks'],
   category: 'Editing',
   order: 6,

@@ -1,4 +1,5 @@
 /** Palette as a file or text: free, because the picture is not recolored. */
+import { stemOf } from '@printready/codecs/file-name';
 import type { SwatchFormat } from '@printready/documents/swatches/write-swatches';
 import type { Row } from './edit.ts';
 
@@ -8,14 +9,16 @@ export const hexOf = ({ r, g, b }: Row['to']): string =>
 export async function savePalette(
   rows: readonly Pick<Row, 'name' | 'to'>[],
   format: SwatchFormat,
+  fileName?: string,
 ): Promise<void> {
   const { writeSwatches } = await import('@printready/documents/swatches/write-swatches');
   const swatches = rows.map(({ name, to }) => ({ name, color: to, spot: false }));
+  const stem = fileName === undefined ? '' : `${stemOf(fileName)}_`;
   const bytes = writeSwatches(swatches, format, 'Palette');
   const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `palette.${format}`;
+  link.download = `${stem}palette.${format}`;
   link.click();
   URL.revokeObjectURL(url);
 }

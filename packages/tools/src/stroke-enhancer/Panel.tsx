@@ -95,7 +95,7 @@ function ThinParts(props: Props) {
         label="Thicken thin parts"
         value={options.reinforce}
         initial={defaults.reinforce}
-        hint="Grows only what is under the minimum. Never joins two parts, never closes a hole."
+        hint="Thickens only lines below the minimum. Gaps and holes stay open."
         onChange={(reinforce) => change({ reinforce })}
       />
       <Verdict {...props} />

@@ -30,7 +30,7 @@ test('lists the faults found, and no others', async () => {
 
 test('reports a picture without faults', async () => {
   const { screen } = await open([figure('score', 100, '%'), figure('fades', 0)]);
-  await expect.element(screen.getByText('Nothing but solid ink and antialiased edges.')).toBeVisible();
+  await expect.element(screen.getByText('Only solid ink and antialiased edges.')).toBeVisible();
 });
 
 test('reports an empty picture', async () => {
@@ -52,7 +52,7 @@ test('shows the art and the controls of the chosen fix; the map is only exported
   await expect.element(screen.getByRole('slider', { name: 'Frequency' })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Export the map' }).click();
   await expect.element(screen.getByRole('radio', { name: 'Map' })).toBeChecked();
-  await expect.element(screen.getByRole('switch', { name: 'Take specks away' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('switch', { name: 'Remove specks' })).not.toBeInTheDocument();
 });
 
 test('offers neither a fix nor a run without faults', async () => {

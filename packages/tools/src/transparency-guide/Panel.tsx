@@ -72,7 +72,7 @@ function Findings({ figures }: Props) {
       {found.length === 0 && (
         <li className="flex gap-2 text-ink-800">
           <Check size={16} strokeWidth={1.5} className="shrink-0 text-ok" aria-hidden />
-          Nothing but solid ink and antialiased edges.
+          Only solid ink and antialiased edges.
         </li>
       )}
     </ul>
@@ -102,7 +102,7 @@ function Look(props: Props) {
       {shown === 'map' && <Legend />}
       {large && !score && (
         <p className="text-xs leading-4 text-ink-600">
-          Before a run you see fewer pixels, and fine edges may look like fades. A run checks all of them.
+          The preview has fewer pixels, so fine edges may look like fades. A run checks every pixel.
         </p>
       )}
     </Section>
@@ -119,7 +119,7 @@ const FIX_HINT: Readonly<Record<Options['fix'], string>> = {
   none: 'Run exports the map as an image.',
   harden: 'Solid or transparent at a threshold; edges lose the halo of an old background.',
   halftone: 'Fades become dots of solid ink; edges become hard.',
-  flatten: 'Soft pixels take in the garment’s color and become solid.',
+  flatten: 'Soft pixels blend with the garment color and become solid.',
 };
 
 /** Options of the chosen fix. */
@@ -148,7 +148,7 @@ function FixOptions(props: Props) {
       {fix !== 'none' && (
         <>
           <SwitchField
-            label="Take specks away"
+            label="Remove specks"
             value={options.dropSpecks}
             initial={defaults.dropSpecks}
             onChange={(dropSpecks) => change({ dropSpecks })}

@@ -229,14 +229,14 @@ function NetworkFields(props: Props) {
   );
 }
 
-const OTHERWISE: Readonly<Record<Options['target'], string>> = {
-  factor: 'Turn on Clean up JPEG, or choose a larger factor.',
-  print: 'Ask for a larger print, or choose a factor.',
-};
+const nothingToDo = ({ target, dpi }: Options) =>
+  target === 'print'
+    ? { text: `Already ${dpi} ppi at this size.`, more: 'Enter a larger print width.' }
+    : { text: 'Nothing to do at 1×.', more: 'Turn on Clean up JPEG, or choose a larger factor.' };
 
 const runNote = (now: Pick<Props, 'options' | 'image' | 'figures'>): RunNote | null =>
   targetOf(now.image, now.options).scale === 1 && !cleans(now)
-    ? { kind: 'nothing', text: 'Nothing to enlarge.', more: OTHERWISE[now.options.target] }
+    ? { kind: 'nothing', ...nothingToDo(now.options) }
     : null;
 
 function Panel(props: Props) {

@@ -6,7 +6,7 @@ export const manifest = {
   id: 'upscaler',
   title: 'Upscaler',
   wrapperTitle: 'Upscaler',
-  summary: 'Makes art two to six times larger with edges that stay sharp, at an exact size and DPI.',
+  summary: 'Enlarge artwork two to six times with sharp edges, at an exact size and dpi.',
   keywords: [
     'upscale',
     'enlarge',

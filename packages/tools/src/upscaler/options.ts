@@ -20,7 +20,7 @@ export const schema = z.object({
     max: 6_100,
     step: 0.1,
     initial: 254,
-    hint: 'How wide it is on paper or cloth.',
+    hint: 'Printed width.',
   }),
   dpi: quantity({
     label: 'Resolution',

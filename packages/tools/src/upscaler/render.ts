@@ -36,7 +36,7 @@ type Work = { readonly input: Raster; readonly options: Options; readonly analys
 
 const NO_NETWORK: Finding = {
   code: 'no-network',
-  text: 'Made with the sharp filter: the network is not on this computer yet. Run again when it is.',
+  text: 'Made with the sharp filter, because the AI model is not on this device yet. Run again once it is.',
 };
 const NOT_AI = 'Choose “Filter” as the method to enlarge without the AI model.';
 const CLEANED_UP: Finding = {

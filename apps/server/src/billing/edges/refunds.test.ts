@@ -28,7 +28,9 @@ describe('refunds and disputes', () => {
     await refundRow(t, person, 450);
     expect(await t.ledger(person)).toEqual(before);
     const { json } = await t.call(person, 'GET', '/invoices');
-    expect(json['invoices']).toMatchObject([{ refunded_cents: 450, total_cents: 900 }]);
+    expect(json['invoices']).toMatchObject([
+      { refunded_cents: 450, total_cents: 900, plan: { tier: 'creator', period: 'monthly' } },
+    ]);
     await t.advance((await untilRenewal(t, person)) + 2 * HOUR);
     t.stripe.invoicing.refund(first);
     await t.settled();

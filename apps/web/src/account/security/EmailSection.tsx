@@ -14,7 +14,7 @@ export function EmailSection() {
   return (
     <SettingsSection
       title="Email address"
-      text="Sign-in links go there. A change is confirmed from both mailboxes, and can be taken back for a week."
+      text="We send sign-in links here. A change needs a confirmation from both addresses and can be undone for a week."
     >
       <p className="text-sm font-medium break-words">{email}</p>
       {sentTo !== null && (
@@ -62,7 +62,7 @@ function EmailDialog(props: {
       open
       onOpenChange={onClose}
       title="Change your email address"
-      description="We email a link to both addresses. Yours stays until both are confirmed."
+      description="We email a link to both addresses. Your current one stays until both are confirmed."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -34,8 +34,8 @@ export function EnrolDialog(props: { readonly onClose: () => void; readonly onAd
       title="Add an authenticator app"
       description={
         enrolment
-          ? 'Scan the picture with the app, then type the code that it shows.'
-          : 'Any app for one-time codes works: a password manager, or the one your phone came with.'
+          ? 'Scan the QR code with the app, then enter the code it shows.'
+          : 'Any one-time code app works, such as a password manager or the one on your phone.'
       }
     >
       {enrolment ? <Prove enrolment={enrolment} onProved={finish} /> : <NameIt onBegun={setEnrolment} />}
@@ -50,7 +50,7 @@ function NameIt({ onBegun }: { readonly onBegun: (enrolment: Enrolment) => void 
     event.preventDefault();
     const given = name.trim();
     if (given) void act(async () => onBegun(await beginEnrolment(given)));
-    else setProblem('Give it a name, so that you can tell your apps apart.');
+    else setProblem('Name it so you can tell your apps apart.');
   };
   if (question) return question;
   return (

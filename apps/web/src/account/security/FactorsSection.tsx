@@ -26,7 +26,7 @@ export function FactorsSection() {
   return (
     <SettingsSection
       title="Two-step verification"
-      text="A code from an app on your phone, asked for at every sign-in. A second app on another device is your spare key."
+      text="Asks for a code from your phone at every sign-in. Add a second device as a backup."
     >
       {error && <ProblemNote text={describeFactorError(error)} />}
       {!factors && !error && <Skeleton className="h-14 w-full" />}
@@ -103,8 +103,8 @@ function RemoveDialog(props: {
       title={`Remove ${name}?`}
       description={
         last
-          ? 'It is your only app: two-step verification goes off, and your email alone opens the account.'
-          : 'Its codes stop working at once. Your other apps go on.'
+          ? 'This is your only app. Removing it turns off two-step verification.'
+          : 'Its codes stop working right away. Your other apps keep working.'
       }
       actions={
         <>

@@ -59,7 +59,7 @@ export function IdentitiesSection() {
     });
 
   return (
-    <SettingsSection title="Ways to sign in" text="Each of them opens this account. You need at least one.">
+    <SettingsSection title="Ways to sign in" text="Each one opens this account. You need at least one.">
       {error && <ProblemNote text={describeAccountError(error)} />}
       {!identities && !error && <Skeleton className="h-14 w-full" />}
       {identities && (

@@ -10,7 +10,7 @@ export function SecurityTab() {
     <div>
       <SettingsSection
         title="Password"
-        text="Optional: an emailed link always works. Setting a new one signs out your other devices."
+        text="Optional. You can always sign in by email link. A new password signs out your other devices."
       >
         <NewPasswordForm onDone={() => undefined} />
       </SettingsSection>

@@ -79,7 +79,7 @@ export function SessionsSection() {
         onOpenChange={setAsking}
         width="small"
         title="Sign out everywhere?"
-        description="This device too: you will have to sign in again."
+        description="This device is signed out, too. You’ll need to sign in again."
         actions={
           <>
             <Button onClick={() => setAsking(false)}>Cancel</Button>

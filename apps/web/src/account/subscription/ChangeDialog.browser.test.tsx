@@ -10,7 +10,7 @@ import { proToolbox } from '../../testing/billing-states.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 
 const UNCLEAR =
-  'The payment could not be confirmed. Look at your plan in a minute, before you try again: you are never charged twice for one change.';
+  'The payment could not be confirmed. Check your plan in a minute before you try again. You are never charged twice for one change.';
 
 const NOW: BillingPreview = {
   when: 'now',
@@ -111,7 +111,7 @@ describe('the confirmation', () => {
       STUDIO,
       NOW,
       { result: 'pending' },
-      'Your payment is being processed. Your plan changes as soon as it is confirmed, and you can go on working.',
+      'Your payment is being processed. Your plan changes as soon as it is confirmed, and you can keep working.',
     ],
   ] as const)(
     'sends the shown amount and reports the outcome: %j',

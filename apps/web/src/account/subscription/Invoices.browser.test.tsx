@@ -13,6 +13,7 @@ const invoice = (number: number, other: Partial<Invoice> = {}): Invoice => ({
   id: `in_${number}`,
   number: `PR-${number}`,
   created_at: '2030-05-12T12:00:00.000Z',
+  plan: { tier: 'professional', period: 'yearly' },
   total_cents: 1_900,
   refunded_cents: 0,
   status: 'paid',
@@ -46,25 +47,26 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('lists date, number, state, amount and PDF', async () => {
+it('lists date, plan, number, state, amount and PDF', async () => {
   const invoices = [
     invoice(5, { status: 'open', number: null, pdf_url: null }),
     invoice(4, { refunded_cents: 1_900 }),
     invoice(3, { refunded_cents: 950 }),
     invoice(2, { status: 'void', pdf_url: null, page_url: null }),
     invoice(1, { status: 'uncollectible', total_cents: 750 }),
-    invoice(0),
+    invoice(0, { plan: null }),
   ];
   await open(() => ({ body: { invoices, more: false } }));
   await expect.element(page.getByRole('table')).toBeVisible();
   const date = 'May 12, 2030';
+  const plan = 'Pro Toolbox, yearly';
   expect(rows()).toEqual([
-    [date, 'Invoice', 'Due', '$19', 'PDF of Invoice'],
-    [date, 'PR-4', 'Refunded', '$19', 'PDF of PR-4'],
-    [date, 'PR-3', 'Refunded $9.50', '$19', 'PDF of PR-3'],
-    [date, 'PR-2', 'Void', '$19', ''],
-    [date, 'PR-1', 'Not collected', '$7.50', 'PDF of PR-1'],
-    [date, 'PR-0', 'Paid', '$19', 'PDF of PR-0'],
+    [date, plan, 'Invoice', 'Due', '$19', 'PDF of Invoice'],
+    [date, plan, 'PR-4', 'Refunded', '$19', 'PDF of PR-4'],
+    [date, plan, 'PR-3', 'Refunded $9.50', '$19', 'PDF of PR-3'],
+    [date, plan, 'PR-2', 'Void', '$19', ''],
+    [date, plan, 'PR-1', 'Not collected', '$7.50', 'PDF of PR-1'],
+    [date, '', 'PR-0', 'Paid', '$19', 'PDF of PR-0'],
   ]);
   const link = (name: string) => expect.element(page.getByRole('link', { name, exact: true }));
   await link('PDF of PR-0').toHaveAttribute('href', 'https://pay.example/0.pdf');
@@ -78,7 +80,7 @@ it('loads older invoices until there are no more', async () => {
       : { body: { invoices: [invoice(3), invoice(2)], more: true } },
   );
   await page.getByRole('button', { name: 'Show older' }).click();
-  await expect.poll(() => rows().map(([, number]) => number)).toEqual(['PR-3', 'PR-2', 'PR-1']);
+  await expect.poll(() => rows().map(([, , number]) => number)).toEqual(['PR-3', 'PR-2', 'PR-1']);
   expect(asked()).toEqual(['/api/billing/invoices', '/api/billing/invoices?after=in_2']);
   await expect.element(page.getByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
 });
@@ -96,6 +98,6 @@ it('reports a failed load, and retries on request', async () => {
     .toHaveTextContent('Your invoices could not be loaded. Try again in a minute.Try Again');
   away = false;
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect.poll(() => rows().map(([, number]) => number)).toEqual(['PR-1']);
+  await expect.poll(() => rows().map(([, , number]) => number)).toEqual(['PR-1']);
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import type { InvoicePage } from '@printready/contracts/billing';
 import { billing as words } from '@printready/contracts/messages';
-import { formatPrice } from '@printready/contracts/plans';
+import { formatPrice, tierName } from '@printready/contracts/plans';
 import { Button, Skeleton } from '@printready/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { readInvoices } from '../../billing/billing-requests.ts';
@@ -25,12 +25,16 @@ function statusOf({ status, refunded_cents, total_cents }: Invoice): string {
   return STATUS[status] ?? status;
 }
 
+/** "Pro Toolbox, yearly" */
+const planText = ({ plan }: Invoice): string => (plan ? `${tierName(plan.tier)}, ${plan.period}` : '');
+
 function Row({ invoice }: { readonly invoice: Invoice }) {
   const name = invoice.number ?? 'Invoice';
   const link = invoice.pdf_url ?? invoice.page_url;
   return (
     <tr>
       <td className={CELL}>{DATE.format(new Date(invoice.created_at))}</td>
+      <td className={CELL}>{planText(invoice)}</td>
       <td className={`${CELL} max-sm:hidden`}>{name}</td>
       <td className={CELL}>{statusOf(invoice)}</td>
       <td className={`${CELL} text-right tabular-nums`}>{formatPrice(invoice.total_cents)}</td>
@@ -56,7 +60,7 @@ function Table({ invoices }: { readonly invoices: readonly Invoice[] }) {
       <table className="w-full text-sm">
         <thead className="sticky top-0 bg-ink-50 text-left text-ink-700">
           <tr>
-            {['Date', 'Number', 'Status'].map((title) => (
+            {['Date', 'Plan', 'Number', 'Status'].map((title) => (
               <th
                 key={title}
                 scope="col"

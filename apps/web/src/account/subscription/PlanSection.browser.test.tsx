@@ -37,7 +37,7 @@ describe('PlanSection', () => {
     [
       'has an upgrade not paid',
       { pending_until: AT },
-      'An upgrade waits for its payment until June 15, 2030.',
+      'Your upgrade is waiting for payment until June 15, 2030.',
     ],
     ['has no card', { card: null }, 'No card on file'],
   ] as const)('shows a plan that %s', async (_name, plan, words) => {

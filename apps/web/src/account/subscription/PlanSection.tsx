@@ -138,7 +138,7 @@ export function PlanSection({ billing }: { readonly billing: BillingState }) {
   const { subscription: plan } = billing;
   if (!plan) {
     return (
-      <SettingsSection title="Plan" text="More tokens every month, and the same tools.">
+      <SettingsSection title="Plan" text="More tokens every month. Every tool is already included.">
         <div>
           <Button look="primary" asChild>
             <Link to="/pricing">See plans</Link>
@@ -162,7 +162,7 @@ export function PlanSection({ billing }: { readonly billing: BillingState }) {
           {plan.awaits_payment && <p className="mt-1 text-sm text-ink-800">{words.awaiting}</p>}
           {plan.pending_until !== null && (
             <p className="mt-1 text-sm text-ink-800">
-              An upgrade waits for its payment until {formatDate(plan.pending_until)}.
+              Your upgrade is waiting for payment until {formatDate(plan.pending_until)}.
             </p>
           )}
           {plan.open_invoice && (

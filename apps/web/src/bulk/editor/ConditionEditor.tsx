@@ -107,14 +107,14 @@ function ConditionFields({ when, onChange }: FieldsProps) {
           label="Of these"
           value={join}
           choices={[
-            { value: 'all', label: 'All must hold' },
-            { value: 'any', label: 'Any is enough' },
+            { value: 'all', label: 'All conditions' },
+            { value: 'any', label: 'Any condition' },
           ]}
           onChange={(next) => onChange({ ...when, join: next })}
         />
       )}
       <ChoiceField
-        label="Where it cannot be known"
+        label="If it is unknown"
         value={unknown}
         choices={[
           { value: 'skip', label: 'Skip the step' },
@@ -142,7 +142,7 @@ function TestFields(props: {
     <>
       <div className="flex items-center gap-1">
         <Select
-          aria-label={`${nth}: what is looked at`}
+          aria-label={`${nth}: property`}
           value={test.fact}
           choices={FACT_CHOICES}
           onChange={(fact) => onChange(startTest(fact))}

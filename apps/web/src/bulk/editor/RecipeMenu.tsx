@@ -4,8 +4,8 @@ import { Button, Dialog, Menu, MenuGroup, MenuItem, MenuSeparator, toast } from 
 import { BookOpen, ChevronDown, Download, FilePlus2, Save, Trash2, Upload } from 'lucide-react';
 import { type ChangeEvent, type Ref, useRef, useState } from 'react';
 import { saveFile } from '../../files/download.ts';
+import { loadOwn, removeOwn, saveOwn } from '../../files/own-recipes.ts';
 import { NEW_RECIPE } from './edit-recipe.ts';
-import { loadOwn, removeOwn, saveOwn } from './own-recipes.ts';
 import { type Refusal, useOpenRecipe } from './use-open-recipe.ts';
 import type { RecipeEditor } from './use-recipe.ts';
 

@@ -92,7 +92,7 @@ function NamingField({ editor }: { readonly editor: RecipeEditor }) {
       <p id={`${id}-example`} className="text-xs break-all text-ink-600">
         For example <span className="text-ink-950">{exampleName(recipe)}</span>
       </p>
-      <ul aria-label="What a name may hold" className="flex flex-wrap gap-1">
+      <ul aria-label="Fields for the name" className="flex flex-wrap gap-1">
         {NAME_TOKENS.map((token) => (
           <li key={token}>
             <Button

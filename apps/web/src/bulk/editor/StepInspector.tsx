@@ -64,7 +64,7 @@ function TuneField({ step, onChange }: Props) {
         onChange={(tune) => onChange({ tune })}
         hint={
           step.tune
-            ? 'Colors and other settings that depend on the image are found on each image.'
+            ? 'Colors and other settings that depend on the image are chosen for each image.'
             : 'Every image gets exactly the settings below.'
         }
       />

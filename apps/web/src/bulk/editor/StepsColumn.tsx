@@ -1,12 +1,14 @@
 /** Ordered steps, moved by dragging or keys, and the result settings. */
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
+import { RECIPE_PRESETS } from '@printready/pipeline/recipe/presets';
 import { Button, toast } from '@printready/ui';
 import { TriangleAlert } from 'lucide-react';
 import { AddStep } from './AddStep.tsx';
 import { type OrderWarning, orderWarnings } from './order-warnings.ts';
 import { ResultSettings } from './ResultSettings.tsx';
 import { StepCard, titleOf } from './StepCard.tsx';
+import { useOpenRecipe } from './use-open-recipe.ts';
 import type { RecipeEditor } from './use-recipe.ts';
 
 export function StepsColumn({ editor }: { readonly editor: RecipeEditor }) {
@@ -26,15 +28,38 @@ function Steps({ editor }: { readonly editor: RecipeEditor }) {
       <h2 className="text-base font-semibold text-ink-950">Steps</h2>
       {none ? (
         <p className="text-sm text-ink-700">
-          Each image goes through the steps from top to bottom. Every tool that takes an image can be a step.
+          Each image goes through the steps from top to bottom. Start with a ready-made recipe, or add your
+          own steps.
         </p>
       ) : (
         <StepList editor={editor} />
       )}
+      {none && <PresetCards onRecipe={editor.replace} />}
       <div>
         <AddStep onAdd={editor.add} first={none} />
       </div>
     </section>
+  );
+}
+
+/** Ready-made recipes. */
+function PresetCards({ onRecipe }: { readonly onRecipe: RecipeEditor['replace'] }) {
+  const { open } = useOpenRecipe(onRecipe);
+  return (
+    <ul aria-label="Ready-made recipes" className="grid gap-2 sm:grid-cols-2 xl:grid-cols-1">
+      {RECIPE_PRESETS.map(({ about, recipe }) => (
+        <li key={recipe.name}>
+          <button
+            type="button"
+            onClick={() => open(JSON.stringify(recipe), recipe.name)}
+            className="h-full w-full rounded-md border border-ink-300 bg-surface p-3 text-left hover:border-accent hover:bg-accent-soft"
+          >
+            <span className="block text-sm font-medium text-ink-950">{recipe.name}</span>
+            <span className="block text-sm text-ink-700">{about}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

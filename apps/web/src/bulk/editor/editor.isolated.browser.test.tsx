@@ -1,6 +1,7 @@
 /** Recipe editor: steps moved, duplicated, switched off and undone, conditions, and imported files. */
 import '../../testing/runtime-config-block.ts';
 import type { Recipe } from '@printready/pipeline/recipe';
+import { RECIPE_PRESETS } from '@printready/pipeline/recipe/presets';
 import { TooltipProvider } from '@printready/ui';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
@@ -25,8 +26,8 @@ const START = (['image-cropper', 'downscaler', 'color-ko'] as const).reduce<Reci
   NEW_RECIPE,
 );
 
-function Editor() {
-  const editor = useRecipe(START);
+function Editor({ start = START }: { readonly start?: Recipe }) {
+  const editor = useRecipe(start);
   useUndoKeys(editor);
   const { recipe, selected } = editor;
   const step = recipe.steps.find(({ id }) => id === selected);
@@ -91,6 +92,15 @@ it('drags a step to another place, and undoes it', async () => {
   await expect.poll(() => titles(screen)).toEqual(['Image Cropper', 'Downscaler', 'Color Knockout']);
 });
 
+it('opens a ready-made recipe from an empty editor', async () => {
+  const screen = await render(<Editor start={NEW_RECIPE} />);
+  const cards = screen.getByRole('list', { name: 'Ready-made recipes' });
+  expect(cards.getByRole('button').elements()).toHaveLength(RECIPE_PRESETS.length);
+  await cards.getByRole('button').first().click();
+  await expect.poll(() => titles(screen)).toEqual(['Upscaler', 'Background Remover', 'Transparency Guide']);
+  await expect.element(cards).not.toBeInTheDocument();
+});
+
 it('moves a step by keys, and Escape cancels', async () => {
   const screen = await open();
   const third = handle(screen, 'Move step 3, Color Knockout');
@@ -139,7 +149,7 @@ it('shows a condition as a sentence, in its section and in the list', async () =
   await expectText(summary, 'Only if resolution is under 300 ppi.');
   await screen.getByRole('button', { name: 'Add a condition' }).click();
   await expectText(summary, 'Only if resolution is under 300 ppi and print width is under 254 mm.');
-  await screen.getByRole('radio', { name: 'Any is enough' }).click();
+  await screen.getByRole('radio', { name: 'Any condition' }).click();
   await expectText(summary, 'Only if resolution is under 300 ppi or print width is under 254 mm.');
   await screen.getByRole('button', { name: 'Remove condition 1' }).click();
   await expectText(summary, 'Only if print width is under 254 mm.');

@@ -98,7 +98,7 @@ describe('results', () => {
   it.each([
     [NEW_RECIPE, 'Add a step first.'],
     [{ ...recipeOf('halftone'), name: ' ' }, 'Give the recipe a name.'],
-    [{ ...recipeOf('halftone'), naming: '' }, 'Say how results are named.'],
+    [{ ...recipeOf('halftone'), naming: '' }, 'Enter a name for the results.'],
     [{ ...recipeOf('halftone'), naming: '{stme}' }, 'There is no {stme} for names.'],
     [recipeOf('halftone'), null],
   ])('need a complete recipe', (recipe, problem) => {

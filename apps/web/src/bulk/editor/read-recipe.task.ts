@@ -13,7 +13,7 @@ export async function work({ text }: { readonly text: string }): Promise<RecipeR
   try {
     value = JSON.parse(text);
   } catch {
-    return { ok: false, problems: ['This is no JSON.'] };
+    return { ok: false, problems: ['This is not a JSON file.'] };
   }
   return await readRecipe(value);
 }

@@ -49,7 +49,7 @@ export function exampleName({ naming, steps, output }: Recipe): string {
 export function problemOf(recipe: Recipe): string | null {
   if (recipe.steps.length === 0) return 'Add a step first.';
   if (recipe.name.trim() === '') return 'Give the recipe a name.';
-  if (recipe.naming.trim() === '') return 'Say how results are named.';
+  if (recipe.naming.trim() === '') return 'Enter a name for the results.';
   const [unknown] = unknownTokens(recipe.naming);
   if (unknown !== undefined) return `There is no {${unknown}} for names.`;
   if (!canWrite(recipe))

@@ -13,7 +13,7 @@ import type { Bulk } from './create-bulk.ts';
 import { maxTokens } from './max-tokens.ts';
 import { millisecondsLeft, type Pace } from './pace.ts';
 import { planBatch } from './plan-batch.ts';
-import { neededBytes } from './space.ts';
+import { likelyBytes, neededBytes } from './space.ts';
 
 type Props = {
   readonly bulk: Bulk;
@@ -27,8 +27,10 @@ type Props = {
 type Plan = {
   readonly same: number;
   readonly tokens: number;
-  /** Bytes needed for the results. */
+  /** Bytes that certainly suffice for the results. */
   readonly needs: number;
+  /** Likely bytes of the results. */
+  readonly likely: number;
   /** Bytes available; null if the browser does not report them. */
   readonly room: number | null;
 };
@@ -42,6 +44,10 @@ async function planOf(items: readonly BulkItem[], recipe: Recipe, { room }: Bulk
     needs: neededBytes(
       paying.map(({ subject }) => subject),
       BULK_CONCURRENCY,
+    ),
+    likely: likelyBytes(
+      paying.map(({ subject }) => subject),
+      recipe.output.format,
     ),
     room: await room(),
   };
@@ -70,7 +76,7 @@ export function Gathered({ bulk, state, recipe, pace, onClear }: Props) {
         </strong>{' '}
         · {fileSizeText(bytes)}
         {same}
-        {plan && ` · results about ${fileSizeText(plan.needs)}`}
+        {plan && ` · results about ${fileSizeText(plan.likely)}`}
         {takes !== null && ` · takes ${aboutTime(takes)}`}
       </p>
       <Button look="quiet" disabled={elsewhere} onClick={onClear}>
@@ -87,7 +93,7 @@ export function Gathered({ bulk, state, recipe, pace, onClear }: Props) {
         <div className="basis-full">
           <Banner tone="warn">
             <strong className="font-semibold">
-              The results need about {fileSizeText(plan.needs)}, and this browser has room for{' '}
+              The results may need {fileSizeText(plan.needs)}, and this browser has room for{' '}
               {fileSizeText(plan.room)}.
             </strong>{' '}
             Free some space on this computer first, or run fewer files at a time. If the room runs out, the

@@ -21,8 +21,8 @@ export function RunBanners(props: Props) {
     <>
       {elsewhere && (
         <Banner tone="info">
-          <strong className="font-semibold">Another tab has this batch.</strong> It is shown here, and goes on
-          here when you close that tab.
+          <strong className="font-semibold">This batch is open in another tab.</strong> Close that tab to
+          continue here.
         </Banner>
       )}
       {startedBy !== null && <Updated bulk={bulk} state={state} />}
@@ -35,19 +35,17 @@ export function RunBanners(props: Props) {
       {roomMb !== null && <NoRoom bulk={bulk} state={state} roomMb={roomMb} />}
       {storageRefused && (
         <Banner tone="bad">
-          <strong className="font-semibold">This browser does not keep the batch.</strong> Its storage
-          refused: private windows and full disks do. Nothing was charged for what is not kept.
+          <strong className="font-semibold">This browser can’t save the batch.</strong> Private windows and
+          full disks can’t store files. You aren’t charged for results that can’t be saved.
         </Banner>
       )}
       {differs && open && (
-        <Banner tone="info">
-          The recipe has changed since. This batch keeps the one that it began with.
-        </Banner>
+        <Banner tone="info">The recipe has changed. This batch uses the one that it started with.</Banner>
       )}
       {refusal === 'questions' && <Questions bulk={bulk} state={state} />}
       {refusal === 'unasked' && (
         <Banner tone="warn" actions={<PayButton bulk={bulk} state={state} />}>
-          <strong className="font-semibold">The batch is done and not paid yet.</strong> It costs its price
+          <strong className="font-semibold">The batch is done but not paid yet.</strong> You’re charged only
           once, however often you try.
         </Banner>
       )}
@@ -83,7 +81,7 @@ function NoRoom({ bulk, state, roomMb }: Own & { readonly roomMb: number }) {
           <>
             {part && (
               <Button size="small" look="primary" onClick={() => void bulk.clearPart()}>
-                The ZIP is saved: go on
+                ZIP saved, continue
               </Button>
             )}
             <Button size="small" onClick={() => void save()}>
@@ -97,8 +95,8 @@ function NoRoom({ bulk, state, roomMb }: Own & { readonly roomMb: number }) {
     >
       <strong className="font-semibold">This browser has no room for about {roomMb} MB more.</strong>{' '}
       {part
-        ? 'Once the ZIP is on your disk, its results are removed here, and the batch goes on.'
-        : 'Free some space on this computer, then resume. Or pay for what is done, save it, and go on with the rest. No file is lost.'}
+        ? 'After you save the ZIP, its results are removed here and the batch continues.'
+        : 'Free some space on this computer, then resume. Or pay for what is done, save it and continue with the rest. No files are lost.'}
     </Banner>
   );
 }
@@ -111,15 +109,15 @@ function Updated({ bulk, state: { startedBy, book } }: Own) {
       actions={
         <>
           <Button size="small" look="primary" onClick={() => void bulk.resumeAfterUpdate(false)}>
-            Do the rest
+            Run the rest
           </Button>
           <Button size="small" onClick={() => void bulk.resumeAfterUpdate(true)}>
-            Do all anew
+            Run all again
           </Button>
         </>
       }
     >
-      <strong className="font-semibold">PrintReady was updated since this batch began.</strong> {done} of{' '}
+      <strong className="font-semibold">PrintReady was updated after this batch started.</strong> {done} of{' '}
       {book.items.length} files were made by version {startedBy}; results of the new one may differ.
     </Banner>
   );
@@ -135,7 +133,7 @@ function Questions({ bulk, state: { book } }: Own) {
     <section aria-label="Questions" className="rounded-md border border-ink-300 bg-warn-soft p-3 text-sm">
       <div className="flex flex-wrap items-center gap-2 pb-2">
         <h3 className="grow font-semibold text-ink-950">
-          {asking.length} {asking.length === 1 ? 'result needs' : 'results need'} a look before you pay
+          {asking.length} {asking.length === 1 ? 'result needs' : 'results need'} a review before you pay
         </h3>
         <Button size="small" onClick={() => void bulk.answer(ids, true)}>
           Keep all
@@ -172,7 +170,7 @@ function Refused(props: Own & { readonly refusal: Exclude<BulkState['refusal'], 
       actions={unpaid && <PayButton bulk={bulk} state={state} />}
     >
       {unpaid
-        ? 'The results are kept in this browser; they open when the batch is paid.'
+        ? 'The results are saved in this browser. You can open them once the batch is paid.'
         : state.head?.recipe
           ? 'Nothing was charged; your files and results are kept.'
           : 'Nothing has started; your files are kept.'}

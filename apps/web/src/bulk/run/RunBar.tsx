@@ -69,12 +69,13 @@ const noteOf = ({ subject: { path }, stage }: BulkItem) =>
 function phaseText({ head, book }: BulkState): string {
   switch (book.phase) {
     case 'gathered':
+      return 'ready. Press Resume to continue.';
     case 'running':
-      return `running${timeLeftText(book.items)}. You can leave this tab, or close it: the batch goes on when you are back.`;
+      return `running${timeLeftText(book.items)}. You can close this tab. The batch continues when you return.`;
     case 'pausing':
-      return 'the files at hand finish…';
+      return 'finishing the files in progress…';
     case 'paused':
-      return 'paused. You can close this tab; the batch waits here.';
+      return 'paused. You can close this tab and resume later.';
     case 'finished':
       return 'done, not paid yet';
     case 'settled': {

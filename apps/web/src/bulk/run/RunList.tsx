@@ -4,8 +4,9 @@ import { noteTitle } from '@printready/imaging/reader-note';
 import { describeStep } from '@printready/pipeline/recipe/manifest';
 import { IconButton } from '@printready/ui';
 import { ArrowUpToLine, RotateCcw, X } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useCallback } from 'react';
 import { fileSizeText } from '../../files/file-size.ts';
+import { Thumbnail, ThumbnailsProvider } from '../../screen-parts/Thumbnail.tsx';
 import { type FileMark, FileRow } from '../FileRow.tsx';
 import type { BulkItem } from './bulk.ts';
 import type { BulkState } from './bulk-state.ts';
@@ -22,12 +23,32 @@ type Props = {
 
 export function RunList({ bulk, state, onRemove }: Props) {
   const started = state.head?.recipe != null;
+  const artwork = useCallback((id: string) => bulk.find('in', id), [bulk]);
   return (
-    <ol aria-label="Files of the batch" className="flex flex-col rounded-md border border-ink-300 bg-surface">
-      {state.book.items.map((item) => (
-        <Row key={item.id} {...{ bulk, item, started, onRemove }} />
-      ))}
-    </ol>
+    <ThumbnailsProvider artwork={artwork}>
+      <ol
+        aria-label="Files of the batch"
+        className="flex flex-col rounded-md border border-ink-300 bg-surface"
+      >
+        {state.book.items.map((item) => (
+          <Row key={item.id} {...{ bulk, item, started, onRemove }} />
+        ))}
+      </ol>
+    </ThumbnailsProvider>
+  );
+}
+
+/** Minimum longest side of a result that is plausible for print, px. */
+const TINY_PX = 100;
+
+function TinyNote({ stage }: Pick<BulkItem, 'stage'>) {
+  if (stage.kind !== 'done' && stage.kind !== 'owed') return null;
+  const { width, height } = stage.made;
+  if (Math.max(width, height) >= TINY_PX) return null;
+  return (
+    <p className="font-medium text-warn">
+      Only {width} × {height} px. Check the file and the steps before you print it.
+    </p>
   );
 }
 
@@ -43,7 +64,7 @@ const MARKS = {
 function stageText({ stage, subject }: BulkItem, started: boolean): string {
   switch (stage.kind) {
     case 'waiting':
-      return started ? 'waits' : fileSizeText(subject.bytes);
+      return started ? 'Waiting' : fileSizeText(subject.bytes);
     case 'running':
       return `${Math.round(100 * stage.progress)}%`;
     case 'owed':
@@ -69,8 +90,10 @@ const Row = memo(function Row({ bulk, item, started, onRemove }: RowProps) {
     <FileRow
       mark={MARKS[stage.kind]}
       name={subject.path}
+      picture={<Thumbnail id={subject.twinOf ?? item.id} />}
       actions={<RowActions {...{ bulk, item, started, onRemove }} />}
     >
+      <TinyNote stage={stage} />
       {stage.kind === 'done' ? <Log item={item} text={text} /> : <p className="text-ink-700">{text}</p>}
     </FileRow>
   );

@@ -49,10 +49,10 @@ function causeOf(error: unknown, milliseconds: number): BulkCause {
     return {
       ...timing,
       code: 'timeout',
-      text: 'It was stopped: a step made no headway for minutes. The file may be damaged, or far more complicated than it looks.',
+      text: 'Stopped: a step made no progress for several minutes. The file may be damaged or very complex.',
     };
   const detail = error instanceof Error ? error.message : String(error);
-  return { ...timing, code: 'crashed', text: `The program could not finish it, also alone: ${detail}` };
+  return { ...timing, code: 'crashed', text: `This file could not be finished, even on its own: ${detail}` };
 }
 
 export function createWork({ head, files, make, batch, stopForRoom }: Parts) {
@@ -83,7 +83,7 @@ export function createWork({ head, files, make, batch, stopForRoom }: Parts) {
       if (answer.ok) return { kind: 'made', made: { ...answer, milliseconds: sinceStart() } };
       if ('noRoomFor' in answer) {
         stopForRoom(answer.noRoomFor);
-        throw new DOMException('The batch stopped for want of room.', 'AbortError');
+        throw new DOMException('The batch stopped because storage is full.', 'AbortError');
       }
       const { problem, step } = answer;
       return failed({ code: 'refused', text: problem, step, milliseconds: sinceStart() });

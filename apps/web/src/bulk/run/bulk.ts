@@ -64,7 +64,7 @@ export const isSaved = ({ saved }: BulkSubject): boolean => saved != null;
 
 export const LOST: BulkCause = {
   code: 'lost',
-  text: 'The browser did not keep this file. Add it to a new batch.',
+  text: 'This browser no longer has the file. Add it to a new batch.',
   step: null,
   milliseconds: 0,
 };
@@ -77,7 +77,7 @@ export const CANCELLED: BulkCause = {
 };
 export const LEFT_OUT: BulkCause = {
   code: 'left-out',
-  text: 'Left out after a look at the result.',
+  text: 'Left out after review.',
   step: null,
   milliseconds: 0,
 };

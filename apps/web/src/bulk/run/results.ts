@@ -36,7 +36,7 @@ export async function collectParts(
 export class ResultGone extends Error {
   override readonly name = 'ResultGone';
   constructor(output: string) {
-    super(`The browser did not keep ${output}. Reload the page, and it is made again at no cost.`);
+    super(`The browser did not keep ${output}. Reload the page to make it again for free.`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { neededBytes } from './space.ts';
+import { likelyBytes, neededBytes } from './space.ts';
 
 const file = (megapixels: number | null, twinOf: string | null = null) => ({
   ...{ bytes: 1_000_000, megapixels, twinOf },
@@ -14,6 +14,15 @@ describe('the disk space of a batch', () => {
   it('counts equal bytes once, and estimates from the file size without a known pixel size', () => {
     expect(neededBytes([file(10), file(10, 'first')], 1)).toBe(40e6);
     expect(neededBytes([file(null)], 1)).toBe(6e6);
+  });
+
+  it('is likely as small as the files compress', () => {
+    const art = { ...file(10), path: 'logo.png', bytes: 100_000 };
+    expect(likelyBytes([art], 'png')).toBeCloseTo(120_000);
+    expect(likelyBytes([{ ...file(10), path: 'photo.JPG', bytes: 3_000_000 }], 'png')).toBe(15e6);
+    expect(likelyBytes([{ ...file(10), path: 'photo.jpg', bytes: 9_000_000 }], 'png')).toBe(20e6);
+    expect(likelyBytes([{ ...file(10), path: 'film.tif', bytes: 40e6 }], 'webp')).toBe(4e6);
+    expect(likelyBytes([art, { ...art, twinOf: 'logo' }], 'png')).toBeCloseTo(120_000);
   });
 
   it('is 0 without files', () => {

@@ -1,4 +1,4 @@
-/** Disk space of a batch's results, estimated before the start. */
+/** Disk space of a batch's results before the start: the likely size, and the room that is certainly enough. */
 import type { BulkSubject } from './bulk.ts';
 
 /** Poorly compressing image: a photo as PNG. */
@@ -6,10 +6,38 @@ const RESULT_BYTES_PER_PIXEL = 2;
 /** Expansion of a file with unknown pixel size. */
 const EXPANSION = 3;
 
+/** Formats whose files are smaller than a lossless one of the same image. */
+const LOSSY_SOURCE = /\.(jpe?g|webp|heic|heif|avif|jxl)$/i;
+/** Growth of an image from a lossy to a lossless file, and from one lossless file to another. */
+const GROWTH = { lossy: 5, lossless: 1.2 } as const;
+/** JPEG and WebP results of a photo at the usual quality. */
+const LOSSY_RESULT_BYTES_PER_PIXEL = 0.4;
+
 type Measured = Pick<BulkSubject, 'bytes' | 'megapixels' | 'twinOf'>;
 
 function resultBytes({ bytes, megapixels }: Measured): number {
   return megapixels === null ? EXPANSION * bytes : megapixels * 1e6 * RESULT_BYTES_PER_PIXEL;
+}
+
+/**
+ * Likely bytes of all results, for steps that keep the number of pixels: an image that compressed well does so again.
+ */
+export function likelyBytes(
+  files: readonly (Measured & Pick<BulkSubject, 'path'>)[],
+  format: string,
+): number {
+  const lossyResult = format === 'jpeg' || format === 'webp';
+  return files
+    .filter(({ twinOf }) => twinOf === null)
+    .reduce((sum, file) => {
+      const { path, bytes, megapixels } = file;
+      const grown = bytes * (LOSSY_SOURCE.test(path) ? GROWTH.lossy : GROWTH.lossless);
+      const most =
+        lossyResult && megapixels !== null
+          ? megapixels * 1e6 * LOSSY_RESULT_BYTES_PER_PIXEL
+          : resultBytes(file);
+      return sum + Math.min(grown, most);
+    }, 0);
 }
 
 /** Bytes beyond the copies of the originals: one result per distinct file, plus the partial writes. */

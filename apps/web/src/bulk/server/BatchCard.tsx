@@ -38,7 +38,7 @@ function stateText(batch: BulkBatch): string {
 function phaseText({ state, tokens }: BulkBatch, idle: boolean): string {
   switch (state) {
     case 'running':
-      return `${idle ? 'waits for a server' : 'running on our servers'}. You can close this page.`;
+      return `${idle ? 'waiting for a server' : 'running on our servers'}. You can close this page.`;
     case 'done':
       return `done · ${priceText(tokens)}`;
     case 'cancelled':
@@ -53,9 +53,9 @@ function retentionText(batch: BulkBatch, idle: boolean): string {
   if (idle) {
     const why =
       batch.engine === version
-        ? 'None of our servers works on it right now; it goes on when one is back.'
-        : `It began with PrintReady ${batch.engine}, and our servers have been updated since.`;
-    return `${why} The tokens of what is not done by ${when} are given back. Cancel to have them back now.`;
+        ? 'No server is working on it right now. It continues when one is back.'
+        : `It started with PrintReady ${batch.engine}, and our servers have been updated since.`;
+    return `${why} Tokens for files that are not done by ${when} are given back. Cancel to get them back now.`;
   }
   return isGone(batch) ? `Results were deleted on ${when}.` : `Results are deleted on ${when}.`;
 }
@@ -66,7 +66,7 @@ async function reportRefusal(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     if (!(error instanceof Refusal)) console.error('The batch could not be changed.', error);
-    toast(error instanceof Refusal ? error.message : 'The server was not reached. Try again.');
+    toast(error instanceof Refusal ? error.message : 'The server could not be reached. Try again.');
   }
 }
 
@@ -174,7 +174,7 @@ function Ended({ batch, refresh }: Props) {
         open={asking}
         onOpenChange={setAsking}
         title="Delete this batch from our servers?"
-        description="Its results and all that is known of its files go at once. This cannot be undone."
+        description="This deletes its results and all information about its files right away. It cannot be undone."
         width="small"
         actions={
           <>

@@ -87,9 +87,9 @@ const readingText = (reading: NonNullable<ServerItem['figures']>['reading']): st
 function itemText({ state, figures, tokens, cause }: ServerItem): string {
   switch (state) {
     case 'queued':
-      return cause ? `waits for another try: ${cause.text}` : 'waits';
+      return cause ? `Waiting for another try: ${cause.text}` : 'Waiting';
     case 'running':
-      return 'in hand';
+      return 'in progress';
     case 'done':
       return figures
         ? `${figures.name} · ${figures.width} × ${figures.height} px · ${priceText(tokens)}${readingText(figures.reading)}`

@@ -14,8 +14,8 @@ const PLACES = [
 ] as const;
 
 const HINTS = {
-  here: 'In this browser. Nothing is uploaded, and this tab has to stay open for the work to go on.',
-  servers: 'The work goes on when you close this page and switch off your computer.',
+  here: 'In this browser. Nothing is uploaded. Keep this tab open while it runs.',
+  servers: 'The batch continues after you close this page or turn off your computer.',
 } as const;
 
 type Props = {

@@ -39,8 +39,8 @@ export function SendPanel({ bulk, state, recipe }: Props) {
           <ShieldCheck size={18} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0" />
           <span>
             Your artwork leaves this computer. Each file is deleted from our servers as soon as it is done,
-            and a day after it failed. Results are there for you alone and are deleted after 72 hours, or when
-            you say so. You can close this page once all files are sent.
+            and a day after it failed. Only you can see the results. They are deleted after 72 hours, or
+            sooner if you choose. You can close this page once all files are sent.
           </span>
         </p>
         {sending ? (
@@ -48,7 +48,7 @@ export function SendPanel({ bulk, state, recipe }: Props) {
         ) : (
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <p className="grow text-sm text-ink-700">
-              {tokens > 0 && 'Tokens are taken at the start; what a file did not need comes back.'}
+              {tokens > 0 && 'Tokens are charged at the start. Unused tokens are given back.'}
             </p>
             <Button
               look="primary"

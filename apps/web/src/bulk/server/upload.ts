@@ -31,7 +31,7 @@ function messageOf(text: string): string {
   } catch {
     // Not JSON: a proxy's error page.
   }
-  return 'The server did not take the file.';
+  return 'The server did not accept the file.';
 }
 
 /** XMLHttpRequest, because `fetch` reports no upload progress. */

@@ -27,7 +27,7 @@ function troubleOf(error: unknown): Trouble {
   if (error instanceof Refusal || error instanceof UploadRefused || error instanceof InputGone)
     return { kind: 'failed', message: error.message };
   console.error('The batch could not be sent.', error);
-  return { kind: 'failed', message: 'The files could not be sent: the server was not reached.' };
+  return { kind: 'failed', message: 'The files could not be sent: the server could not be reached.' };
 }
 
 type Props = {
@@ -89,7 +89,7 @@ export function useSending({ bulk, state: { head, book }, tokens }: Props): Send
       console.error('What was sent could not be deleted.', error);
       setTrouble({
         kind: 'failed',
-        message: 'What was sent already is deleted from our servers in four days.',
+        message: 'Files that were already sent are deleted from our servers within four days.',
       });
     }
   }

@@ -16,14 +16,14 @@ export function useColorProfiles() {
       const profile = await addProfile(file);
       if (profile) await reload();
       else
-        toast.error('This is no color profile.', {
+        toast.error('This is not a color profile.', {
           description: `${file.name} is not an ICC profile for RGB, gray or CMYK.`,
         });
       return profile;
     } catch (error) {
       console.error('The profile could not be saved.', error);
       toast.error('The profile could not be saved.', {
-        description: 'This browser refuses to store it; a private window may be the reason.',
+        description: 'This browser can’t store it, possibly because of a private window.',
       });
       return null;
     }

@@ -3,7 +3,7 @@ import { ReaderNote } from '@printready/canvas/ReaderNote';
 import { resultCard } from '@printready/contracts/validation';
 import type { ReadPlace } from '@printready/imaging/read-finding';
 import { type NoteEntry, noteEntries } from '@printready/imaging/reader-note';
-import { type Assessment, headline, type Profile } from '@printready/preflight';
+import { type Assessment, headline, type Profile, scoreWord } from '@printready/preflight';
 import { Button, classNames, Menu, MenuItem, Tooltip } from '@printready/ui';
 import { CircleCheck, Download, Eye, HelpCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -135,8 +135,8 @@ function CardHead({ assessment, weights, onPreview, exports = [], share }: Repor
         <div className="mt-4 flex items-center gap-4">
           <ScoreRing overall={printReadiness.overall} />
           <div>
-            <p className="font-medium text-ink-950">{printReadiness.label}</p>
-            <p className="text-sm text-ink-700">Score out of 100, which averages all parts</p>
+            <p className="font-medium text-ink-950">{scoreWord(assessment) ?? 'Fix the errors first'}</p>
+            <p className="text-sm text-ink-700">Average of all parts, out of 100</p>
             <p className="text-xs text-ink-600">Profile: {profile.name}</p>
           </div>
         </div>
@@ -176,7 +176,7 @@ function BlockingIssues(props: { readonly assessment: Assessment; readonly onSho
     return (
       <p className="flex items-center gap-2 border-t border-ink-200 px-5 py-3 text-sm text-ink-800">
         <CircleCheck size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-ok" />
-        Nothing stands against printing it.
+        No problems found.
       </p>
     );
   }

@@ -61,7 +61,7 @@ export function useSoftProof(picture: StageImage | null, settings: SoftProofChoi
           return known && (await runTask('proof', { raster, profile, space: known.space, warn, paper }));
         },
         (answer, { picture: shown, settings: asked }) => {
-          setFailure(answer ? null : 'This profile cannot be printed with; choose another.');
+          setFailure(answer ? null : 'This profile can’t be used for printing. Choose another.');
           setProofed(answer && { picture: withLevels(shown, answer.levels), settings: asked, ...answer });
         },
         (error) => {

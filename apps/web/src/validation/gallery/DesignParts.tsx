@@ -67,7 +67,7 @@ function InspectorFields() {
         initial={12}
         onChange={setNumber}
       />
-      <SwitchField label="Bleed is needed" value={isOn} onChange={setOn} />
+      <SwitchField label="Require bleed" value={isOn} onChange={setOn} />
       <ChoiceField
         label="Units"
         value={choice}

@@ -34,7 +34,7 @@ export default function PagePreview(props: PreviewProps) {
     case 'none':
       return (
         <p className="rounded-md border border-dashed border-ink-300 p-6 text-center text-sm text-ink-700">
-          There is no preview of this file; the findings hold without it.
+          This file has no preview. The findings are complete without it.
           {pages.detail && <span className="block pt-1 text-xs text-ink-600">{pages.detail}</span>}
         </p>
       );

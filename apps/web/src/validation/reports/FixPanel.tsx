@@ -35,7 +35,7 @@ function Panel({ result }: { readonly result: ValidatedFile }) {
         <Steps fixes={fixes} result={result} />
         {fixes.problem !== null && (
           <p role="alert" className="rounded-md bg-warn-soft p-3 text-ink-950">
-            {fixes.problem} The file is as it was.
+            {fixes.problem} The file is unchanged.
           </p>
         )}
         <ForCustomer fixes={fixes} />
@@ -102,9 +102,7 @@ function Steps({ fixes, result }: { readonly fixes: Fixes; readonly result: Vali
   return (
     <section aria-label="Steps" className="flex flex-col gap-3">
       {!result.artwork && (
-        <p className="text-ink-700">
-          This browser keeps no artwork. Give the file once more to carry steps out.
-        </p>
+        <p className="text-ink-700">Your artwork is not stored. Choose the file again to apply the fixes.</p>
       )}
       <ol className="flex flex-col gap-3">
         {plan.steps.map((step) => (

@@ -50,10 +50,10 @@ function RevokeButton({ id, fileName }: { readonly id: string; readonly fileName
       size="small"
       look="danger"
       busy={busy}
-      aria-label={`Withdraw the link to ${fileName}`}
+      aria-label={`Revoke the link to ${fileName}`}
       onClick={() => void revoke()}
     >
-      Withdraw
+      Revoke
     </Button>
   );
 }

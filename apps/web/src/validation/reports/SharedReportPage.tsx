@@ -64,8 +64,8 @@ function SharedReportView({ shared }: { readonly shared: SharedReport }) {
 type Comparison = 'none' | 'same' | 'other' | 'unreadable';
 
 const COMPARISONS: Readonly<Record<Exclude<Comparison, 'none'>, string>> = {
-  same: 'It is the same file, byte for byte: this report is about it.',
-  other: 'It is another file, or another version. This report does not speak of it.',
+  same: 'Same file, byte for byte. This report covers it.',
+  other: 'This is a different file or version. The report does not cover it.',
   unreadable: 'This file could not be read.',
 };
 
@@ -111,15 +111,15 @@ type Reason = Extract<SharedReportAnswer, { ok: false }>['reason'];
 const WORDS: Readonly<Record<Reason, { readonly title: string; readonly text: string }>> = {
   'not-found': {
     title: 'There is no report under this link',
-    text: 'Check that the link was copied whole. Reports that ended long ago are forgotten.',
+    text: 'Check that you copied the whole link. Old reports are deleted.',
   },
   revoked: {
-    title: 'This report was withdrawn',
-    text: 'Whoever shared it has ended the link. Ask them for a new one.',
+    title: 'This report was revoked',
+    text: 'The person who shared it has revoked the link. Ask them for a new one.',
   },
   expired: {
     title: 'The link to this report has expired',
-    text: 'Shared reports stay for 7, 30 or 90 days. Ask whoever sent it for a new one.',
+    text: 'Shared reports stay for 7, 30 or 90 days. Ask the sender for a new one.',
   },
   busy: { title: 'Too many reports were opened from here', text: 'Wait a minute and try again.' },
   unreachable: { title: 'The report could not be opened', text: 'Check your connection and try again.' },

@@ -43,7 +43,7 @@ const NOT_YET = 'The AI model is not on the server yet, and the server cannot fe
 const SERVER_FAILED: Readonly<Record<string, string>> = {
   offline: 'it has no connection.',
   'disk-full': 'its disk is full.',
-  damaged: 'what arrives there is damaged.',
+  damaged: 'its download is damaged.',
 };
 
 const offline = (cause?: unknown) =>
@@ -55,7 +55,7 @@ function refused({ status, url }: Response): ModelProblem {
   console.warn(`The AI model could not be loaded: ${url} answered ${status}.`);
   return status === 404 || status === 410
     ? new ModelProblem('missing', 'The AI model is not on the server.')
-    : new ModelProblem('missing', 'The server does not give the AI model just now. Try again later.');
+    : new ModelProblem('missing', 'The server can’t provide the AI model right now. Try again later.');
 }
 
 async function openCache(): Promise<Cache | null> {
@@ -79,7 +79,7 @@ async function describe(id: string): Promise<ModelManifest> {
   const late = await listLate();
   if (!late) return findModel(id);
   const served = late.find((model) => model.id === id);
-  if (!served) throw new ModelProblem('missing', 'This server offers no AI model for this.');
+  if (!served) throw new ModelProblem('missing', 'This server has no AI model for this.');
   return served;
 }
 

@@ -23,7 +23,7 @@ function complain(id: string, error: unknown): void {
   console.warn(`The GPU does not run ${id}; the CPU does it.`, error);
   if (!(error instanceof GpuTimeout)) return;
   gpuHangs = true;
-  reportToCaller('The GPU does not answer; the processor goes on…');
+  reportToCaller('The GPU is not responding; using the CPU…');
 }
 
 async function start(id: string, load: () => Promise<LoadedModel>): Promise<Network> {
@@ -85,7 +85,7 @@ export async function downloadNetwork(id: string, run: RunContext): Promise<void
   if (!(await readCachedModel(id)))
     throw new ModelProblem(
       'unsupported',
-      'This browser does not keep the AI model; a run loads it each time.',
+      'This browser can’t store the AI model, so each run downloads it again.',
     );
 }
 

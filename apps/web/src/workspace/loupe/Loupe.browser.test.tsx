@@ -1,6 +1,8 @@
 import { CHECKERBOARD } from '@printready/canvas/backdrop';
 import { createRaster } from '@printready/imaging/raster';
+import { TooltipProvider } from '@printready/ui';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { fakeWorkers } from '../../testing/fake-workers.ts';
 import { Loupe } from './Loupe.tsx';
@@ -14,9 +16,36 @@ afterAll(() => void vi.unstubAllGlobals());
 
 const source = createRaster(400, 400, { resolution: { x: 300, y: 300 } });
 const loupe = { scale: 2, optionsFor: (pieceWidth: number) => ({ pieceWidth }) };
+const inTooltips = (given: Parameters<typeof Loupe>[0]) => (
+  <TooltipProvider openDelayMs={0} skipDelayMs={0}>
+    <Loupe {...given} />
+  </TooltipProvider>
+);
 const props = { toolId: 'upscaler', picture: source, loupe, backdrop: CHECKERBOARD } as const;
 
+test('covers no image on a phone before it is opened, and computes nothing', async () => {
+  await page.viewport(390, 844);
+  let asked = 0;
+  answer = () => {
+    asked++;
+    return createRaster(240, 240);
+  };
+  const screen = await render(inTooltips({ ...props, at: { x: 200, y: 200 } }));
+  const show = screen.getByRole('button', { name: 'Show detail at 100%' });
+  await expect.element(show).toBeVisible();
+  const figure = screen.getByRole('figure', { name: 'Detail at 100%' });
+  await expect.element(figure).not.toBeInTheDocument();
+  expect(asked).toBe(0);
+  await show.click();
+  await expect.element(figure).toBeVisible();
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await screen.getByRole('button', { name: 'Hide detail' }).click();
+  await expect.element(figure).not.toBeInTheDocument();
+  await page.viewport(1440, 900);
+});
+
 test("shows the tool's output at 1:1, or the reason why it cannot", async () => {
+  await page.viewport(1440, 900);
   let asked: unknown = null;
   answer = (payload) => {
     asked = payload;
@@ -25,7 +54,7 @@ test("shows the tool's output at 1:1, or the reason why it cannot", async () => 
     return made;
   };
   const at = { x: 200, y: 200 };
-  const screen = await render(<Loupe {...props} at={at} />);
+  const screen = await render(inTooltips({ ...props, at }));
   const figure = screen.getByRole('figure', { name: 'Detail at 100%' });
   await expect.poll(() => asked).toMatchObject({ toolId: 'upscaler', options: { pieceWidth: 120 } });
   const pixel = () => {
@@ -41,6 +70,6 @@ test("shows the tool's output at 1:1, or the reason why it cannot", async () => 
       throw new RangeError('This size is too large.');
     },
   };
-  await screen.rerender(<Loupe {...props} at={at} loupe={failing} />);
+  await screen.rerender(inTooltips({ ...props, at, loupe: failing }));
   await expect.element(screen.getByText('This size is too large.')).toBeVisible();
 });

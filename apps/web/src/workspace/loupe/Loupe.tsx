@@ -1,4 +1,7 @@
-/** Loupe in a corner of the canvas: the tool's output under the pointer, one output pixel per device pixel. */
+/**
+ * Loupe in a corner of the canvas: the tool's output under the pointer, one output pixel per device pixel. On small
+ * windows it would cover the image, so a button opens it.
+ */
 import type { Backdrop } from '@printready/canvas/backdrop';
 import { LoupeView } from '@printready/canvas/LoupeView';
 import { useDevicePixelRatio } from '@printready/canvas/use-drawing';
@@ -6,12 +9,30 @@ import type { Point } from '@printready/canvas/view';
 import type { Raster } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Loupe as LoupeFacts } from '@printready/tools/panel';
-import { classNames, Spinner } from '@printready/ui';
-import { useMemo } from 'react';
+import { classNames, IconButton, Spinner } from '@printready/ui';
+import { X, ZoomIn } from 'lucide-react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useLoupe } from './use-loupe.ts';
 
 /** CSS pixels; half an inch of a 360 dpi print. Shorter on low canvases, and hidden on very low ones. */
 const SIDE_PX = 176;
+/** Width from which settings are beside the image; `--breakpoint-panel` of the design system. */
+const WIDE = window.matchMedia('(width >= 43.75rem)');
+
+const subscribeToWidth = (onChange: () => void) => {
+  WIDE.addEventListener('change', onChange);
+  return () => WIDE.removeEventListener('change', onChange);
+};
+
+const CORNER =
+  'absolute right-3 max-panel:top-3 max-panel:col-start-2 max-panel:col-end-3 max-panel:row-start-2 max-panel:row-end-3 max-panel:[@media(max-height:600px)]:hidden';
+
+/** Always open on wide windows. */
+function useOpening() {
+  const wide = useSyncExternalStore(subscribeToWidth, () => WIDE.matches);
+  const [opened, setOpened] = useState(false);
+  return { wide, open: wide || opened, setOpened };
+}
 
 export function Loupe<Options>(props: {
   readonly toolId: WorkspaceToolId;
@@ -24,13 +45,30 @@ export function Loupe<Options>(props: {
   readonly backdrop: Backdrop;
 }) {
   const { toolId, picture, at, loupe, backdrop } = props;
+  const { wide, open, setOpened } = useOpening();
   const side = Math.round(SIDE_PX * useDevicePixelRatio());
-  const asked = useMemo(() => at && { toolId, picture, at, side, loupe }, [toolId, picture, at, side, loupe]);
+  const asked = useMemo(
+    () => (open && at ? { toolId, picture, at, side, loupe } : null),
+    [open, toolId, picture, at, side, loupe],
+  );
   const { seen, busy, problem } = useLoupe(asked);
+  if (!open)
+    return (
+      <IconButton
+        label="Show detail at 100%"
+        onClick={() => setOpened(true)}
+        className={classNames(CORNER, 'border border-ink-300 bg-surface')}
+      >
+        <ZoomIn size={18} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+    );
   return (
     <figure
       aria-label="Detail at 100%"
-      className="pointer-events-none absolute right-3 flex flex-col overflow-hidden rounded-md border border-ink-300 bg-surface shadow-pop max-panel:top-3 max-panel:col-start-2 max-panel:col-end-3 max-panel:row-start-2 max-panel:row-end-3 max-panel:max-h-[calc(100%-1.5rem)] panel:bottom-12 panel:thumb:bottom-14 max-panel:[@media(max-height:600px)]:hidden"
+      className={classNames(
+        CORNER,
+        'pointer-events-none flex flex-col overflow-hidden rounded-md border border-ink-300 bg-surface shadow-pop max-panel:max-h-[calc(100%-1.5rem)] panel:bottom-12 panel:thumb:bottom-14',
+      )}
       style={{ width: SIDE_PX }}
     >
       <div
@@ -52,10 +90,21 @@ export function Loupe<Options>(props: {
           </p>
         )}
       </div>
-      <figcaption className="flex h-6 shrink-0 items-center justify-between border-t border-ink-200 px-2 text-xs text-ink-700">
-        100% · as it will print
-        {busy && <Spinner label="" />}
-      </figcaption>
+      <Caption busy={busy} onClose={wide ? null : () => setOpened(false)} />
     </figure>
+  );
+}
+
+function Caption({ busy, onClose }: { readonly busy: boolean; readonly onClose: (() => void) | null }) {
+  return (
+    <figcaption className="flex min-h-6 shrink-0 items-center justify-between border-t border-ink-200 pl-2 text-xs text-ink-700 panel:pr-2">
+      100% · as it will print
+      {busy && <Spinner label="" />}
+      {onClose && (
+        <IconButton label="Hide detail" onClick={onClose} className="pointer-events-auto">
+          <X size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      )}
+    </figcaption>
   );
 }

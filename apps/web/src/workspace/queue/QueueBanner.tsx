@@ -22,8 +22,7 @@ function Done({ queue, item }: { readonly queue: Queue; readonly item: QueueItem
       }
     >
       <strong className="font-semibold">This image is done.</strong> {item.output?.found} Its result is in the
-      list; this is only a preview. Running it here runs it again at the normal price, unless nothing has
-      changed since.
+      list. This is only a preview; running it again costs the normal price unless nothing has changed.
     </Banner>
   );
 }

@@ -79,8 +79,8 @@ function ToolSteps(
   });
   if (shown.length === 0) return null;
   return (
-    <section aria-label="What puts it right" className="border-t border-ink-200 px-5 py-4">
-      <h3 className="font-semibold text-ink-950">What puts it right</h3>
+    <section aria-label="How to fix it" className="border-t border-ink-200 px-5 py-4">
+      <h3 className="font-semibold text-ink-950">How to fix it</h3>
       <ul className="flex flex-col gap-3 pt-2">
         {shown.map(({ tool, title, explanation }) => (
           <li key={tool.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -88,7 +88,7 @@ function ToolSteps(
               <strong className="font-semibold text-ink-950">{title}.</strong> {explanation}
             </p>
             {tool.id === toolId ? (
-              <span className="text-ink-700">This tool does it.</span>
+              <span className="text-ink-700">This tool fixes it.</span>
             ) : (
               openIn && (
                 <Button size="small" onClick={() => openIn(tool.id)}>

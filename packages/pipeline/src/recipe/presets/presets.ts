@@ -11,8 +11,8 @@ export type RecipePreset = {
 };
 
 export const RECIPE_PRESETS: readonly RecipePreset[] = [
-  { about: 'Background off, enough pixels, no semi-transparent edges.', recipe: dtfFromJpeg },
-  { about: 'Trimmed, large enough to sell, solid edges, 300 dpi.', recipe: etsyPngCleanUp },
-  { about: 'Background off, a film for each spot ink, as pages of a PDF.', recipe: filmsFromLogos },
+  { about: 'Remove background, upscale if needed, fix semi-transparent edges.', recipe: dtfFromJpeg },
+  { about: 'Trim, enlarge if needed, solid edges, 300 dpi.', recipe: etsyPngCleanUp },
+  { about: 'Remove background, one film per spot ink, as pages of a PDF.', recipe: filmsFromLogos },
   { about: '2000 px on the longest side, as WebP.', recipe: mockUpSizes },
 ];

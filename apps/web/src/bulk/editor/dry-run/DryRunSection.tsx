@@ -140,7 +140,7 @@ function StepRow(props: Pick<Props, 'recipe' | 'dryRun'> & { readonly count: num
   const { recipe, dryRun, count } = props;
   const step = recipe.steps[count - 1];
   return (
-    <Row title={step ? `${count} ${titleOf(step.tool)}` : 'As it came'} of={dryRun.samples.length}>
+    <Row title={step ? `${count} ${titleOf(step.tool)}` : 'Original'} of={dryRun.samples.length}>
       {dryRun.samples.map((sample) => (
         <StepCell
           key={sample.id}

@@ -3,19 +3,18 @@ import { FileText } from 'lucide-react';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
 
+/** The file, if this tab or its storage still has it. */
+type FindArtwork = (id: string) => Blob | null | Promise<Blob | null>;
+
 type Thumbnails = {
-  readonly artwork: (id: string) => Blob | null;
+  readonly artwork: FindArtwork;
   /** Object URLs by file id; null without a preview. */
   readonly known: Map<string, string | null>;
 };
 
 const ThumbnailsContext = createContext<Thumbnails | null>(null);
 
-export function ThumbnailsProvider(props: {
-  /** The file, if this tab still has it. */
-  readonly artwork: (id: string) => Blob | null;
-  readonly children: ReactNode;
-}) {
+export function ThumbnailsProvider(props: { readonly artwork: FindArtwork; readonly children: ReactNode }) {
   const { artwork, children } = props;
   const [thumbnails] = useState((): Thumbnails => ({ artwork, known: new Map() }));
   useEffect(
@@ -36,10 +35,11 @@ export function Thumbnail({ id }: { readonly id: string }) {
   const runTask = useJob();
   const [url, setUrl] = useState(() => thumbnails?.known.get(id) ?? null);
   useEffect(() => {
-    const file = thumbnails?.artwork(id);
-    if (!thumbnails || !file || thumbnails.known.has(id)) return;
+    if (!thumbnails || thumbnails.known.has(id)) return;
     const controller = new AbortController();
     const draw = async () => {
+      const file = await thumbnails.artwork(id);
+      if (!file || controller.signal.aborted) return;
       const picture = await runTask('file-picture', { file }, { signal: controller.signal });
       const made = picture && URL.createObjectURL(picture);
       thumbnails.known.set(id, made);

@@ -1,0 +1,47 @@
+import '../testing/runtime-config-block.ts';
+import type { Recipe } from '@printready/pipeline/recipe';
+import { RECIPE_PRESETS } from '@printready/pipeline/recipe/presets';
+import { SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { deleteDraft, saveDraft } from '../files/draft.ts';
+import { saveOwn } from '../files/own-recipes.ts';
+import { useRecipeTransfer } from '../files/recipe-transfer.ts';
+import { saveResult } from '../files/stored-results.ts';
+import OwnWork from './OwnWork.tsx';
+
+afterEach(async () => {
+  localStorage.clear();
+  await deleteDraft('halftone');
+});
+
+const own = (userId: string) => (
+  <SignedIn>
+    <OwnWork userId={userId} none={<p>the example</p>} />
+  </SignedIn>
+);
+
+test('lists drafts, results and recipes of the user, and opens them', async () => {
+  const file = { name: 'bear.png', blob: new Blob(['art']) };
+  await saveDraft({ toolId: 'halftone', userId: 'jane', file, options: {}, requestId: null, offered: true });
+  await saveResult({
+    ...{ requestId: 'r1', toolId: 'color-ko', userId: 'jane', madeOf: 'x', paidAtMs: 1_700_000_000_000 },
+    file: { name: 'bear_knockout.png', blob: new Blob(['result']) },
+  });
+  saveOwn({ ...RECIPE_PRESETS[0]!.recipe, name: 'Films for Ana' } as Recipe);
+  await render(own('jane'));
+  await expect
+    .element(page.getByRole('link', { name: 'Continue bear.png in Halftone Editor' }))
+    .toHaveAttribute('href', '/halftone');
+  await expect.element(page.getByRole('button', { name: 'Download bear_knockout.png' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open Films for Ana in Bulk Workflow' }).click();
+  expect(useRecipeTransfer.getState().order).toMatchObject({ recipe: { name: 'Films for Ana' }, files: [] });
+  useRecipeTransfer.getState().clear();
+});
+
+test('shows the example to a user without work', async () => {
+  await render(own('mary'));
+  await expect.element(page.getByText('the example')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Your work' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,122 @@
+/** The user's work in this browser: drafts to continue, last results, and recipes. */
+import { catalog } from '@printready/tools/catalog';
+import { Button } from '@printready/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { type DraftName, listDrafts } from '../files/draft.ts';
+import { loadOwn, type OwnRecipe } from '../files/own-recipes.ts';
+import { useRecipeTransfer } from '../files/recipe-transfer.ts';
+import { type DownloadableResult, listResults } from '../files/stored-results.ts';
+import { ResultList } from '../screen-parts/LastResults.tsx';
+
+/** Rows per list. */
+const SHOWN = 3;
+
+type Work = {
+  readonly drafts: readonly DraftName[];
+  readonly results: readonly DownloadableResult[];
+  readonly recipes: readonly OwnRecipe[];
+};
+
+/** @param none shown instead if there is no work */
+export default function OwnWork({ userId, none }: { readonly userId: string; readonly none: ReactNode }) {
+  const work = useWork(userId);
+  if (!work) return <div className="aspect-square w-full" />;
+  const { drafts, results, recipes } = work;
+  if (drafts.length + results.length + recipes.length === 0) return none;
+  return (
+    <section aria-labelledby="own-work" className="flex flex-col gap-6 self-start">
+      <h2 id="own-work" className="text-2xl font-semibold tracking-tight">
+        Your work
+      </h2>
+      {drafts.length > 0 && <Drafts drafts={drafts.slice(0, SHOWN)} />}
+      <ResultList results={results} />
+      {recipes.length > 0 && <Recipes recipes={recipes.slice(0, SHOWN)} />}
+    </section>
+  );
+}
+
+const LIST = 'divide-y divide-ink-200 rounded-md border border-ink-200 bg-surface';
+const ROW = 'flex min-h-12 items-center gap-3 py-1 pr-1 pl-4 text-sm';
+
+function Drafts({ drafts }: Pick<Work, 'drafts'>) {
+  return (
+    <section aria-label="Continue">
+      <h3 className="pb-2 text-sm text-ink-700">Continue where you left off</h3>
+      <ul className={LIST}>
+        {drafts.map(({ toolId, name, more }) => {
+          const tool = catalog.find(({ id }) => id === toolId);
+          return (
+            tool && (
+              <li key={toolId} className={ROW}>
+                <span className="min-w-0 flex-1 truncate font-medium text-ink-950" title={name}>
+                  {more > 0 ? `${name} and ${more} more` : name}
+                </span>
+                <Button look="quiet" size="small" asChild>
+                  <Link to={`/${toolId}`} aria-label={`Continue ${name} in ${tool.title}`}>
+                    {tool.title}
+                  </Link>
+                </Button>
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Recipes({ recipes }: Pick<Work, 'recipes'>) {
+  const navigate = useNavigate();
+  const open = async ({ name, text }: OwnRecipe) => {
+    useRecipeTransfer.getState().give({ recipe: { ...JSON.parse(text), name }, files: [] });
+    await navigate('/bulk-workflow');
+  };
+  return (
+    <section aria-label="Your recipes">
+      <h3 className="pb-2 text-sm text-ink-700">Your recipes</h3>
+      <ul className={LIST}>
+        {recipes.map((recipe) => (
+          <li key={recipe.name} className={ROW}>
+            <span className="min-w-0 flex-1 truncate font-medium text-ink-950" title={recipe.name}>
+              {recipe.name}
+            </span>
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={`Open ${recipe.name} in Bulk Workflow`}
+              onClick={() => void open(recipe)}
+            >
+              Open
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useWork(userId: string): Work | null {
+  const [work, setWork] = useState<Work | null>(null);
+  useEffect(() => {
+    let left = false;
+    const load = async (): Promise<Work> => ({
+      drafts: await listDrafts(userId),
+      results: await listResults(userId),
+      recipes: loadOwn(),
+    });
+    load()
+      .catch((error: unknown): Work => {
+        // Storage may be refused.
+        console.error('The work in this browser could not be read.', error);
+        return { drafts: [], results: [], recipes: [] };
+      })
+      .then((found) => {
+        if (!left) setWork(found);
+      });
+    return () => {
+      left = true;
+    };
+  }, [userId]);
+  return work;
+}
