@@ -48,7 +48,7 @@ export const FINDING_TITLES: Readonly<Record<string, string>> = {
   'ground-flood': 'Art on a block of ink',
   'hidden-layers': 'Layers that are switched off',
   'ink-too-heavy': 'Too much ink',
-  'not-drawn': 'Pages that could not be drawn',
+  'drawing-failed': 'Pages that could not be drawn',
   javascript: 'Scripts inside',
   'line-thin': 'Thin lines',
   'line-too-thin': 'Lines under the minimum width',

@@ -16,7 +16,7 @@ describe('a document whose pages could not be drawn', () => {
   it('is reported with the cause', async () => {
     const steps = { forEveryPress: true, undrawn: 'RangeError: at paint (paint.ts:7:1)' };
     const { assessment } = await judgeFile(drawing, { password: null }, steps);
-    const found = assessment.issues.find(({ code }) => code === 'not-drawn');
+    const found = assessment.issues.find(({ code }) => code === 'drawing-failed');
     expect(found).toMatchObject({
       type: 'warning',
       message: expect.stringContaining('at paint (paint.ts:7:1)'),
@@ -26,7 +26,7 @@ describe('a document whose pages could not be drawn', () => {
 
   it('has no such finding where drawing went well', async () => {
     const { assessment } = await judgeFile(drawing, { password: null }, { forEveryPress: true });
-    expect(assessment.issues.map(({ code }) => code)).not.toContain('not-drawn');
+    expect(assessment.issues.map(({ code }) => code)).not.toContain('drawing-failed');
   });
 });
 

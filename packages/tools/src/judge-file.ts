@@ -91,7 +91,7 @@ function inspectUndrawn(
 ): Facts {
   const facts = inspect(bytes, name, { ...opening, drawing: 'unpainted' });
   const message = `The pages could not be drawn, so parts that lie under others were checked, too. ${cause}`;
-  return { ...facts, problems: [...facts.problems, { code: 'not-drawn', message }] };
+  return { ...facts, problems: [...facts.problems, { code: 'drawing-failed', message }] };
 }
 
 /** Larger pictures are read row by row; thin parts are not measured in them. */

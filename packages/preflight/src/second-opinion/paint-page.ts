@@ -49,7 +49,7 @@ export function paintPage(bytes: Uint8Array, index: number): PaintedPage | null 
       walked: new Map(),
       notChecked: new Set(),
       userUnit: page.userUnit,
-      sheet: new Sheet(CropBox, scaleOf(CropBox)),
+      sheet: new Sheet(CropBox, scaleOf(CropBox), [{ left: MAX_PAINTED }]),
     };
     const contents = file.array(page.dict.get('Contents')) ?? [page.dict.get('Contents') ?? null];
     const streams = contents.flatMap((item) => file.stream(item) ?? []);
@@ -62,7 +62,7 @@ export function paintPage(bytes: Uint8Array, index: number): PaintedPage | null 
     );
     const { record, sheet } = context;
     const isWhole = file.repairs.size === 0 && !context.notChecked.has('look');
-    if (!sheet || !isWhole || hasOtherBlends(record)) return null;
+    if (!sheet?.isComplete || !isWhole || hasOtherBlends(record)) return null;
     return turn({ ...toPixels(sheet), hasProfiles: record.hasProfiles }, page.rotate);
   } catch (error) {
     const isOfFile =
@@ -77,6 +77,9 @@ const hasOtherBlends = (record: PageRecord): boolean =>
   record
     .facts(null)
     .transparency.kinds.some((kind) => kind.startsWith('blend:') && kind !== 'blend:Multiply');
+
+/** Pixels painted in all, over one another: a page that takes more has no second opinion. */
+const MAX_PAINTED = 200_000_000;
 
 const scaleOf = ([x0, y0, x1, y1]: PdfBox): number => SIDE / Math.max(1, x1 - x0, y1 - y0);
 
