@@ -115,7 +115,7 @@ test('shows focus rings for the keyboard only', async ({ page }) => {
   await signIn(page, 'focus');
   await page.goto('/color-ko');
   await openSettled(page, LOGO);
-  /** Of the focused element or of the handle that it draws. */
+  /** Outline of the focused element, or of the handle that it draws. */
   const ring = () =>
     page.evaluate(() => {
       const focused = document.activeElement;

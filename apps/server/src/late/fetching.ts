@@ -64,17 +64,21 @@ export class LateDownload implements Fetching {
   }
 
   private async tryOnce(): Promise<void> {
+    let isUnderWay = true;
     try {
       await this.parts.download({
         signal: this.closing.signal,
         report: (bytes) => {
-          this.status = { state: 'preparing', ...bytes };
+          // A measurement of the folder may return after the download failed.
+          if (isUnderWay) this.status = { state: 'preparing', ...bytes };
         },
       });
+      isUnderWay = false;
       this.status = { state: 'ready' };
       this.failures = 0;
       this.said = undefined;
     } catch (error) {
+      isUnderWay = false;
       if (!this.closing.signal.aborted) this.fail(error);
     } finally {
       this.attempt = undefined;
