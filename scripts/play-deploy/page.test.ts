@@ -72,7 +72,9 @@ describe('docs/deploy.md', () => {
   test('uses only options that the scripts know', () => {
     const used = commands
       .map((line) => line.replace(/\s#.*$/, ''))
-      .map((line) => /(?:printready-admin|npm run) (backup|restore|kept-files|service-key|models)\b(.*)/.exec(line))
+      .map((line) =>
+        /(?:printready-admin|npm run) (backup|restore|kept-files|service-key|models)\b(.*)/.exec(line),
+      )
       .flatMap((found) =>
         find(found?.[2] ?? '', /--([a-z][\w-]*)/g).map((flag) => [found?.[1] ?? '', flag] as const),
       );

@@ -13,7 +13,7 @@ import { type Block, readPage } from './page.ts';
 import { installStandIns } from './stand-ins.ts';
 
 const repository = join(import.meta.dirname, '../..');
-const PORTS = [80, 443, 4321];
+const PORTS = [80, 443, 4321, 5432];
 /** Heading whose blocks run in a second machine. */
 const DOCKER = 'Several processes, with Docker';
 

@@ -8,6 +8,7 @@ import { readConfig } from '../platform/config.ts';
 import { isDatabaseOutage } from '../platform/database/outage.ts';
 import { startTestServer } from '../test-server.ts';
 import { backUp, restore } from './backup.ts';
+import { readTables } from './tables.ts';
 import {
   BALANCE,
   type BackedUp,
@@ -37,6 +38,17 @@ test('round trip into an empty database: the same rows, and the same people can 
   const again = await startTestServer({ SERVER_SECRET: secret, ...target });
   await expectSame(again, kept);
   await again.stop();
+});
+
+test('leaves out what a crash of PostgreSQL empties: workers that are there, and counts of calls', async () => {
+  const { pool } = kept.server.deps.db;
+  const names = (await readTables(pool)).map(({ name }) => name);
+  const { rows } = await pool.query<{ name: string }>(
+    "select oid::regclass::text as name from pg_class where relpersistence = 'u' and relkind = 'r'",
+  );
+  expect(rows.length).toBeGreaterThan(5);
+  expect(rows.filter(({ name }) => names.includes(name))).toEqual([]);
+  expect(names).toContain('public.bulk_batch');
 });
 
 test('a connection that is lost in the middle of a copy fails the backup, and ends no process', async () => {

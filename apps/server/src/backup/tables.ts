@@ -6,13 +6,10 @@ type Queryable = Pick<Pool | PoolClient, 'query'>;
 
 /** realtime is written at every start; who may migrate what is this program's own book. */
 const SCHEMAS = ['auth', 'private', 'public', 'storage', 'jobs'];
-/** Counts of the last minutes; and what pg-boss notes for itself: only queues and their jobs outlive a move. */
-const TRANSIENT = [
-  'private.rate_limits',
-  ...['version', 'schedule', 'subscription', 'bam', 'warning', 'instance', 'job_dependency'].map(
-    (name) => `jobs.${name}`,
-  ),
-];
+/** pg-boss's own notes: only queues and their jobs outlive a move. */
+const TRANSIENT = ['version', 'schedule', 'subscription', 'bam', 'warning', 'instance', 'job_dependency'].map(
+  (name) => `jobs.${name}`,
+);
 
 export const table = z.object({ name: z.string(), columns: z.array(z.string()) });
 export type BackupTable = z.infer<typeof table>;
@@ -48,7 +45,8 @@ export async function readTables(db: Queryable): Promise<BackupTable[]> {
          join pg_class p on p.oid = k.confrelid join pg_namespace pn on pn.oid = p.relnamespace
          where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid), '{}') as parents
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and n.nspname = any ($1) and format('%I.%I', n.nspname, c.relname) <> all ($2)
+     -- Unlogged tables hold what a crash may lose.
+     where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname = any ($1) and format('%I.%I', n.nspname, c.relname) <> all ($2)
      order by 1`,
     [SCHEMAS, TRANSIENT],
   );

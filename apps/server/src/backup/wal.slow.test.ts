@@ -36,7 +36,10 @@ test.skipIf(debianPostgres === undefined)(
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const [archive, base] = [folder, join(folder, 'base')];
     const primary = await startDebianPostgres({
-      settings: { archive_mode: 'on', archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f` },
+      settings: {
+        archive_mode: 'on',
+        archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`,
+      },
     });
     onTestFinished(() => primary.stop());
     const STORAGE_FOLDER = join(folder, 'files');

@@ -21,14 +21,17 @@ export type SocketWatch = {
   stop(): void;
 };
 
-const sessionIdsOf = ({ session }: OpenSocket): string[] =>
-  [...session.channels.values()].flatMap(({ identity: { role, claims } }) =>
-    role === 'authenticated' && typeof claims['session_id'] === 'string' ? [claims['session_id']] : [],
-  );
-
-function hasExpired({ session }: OpenSocket): boolean {
-  for (const { identity } of session.channels.values()) if (isExpired(identity)) return true;
-  return false;
+/** Adds the socket under each of its sessions. @returns false when the token of one of its channels has expired */
+function addBySession(bySession: Map<string, OpenSocket[]>, socket: OpenSocket): boolean {
+  for (const { identity } of socket.session.channels.values()) {
+    if (isExpired(identity)) return false;
+    const { session_id: id } = identity.claims;
+    if (identity.role !== 'authenticated' || typeof id !== 'string') continue;
+    const sockets = bySession.get(id);
+    if (sockets) sockets.push(socket);
+    else bySession.set(id, [socket]);
+  }
+  return true;
 }
 
 export function startWatch(
@@ -45,13 +48,7 @@ export function startWatch(
     const bySession = new Map<string, OpenSocket[]>();
     for (const socket of open) {
       if (socket.lastHeardMs < oldest) socket.terminate();
-      else if (hasExpired(socket)) socket.recheck();
-      else
-        for (const id of sessionIdsOf(socket)) {
-          const sockets = bySession.get(id);
-          if (sockets) sockets.push(socket);
-          else bySession.set(id, [socket]);
-        }
+      else if (!addBySession(bySession, socket)) socket.recheck();
     }
     if (bySession.size === 0) return;
     for (const id of await sessions.endedAmong([...bySession.keys()]))
