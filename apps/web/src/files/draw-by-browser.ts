@@ -5,9 +5,12 @@ const MAX_BYTES = 512 * 1024;
 /** At its own size, because hairlines, patterns and unscaled strokes look different at another. */
 const MAX_PIXELS = 4e6;
 
+/** Browsers let no script read a canvas with HTML in it. */
+const HTML = /foreignObject/i;
+
 /** Null where the browser cannot draw it, or it is too large to draw in passing. */
 export async function drawByBrowser(file: Blob): Promise<ImageBitmap | null> {
-  if (file.size > MAX_BYTES) return null;
+  if (file.size > MAX_BYTES || HTML.test(await file.text())) return null;
   const address = URL.createObjectURL(new Blob([file], { type: 'image/svg+xml' }));
   try {
     const image = new Image();
@@ -18,7 +21,7 @@ export async function drawByBrowser(file: Blob): Promise<ImageBitmap | null> {
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d');
     if (!context) return null;
-    context.drawImage(image, 0, 0);
+    context.drawImage(image, 0, 0, width, height);
     return canvas.transferToImageBitmap();
   } catch (error) {
     // The file is no SVG for this browser, so it has no opinion.

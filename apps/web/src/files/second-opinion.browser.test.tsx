@@ -66,8 +66,12 @@ test('says nothing again of what the reader names', () => {
   expect(unnamed([difference], [])).toEqual([difference]);
 });
 
-test('has no opinion on what the browser cannot draw', async () => {
+test('has no opinion on what the browser cannot draw or does not show to scripts', async () => {
   expect(await drawByBrowser(new Blob(['no drawing']))).toBeNull();
+  const html = svg(
+    '<foreignObject width="50" height="50"><p xmlns="http://www.w3.org/1999/xhtml">A</p></foreignObject>',
+  );
+  expect(await drawByBrowser(new Blob([html]))).toBeNull();
 });
 
 test('adds differences to the open document, and to no other', async () => {
