@@ -1,28 +1,27 @@
 /** An SVG drawn by the browser's own engine, which only pages have. */
 
-/** Samples a side for each pixel that is compared. */
-const SAMPLES = 3;
 /** Parsing happens on the page: larger files would be felt. */
 const MAX_BYTES = 512 * 1024;
+/** At its own size, because hairlines, patterns and unscaled strokes look different at another. */
+const MAX_PIXELS = 4e6;
 
-/**
- * Null where the browser cannot draw it.
- * @param size that is compared
- */
-export async function drawByBrowser(
-  file: Blob,
-  { width, height }: { readonly width: number; readonly height: number },
-): Promise<ImageBitmap | null> {
-  if (file.size > MAX_BYTES) return null;
+/** Browsers let no script read a canvas with HTML in it. */
+const HTML = /foreignObject/i;
+
+/** Null where the browser cannot draw it, or it is too large to draw in passing. */
+export async function drawByBrowser(file: Blob): Promise<ImageBitmap | null> {
+  if (file.size > MAX_BYTES || HTML.test(await file.text())) return null;
   const address = URL.createObjectURL(new Blob([file], { type: 'image/svg+xml' }));
   try {
     const image = new Image();
     image.src = address;
     await image.decode();
-    const canvas = new OffscreenCanvas(width * SAMPLES, height * SAMPLES);
+    const { naturalWidth: width, naturalHeight: height } = image;
+    if (width * height === 0 || width * height > MAX_PIXELS) return null;
+    const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d');
     if (!context) return null;
-    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    context.drawImage(image, 0, 0, width, height);
     return canvas.transferToImageBitmap();
   } catch (error) {
     // The file is no SVG for this browser, so it has no opinion.

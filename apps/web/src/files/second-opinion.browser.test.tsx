@@ -1,6 +1,5 @@
 /** SVGs as they open beside how this browser draws them. */
 import { decodeImage } from '@printready/codecs';
-import { reducedSize } from '@printready/preflight/second-opinion/reduce';
 import { expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import * as drawings from '../../../../packages/codecs/src/svg/testing/svg-cases.ts';
@@ -20,7 +19,7 @@ async function open(text: string) {
 /** Differences of the drawing `shown` from the browser’s of the file. */
 async function compare(shown: string, file = shown) {
   const { raster, findings } = await open(shown);
-  const drawn = await drawByBrowser(new Blob([file]), reducedSize(raster));
+  const drawn = await drawByBrowser(new Blob([file]));
   if (!drawn) throw new Error('The browser did not draw it.');
   return unnamed(await work({ shown: raster, drawn }), findings);
 }
@@ -67,8 +66,12 @@ test('says nothing again of what the reader names', () => {
   expect(unnamed([difference], [])).toEqual([difference]);
 });
 
-test('has no opinion on what the browser cannot draw', async () => {
-  expect(await drawByBrowser(new Blob(['no drawing']), { width: 10, height: 10 })).toBeNull();
+test('has no opinion on what the browser cannot draw or does not show to scripts', async () => {
+  expect(await drawByBrowser(new Blob(['no drawing']))).toBeNull();
+  const html = svg(
+    '<foreignObject width="50" height="50"><p xmlns="http://www.w3.org/1999/xhtml">A</p></foreignObject>',
+  );
+  expect(await drawByBrowser(new Blob([html]))).toBeNull();
 });
 
 test('adds differences to the open document, and to no other', async () => {

@@ -1,6 +1,5 @@
 /** Adds to the open document where another engine draws it differently, once it is shown and the page is idle. */
 import type { ReadFinding } from '@printready/imaging/read-finding';
-import { reducedSize } from '@printready/preflight/second-opinion/reduce';
 import { useEffect, useEffectEvent } from 'react';
 import { isAbort, isTimeout, type RunTask, useJob } from '../engine/use-job.ts';
 import type { OpenDocument } from './document.ts';
@@ -38,7 +37,7 @@ async function ask(
       { signal },
     );
   if (format !== 'svg' || findings.some(({ code }) => code === 'font-substituted')) return null;
-  const drawn = await drawByBrowser(file.blob, reducedSize(shown));
+  const drawn = await drawByBrowser(file.blob);
   return drawn && (await runTask('second-opinion', { shown, drawn }, { signal }));
 }
 

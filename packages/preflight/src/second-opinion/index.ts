@@ -22,9 +22,13 @@ const isSameShape = (a: Pixels, b: Pixels): boolean => {
 const differs = (text: string, boxes: ReturnType<typeof findDifferences>): ReadFinding[] =>
   boxes.map((box) => readFinding('engines-differ', text, { box }));
 
-/** @param shown the SVG as it was opened. @param drawn by the browser */
+/**
+ * No findings where the browser gives it another shape: it reads sizes of images otherwise than those of pages.
+ * @param shown the SVG as it was opened. @param drawn by the browser, at its own size
+ */
 export function compareDrawings(shown: Pixels, drawn: Pixels): ReadFinding[] {
-  const size = reducedSize(shown);
+  if (!isSameShape(shown, drawn)) return [];
+  const size = reducedSize(shown.width < drawn.width ? shown : drawn);
   const boxes = findDifferences(reduce(shown, size), reduce(drawn, size), DRAWING);
   return differs('A browser draws this part differently. Compare it with the original.', boxes);
 }

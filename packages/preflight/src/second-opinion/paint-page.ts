@@ -1,6 +1,7 @@
 /** A PDF page as the content walk paints it, turned as it is shown, with the pixels whose look it only estimates. */
 import { type BudgetLimits, createBudget, LimitReached, Malformed } from '@printready/documents/budget';
 import { PasswordNeeded, PdfFile } from '@printready/documents/pdf/file';
+import type { PdfStream } from '@printready/documents/pdf/objects';
 import { readOptionalContent } from '@printready/documents/pdf/optional-content';
 import { printedAppearances } from '../pdf/annotations.ts';
 import { decodeContent } from '../pdf/content-streams.ts';
@@ -19,8 +20,15 @@ export type PaintedPage = Pixels & {
   readonly hasProfiles: boolean;
 };
 
-/** Longest side, px: three samples a side for each pixel that is compared. */
-const SIDE = 768;
+const POINTS_PER_INCH = 72;
+/** Samples a side for each pixel that is compared. */
+const SAMPLES = 3;
+/** Longest side, px. */
+const SIDE = 256 * SAMPLES;
+/** The walk takes a JPEG's blocks for its pixels. */
+const JPEG_BLOCK = 8;
+/** Largest side of a block on the compared page, px. */
+const MOST_BLOCK = 3;
 /** A page that takes more steps or data than this gets no second opinion. */
 const LIMITS: BudgetLimits = {
   objects: 100_000,
@@ -40,6 +48,8 @@ export function paintPage(bytes: Uint8Array, index: number): PaintedPage | null 
     if (!page) return null;
     const { MediaBox, CropBox, TrimBox } = page.effective;
     const layers = readOptionalContent(file);
+    const pixelsPerInch = (scaleOf(CropBox) * POINTS_PER_INCH) / SAMPLES / page.userUnit;
+    let hasCoarse = false;
     const context: PageContext = {
       file,
       layers,
@@ -50,6 +60,9 @@ export function paintPage(bytes: Uint8Array, index: number): PaintedPage | null 
       notChecked: new Set(),
       userUnit: page.userUnit,
       sheet: new Sheet(CropBox, scaleOf(CropBox), [{ left: MAX_PAINTED }]),
+      onPicture: (stream, ppi) => {
+        hasCoarse ||= isJpeg(file, stream) && (JPEG_BLOCK * pixelsPerInch) / ppi > MOST_BLOCK;
+      },
     };
     const contents = file.array(page.dict.get('Contents')) ?? [page.dict.get('Contents') ?? null];
     const streams = contents.flatMap((item) => file.stream(item) ?? []);
@@ -61,7 +74,7 @@ export function paintPage(bytes: Uint8Array, index: number): PaintedPage | null 
       printedAppearances(file, page.dict, layers),
     );
     const { record, sheet } = context;
-    const isWhole = file.repairs.size === 0 && !context.notChecked.has('look');
+    const isWhole = file.repairs.size === 0 && !context.notChecked.has('look') && !hasCoarse;
     if (!sheet?.isComplete || !isWhole || hasOtherBlends(record)) return null;
     return turn({ ...toPixels(sheet), hasProfiles: record.hasProfiles }, page.rotate);
   } catch (error) {
@@ -70,6 +83,12 @@ export function paintPage(bytes: Uint8Array, index: number): PaintedPage | null 
     if (isOfFile) return null;
     throw error;
   }
+}
+
+function isJpeg(file: PdfFile, { dict }: PdfStream): boolean {
+  const filter = file.resolve(dict.get('Filter'));
+  const last = file.name(Array.isArray(filter) ? filter.at(-1) : filter);
+  return last === 'DCTDecode' || last === 'DCT';
 }
 
 /** Blend modes that the walk paints as if they covered. */

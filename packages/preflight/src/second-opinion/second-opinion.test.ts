@@ -1,6 +1,7 @@
 /** Pages as pdf.js draws them beside the walk's: the same ones without a word, other ones with their place. */
 import { decodeImage } from '@printready/codecs';
 import type { Raster } from '@printready/imaging/raster';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { COLOR_CASES } from '../../../codecs/src/pdf/testing/color-cases.ts';
 import { pdfOf } from '../../../codecs/src/pdf/testing/make-page.ts';
@@ -96,6 +97,31 @@ describe('a second reading of a PDF page', () => {
     expect(comparePage(await draw(bytes, 1), bytes, 0)).not.toEqual([]);
   });
 
+  /** A page full of a JPEG of black squares on white. */
+  async function jpegPage(side: number, square: number): Promise<Uint8Array> {
+    const pixels = Uint8Array.from({ length: side * side }, (_, i) =>
+      (Math.floor((i % side) / square) + Math.floor(i / side / square)) % 2 === 0 ? 0 : 255,
+    );
+    const jpeg = await sharp(pixels, { raw: { width: side, height: side, channels: 1 } })
+      .toColorspace('b-w')
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const pdf = makePdf();
+    const image = pdf.addStream(
+      `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /DCTDecode`,
+      new Uint8Array(jpeg),
+    );
+    pdf.addPage({ content: 'q 300 0 0 300 0 0 cm /X Do Q', resources: `/XObject << /X ${image} 0 R >>` });
+    return pdf.toBytes();
+  }
+
+  it('knows a JPEG by its blocks: agrees, names one that is missing, and is silent on an enlarged one', async () => {
+    const [fine, enlarged] = [await jpegPage(1200, 300), await jpegPage(40, 5)];
+    expect(comparePage(await draw(fine), fine, 0)).toEqual([]);
+    expect(comparePage(await draw(onePage({ content: PAPER })), fine, 0)).not.toEqual([]);
+    expect(comparePage(await draw(enlarged), enlarged, 0)).toEqual([]);
+  });
+
   it('leaves out notes that do not print', async () => {
     const pdf = makePdf();
     const look = pdf.addStream('/Type /XObject /Subtype /Form /BBox [0 0 80 80]', '0 0 80 80 re f');
@@ -131,6 +157,11 @@ describe('two drawings of an SVG', () => {
   it('are the same at other sizes, and with edges that are smoothed in another way', () => {
     expect(compareDrawings(square(600, 100, 30), square(768, 128, 30))).toEqual([]);
     expect(compareDrawings(square(600, 100, 30), square(600, 101, 50))).toEqual([]);
+  });
+
+  it('are not compared where one has another shape', () => {
+    const wide = { width: 200, height: 50, data: new Uint8ClampedArray(40_000).fill(255) };
+    expect(compareDrawings(square(100, 10, 30), wide)).toEqual([]);
   });
 
   it('differ by an edge elsewhere and by another color', () => {
