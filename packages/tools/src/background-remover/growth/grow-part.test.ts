@@ -111,3 +111,10 @@ it('begins at what another look saw of it', () => {
   const { matte } = growPart(input, head, seen, [place(200, 150)], []);
   expect(kept(matte, isAnimal)).toBeGreaterThan(0.95);
 });
+
+it('takes what another look saw, though its colors are the frame’s', () => {
+  const input = paint(() => GRASS);
+  const { matte, spotsOnly } = growPart(input, head, matteOf(isBody), [place(200, 200)], []);
+  expect(kept(matte, isBody)).toBeGreaterThan(0.98);
+  expect(spotsOnly).toBe(false);
+});
