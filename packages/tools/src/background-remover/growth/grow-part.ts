@@ -124,17 +124,21 @@ type Colors = {
   readonly shared: number;
 };
 
-function compareColors(bins: Uint16Array, patch: Uint8Array, known: Uint8Array, ground: Uint8Array): Colors {
-  const [inPatch, inKnown, inGround] = [patch, known, ground].map((mask) => sharesOf(bins, mask));
+/** Masks of what is meant, of what was found of it, of the frame, and of what is said not to be meant. */
+type Samples = Readonly<Record<'patch' | 'known' | 'frame' | 'other', Uint8Array>>;
+
+function compareColors(bins: Uint16Array, { patch, known, frame, other }: Samples): Colors {
+  const [inPatch, inKnown] = [sharesOf(bins, patch), sharesOf(bins, known)];
+  const [inFrame, inOther] = [sharesOf(bins, frame), sharesOf(bins, other)];
   const own = new Float32Array(CELLS);
   let [shared, cells] = [0, 0];
   for (let at = 0; at < CELLS; at++) {
     const bin = bins[at]!;
-    const subject = Math.max(inPatch![bin]!, inKnown![bin]!) + LEAST_SHARE;
-    own[at] = subject / (subject + inGround![bin]! + LEAST_SHARE);
+    const subject = Math.max(inPatch[bin]!, inKnown[bin]!) + LEAST_SHARE;
+    own[at] = subject / (subject + Math.max(inFrame[bin]!, inOther[bin]!) + LEAST_SHARE);
     if (patch[at] === 0) continue;
     cells++;
-    shared += Math.min(1, inGround![bin]! / inPatch![bin]!);
+    shared += Math.min(1, inFrame[bin]! / inPatch[bin]!);
   }
   return { own: smooth(own), shared: shared / cells };
 }
@@ -180,12 +184,8 @@ export function growPart(
   const nearMeant = around(missed, APART);
   const inFrame = flagsWhere(CELLS, (at) => isInFrame(at) && known[at] === 0 && nearMeant[at] === 0);
   const patch = around(missed, PATCH).map((one, at) => one & (1 - notMeant[at]!));
-  const { own, shared } = compareColors(
-    bins,
-    patch,
-    known,
-    inFrame.map((one, at) => one | notMeant[at]!),
-  );
+  const other = around(others, PATCH).map((one, at) => one & (1 - spots[at]!));
+  const { own, shared } = compareColors(bins, { patch, known, frame: inFrame, other });
   const ground = flagsWhere(
     CELLS,
     (at) => seeds[at] === 0 && (notMeant[at] === 1 || (inFrame[at] === 1 && own[at]! < RATHER)),
