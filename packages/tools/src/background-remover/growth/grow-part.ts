@@ -13,6 +13,7 @@ import { SURE } from '../correction/uncertainty.ts';
 import { toPlanes } from '../network-input.ts';
 import type { Point } from '../options.ts';
 import { geodesicDistances } from './geodesic-distances.ts';
+import { joinSeen, type Seen } from './look-around.ts';
 
 /** Of the square that distances are measured on; the picture is stretched to it. */
 const SIDE = 320;
@@ -162,14 +163,14 @@ export type Growth = {
 
 /**
  * @param found what is known of the subject, never less of it afterwards.
- * @param seen another look at the places, of the same size, where it saw any of them.
+ * @param seen what looks around the places saw of them, in mattes of the same size.
  * @param missed places that belong to the subject and are not in `found`.
  * @param others places that do not.
  */
 export function growPart(
   input: Raster,
   found: Matte,
-  seen: Matte | null,
+  seen: readonly Seen[],
   missed: readonly Place[],
   others: readonly Point[],
 ): Growth {
@@ -179,7 +180,10 @@ export function growPart(
     stretchMatte(matte, SIDE, SIDE).map((value) => (value >= SURE.subject ? 1 : 0));
   const known = sure(found);
   const spots = around(missed, SPOT);
-  const seeds = seen === null ? spots.slice() : sure(seen).map((one, at) => one | spots[at]!);
+  const all = seen.length === 0 ? null : seen.reduce(joinSeen);
+  const seeds = all === null ? spots : sure(all.part).map((one, at) => one | spots[at]!);
+  // Where looks saw all that is meant, what they left out is not.
+  const leftOut = all === null || seen.length < missed.length ? new Uint8Array(CELLS) : sure(all.window);
   const notMeant = around(others, SPOT);
   const nearMeant = around(missed, APART);
   const inFrame = flagsWhere(CELLS, (at) => isInFrame(at) && known[at] === 0 && nearMeant[at] === 0);
@@ -204,7 +208,7 @@ export function growPart(
     // What no ground reaches is not asked for its colors.
     walls: flagsWhere(
       CELLS,
-      (at) => known[at] === 1 || (own[at]! < RATHER && Number.isFinite(toGround[at]!)),
+      (at) => known[at] === 1 || leftOut[at] === 1 || (own[at]! < RATHER && Number.isFinite(toGround[at]!)),
     ),
   });
   const reached = flagsWhere(CELLS, (at) => seeds[at] === 1 || toSubject[at]! < toGround[at]!);
@@ -219,6 +223,6 @@ export function growPart(
     found.width,
     found.height,
   );
-  const data = found.data.map((value, at) => Math.max(value, added[at]!, seen?.data[at] ?? 0));
+  const data = found.data.map((value, at) => Math.max(value, added[at]!, all?.part.data[at] ?? 0));
   return { matte: { ...found, data }, spotsOnly };
 }
