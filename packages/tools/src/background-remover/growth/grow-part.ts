@@ -181,7 +181,7 @@ export function growPart(
   const known = sure(found);
   const spots = around(missed, SPOT);
   const all = seen.length === 0 ? null : seen.reduce(joinSeen);
-  const seeds = all === null ? spots : sure(all.part).map((one, at) => one | spots[at]!);
+  const seeds = all === null ? spots : sure(all.part).map((one, at) => (one & (1 - known[at]!)) | spots[at]!);
   // Where looks saw all that is meant, what they left out is not.
   const leftOut = all === null || seen.length < missed.length ? new Uint8Array(CELLS) : sure(all.window);
   const notMeant = around(others, SPOT);
