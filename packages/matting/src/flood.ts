@@ -303,7 +303,7 @@ function addSlivers(background: Uint8Array, before: Uint8Array, words: Uint32Arr
 /** Half of the narrowest way in, px: beside a strong edge ripples make pale art as light as the background, in lines. */
 const WAY = 1;
 
-/** What is reached from the border by no way narrower than two of `WAY` and a pixel. */
+/** Pixels that a way of at least three pixels connects with the border. */
 function connectedBroadly(near: Uint8Array, width: number, height: number): Uint8Array {
   const broad = edgeConnected(erodeByBox(near, width, height, WAY), width, height);
   const reached = dilateByBox(broad, width, height, WAY);

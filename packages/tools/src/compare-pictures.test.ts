@@ -1,7 +1,7 @@
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { findInconsistent, findLostEdges } from './compare-colors.ts';
-import { findBeyond, findChanged, laidOn, meanOfBlocks } from './compare-pictures.ts';
+import { findBeyond, findChanged, isWithin, laidOn, meanOfBlocks, rangeAt } from './compare-pictures.ts';
 import { largestPart, shrink } from './mask-places.ts';
 
 const SIDE = 24;
@@ -94,4 +94,12 @@ it('finds the largest part of a mask and its box, and erodes it', () => {
   expect(largestPart(mask, SIDE, SIDE)).toEqual({ pixels: 100, place });
   expect(count(shrink(mask, SIDE))).toBe(64);
   expect(largestPart(new Uint8Array(9), 3, 3)).toBeNull();
+});
+
+it('tells whether a window’s levels lie together as their range does', () => {
+  const noisy = paint((x, y) => [(x * 37 + y * 11) % 60, 40, 40, x % 7 === 0 ? 0 : 255]);
+  for (let y = 0; y < SIDE; y += 3)
+    for (let x = 0; x < SIDE; x++)
+      for (const levels of [10, 40, 200])
+        expect(isWithin(noisy, x, y, 1, levels)).toBe(rangeAt(noisy, x, y, 1) <= levels);
 });

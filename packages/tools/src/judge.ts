@@ -11,7 +11,7 @@ type Level = 'look' | 'ask';
 
 /**
  * Options that avoid it, and the words on the button that sets them; the id of a tool that does better; or of a canvas
- * tool that picks, with which a press on the picture mends it.
+ * tool that picks, with which a press on the picture fixes it.
  */
 type Remedy =
   | { readonly label: string; readonly options: Readonly<Record<string, unknown>> }

@@ -91,6 +91,18 @@ describe('background-remover', () => {
   ] satisfies [string, Change, string][])('asks about %s', async (_, change, code) => {
     expect(await asked('background-remover', badge(WHITE), {}, change)).toContain(code);
   });
+  it('asks about pale art that is gone, and not about the edges of what is there', async () => {
+    const shaded: Draw = (x, y) => (far(x, y) < 50 ? [238 - x / 9, 238 - x / 9, 240 - x / 9, 255] : WHITE);
+    expect(
+      await asked(
+        'background-remover',
+        shaded,
+        {},
+        inDisc(12, 100, 80, () => CLEAR),
+      ),
+    ).toContain('pale-art-removed');
+    expect(await asked('background-remover', shaded)).toEqual([]);
+  });
   it('asks about a cut through a texture, and not about one along its edge', async () => {
     const engine = await engines['background-remover']();
     const opened = paint((x, y) => (far(x, y) < 55 ? [150, 96, 60, 255] : texture(x, y)));

@@ -196,20 +196,12 @@ async function growAtPoints(
   const said = points.filter((point) => !missed.includes(point) || findPart(whole, [point]) !== null);
   const part = said.length === 0 ? null : findPart(whole, said);
   const found = part === null ? whole : keepPart(whole, part);
-  let seen: Matte | null = null;
-  for (const [turn, place] of missed.entries()) {
-    const one = partAround(input, place, looks[turn]!, side);
-    if (one !== null) seen = seen === null ? one : joinMattes(seen, one);
-  }
+  const parts = missed.map((place, turn) => partAround(input, place, looks[turn]!, side));
+  const seen = parts.filter((part) => part !== null);
   const others = points.filter(({ keep }) => !keep);
   const { matte, spotsOnly } = growPart(input, found, seen, missed, others);
   return { matte, nothingThere: spotsOnly };
 }
-
-const joinMattes = (one: Matte, other: Matte): Matte => ({
-  ...one,
-  data: one.data.map((value, at) => Math.max(value, other.data[at]!)),
-});
 
 const areaOf = (part: Part | null): number => part?.area ?? 0;
 const isLost = (part: Part | null, before: Part | null): boolean =>

@@ -326,6 +326,7 @@ describe('the AI engine', () => {
       expect(asked).toEqual(['isnet-small', 'isnet-medium']);
       // The answer is made up: it cuts through the wood.
       expect(codesOf(findings)).toEqual(['looked-again', 'cut-through']);
+      expect(findings.at(-1)?.asks).toMatchObject({ tool: 'point-keep', leave: 'Use it' });
       expect(output).not.toHaveProperty('without');
     });
 

@@ -69,13 +69,13 @@ describe.each([
 ] satisfies [string, (x: number, y: number) => Rgb][])('an animal %s', (_, colorAt) => {
   const input = paint(colorAt);
   it('is whole after one point at its body', () => {
-    const { matte, spotsOnly } = growPart(input, head, null, [place(200, 200)], []);
+    const { matte, spotsOnly } = growPart(input, head, [], [place(200, 200)], []);
     expect(kept(matte, isAnimal)).toBeGreaterThan(0.95);
     expect(kept(matte, (x, y) => !isAnimal(x, y))).toBeLessThan(0.02);
     expect(spotsOnly).toBe(false);
   });
   it('takes no ground along with a point at ground', () => {
-    const { matte, spotsOnly } = growPart(input, head, null, [place(40, 150)], []);
+    const { matte, spotsOnly } = growPart(input, head, [], [place(40, 150)], []);
     expect(kept(matte, (x, y) => !isAnimal(x, y))).toBeLessThan(0.02);
     expect(kept(matte, (x, y) => Math.hypot(x - 40, y - 150) < 4)).toBe(1);
     expect(spotsOnly).toBe(true);
@@ -85,13 +85,13 @@ describe.each([
 it('never takes away what was found', () => {
   const input = paint((x, y) => (isAnimal(x, y) ? FUR : GRASS));
   const soft = { ...head, data: head.data.map((value) => Math.min(value, 200)) };
-  const { matte } = growPart(input, soft, null, [place(200, 200)], []);
+  const { matte } = growPart(input, soft, [], [place(200, 200)], []);
   expect(matte.data.every((value, at) => value >= soft.data[at]!)).toBe(true);
 });
 
 it('stays off what is said not to be meant', () => {
   const input = paint((x, y) => (isAnimal(x, y) ? FUR : GRASS));
-  const { matte } = growPart(input, head, null, [place(200, 160)], [place(200, 280, false)]);
+  const { matte } = growPart(input, head, [], [place(200, 160)], [place(200, 280, false)]);
   expect(kept(matte, (x, y) => Math.hypot(x - 200, y - 160) < 20)).toBe(1);
   expect(kept(matte, (x, y) => Math.hypot(x - 200, y - 280) < 8)).toBe(0);
 });
@@ -100,14 +100,35 @@ it('fills what a part goes around', () => {
   const isHole: Shape = (x, y) => Math.hypot(x - 200, y - 80) < 20;
   const input = paint((x, y) => (isHole(x, y) ? BELLY : isHead(x, y) ? FUR : GRASS));
   const ring = matteOf((x, y) => isHead(x, y) && !isHole(x, y));
-  const { matte } = growPart(input, ring, null, [place(200, 80)], []);
+  const { matte } = growPart(input, ring, [], [place(200, 80)], []);
   expect(kept(matte, isHole)).toBe(1);
   expect(kept(matte, (x, y) => !isHead(x, y))).toBeLessThan(0.02);
 });
 
 it('begins at what another look saw of it', () => {
   const input = paint((x, y) => (isHead(x, y) ? FUR : isBody(x, y) ? (y < 200 ? BELLY : FUR) : GRASS));
-  const seen = matteOf((x, y) => isBody(x, y) && y < 200);
-  const { matte } = growPart(input, head, seen, [place(200, 150)], []);
+  const part = matteOf((x, y) => isBody(x, y) && y < 200);
+  const window = matteOf((_x, y) => y < 200);
+  const { matte } = growPart(input, head, [{ part, window }], [place(200, 150)], []);
   expect(kept(matte, isAnimal)).toBeGreaterThan(0.95);
+});
+
+it('takes what another look saw, though its colors are the frame’s', () => {
+  const input = paint(() => GRASS);
+  const { matte, spotsOnly } = growPart(
+    input,
+    head,
+    [{ part: matteOf(isBody), window: matteOf(() => true) }],
+    [place(200, 200)],
+    [],
+  );
+  expect(kept(matte, isBody)).toBeGreaterThan(0.98);
+  expect(spotsOnly).toBe(false);
+});
+
+it('takes nothing along that another look left out', () => {
+  const input = paint((x, y) => (isAnimal(x, y) || x > 330 ? FUR : y > 240 ? FUR : GRASS));
+  const look = { part: matteOf((x, y) => isBody(x, y) && y < 225), window: matteOf((_x, y) => y < 260) };
+  const { matte } = growPart(input, head, [look], [place(200, 200)], []);
+  expect(kept(matte, (x, y) => !isAnimal(x, y) && y < 255 && x < 325)).toBeLessThan(0.01);
 });

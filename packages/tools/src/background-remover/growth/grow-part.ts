@@ -13,6 +13,7 @@ import { SURE } from '../correction/uncertainty.ts';
 import { toPlanes } from '../network-input.ts';
 import type { Point } from '../options.ts';
 import { geodesicDistances } from './geodesic-distances.ts';
+import { joinSeen, type Seen } from './look-around.ts';
 
 /** Of the square that distances are measured on; the picture is stretched to it. */
 const SIDE = 320;
@@ -124,17 +125,21 @@ type Colors = {
   readonly shared: number;
 };
 
-function compareColors(bins: Uint16Array, patch: Uint8Array, known: Uint8Array, ground: Uint8Array): Colors {
-  const [inPatch, inKnown, inGround] = [patch, known, ground].map((mask) => sharesOf(bins, mask));
+/** Masks of what is meant, of what was found of it, of the frame, and of what is said not to be meant. */
+type Samples = Readonly<Record<'patch' | 'known' | 'frame' | 'other', Uint8Array>>;
+
+function compareColors(bins: Uint16Array, { patch, known, frame, other }: Samples): Colors {
+  const [inPatch, inKnown] = [sharesOf(bins, patch), sharesOf(bins, known)];
+  const [inFrame, inOther] = [sharesOf(bins, frame), sharesOf(bins, other)];
   const own = new Float32Array(CELLS);
   let [shared, cells] = [0, 0];
   for (let at = 0; at < CELLS; at++) {
     const bin = bins[at]!;
-    const subject = Math.max(inPatch![bin]!, inKnown![bin]!) + LEAST_SHARE;
-    own[at] = subject / (subject + inGround![bin]! + LEAST_SHARE);
+    const subject = Math.max(inPatch[bin]!, inKnown[bin]!) + LEAST_SHARE;
+    own[at] = subject / (subject + Math.max(inFrame[bin]!, inOther[bin]!) + LEAST_SHARE);
     if (patch[at] === 0) continue;
     cells++;
-    shared += Math.min(1, inGround![bin]! / inPatch![bin]!);
+    shared += Math.min(1, inFrame[bin]! / inPatch[bin]!);
   }
   return { own: smooth(own), shared: shared / cells };
 }
@@ -158,14 +163,14 @@ export type Growth = {
 
 /**
  * @param found what is known of the subject, never less of it afterwards.
- * @param seen another look at the places, of the same size, where it saw any of them.
+ * @param seen what looks around the places saw of them, in mattes of the same size.
  * @param missed places that belong to the subject and are not in `found`.
  * @param others places that do not.
  */
 export function growPart(
   input: Raster,
   found: Matte,
-  seen: Matte | null,
+  seen: readonly Seen[],
   missed: readonly Place[],
   others: readonly Point[],
 ): Growth {
@@ -175,17 +180,16 @@ export function growPart(
     stretchMatte(matte, SIDE, SIDE).map((value) => (value >= SURE.subject ? 1 : 0));
   const known = sure(found);
   const spots = around(missed, SPOT);
-  const seeds = seen === null ? spots.slice() : sure(seen).map((one, at) => one | spots[at]!);
+  const all = seen.length === 0 ? null : seen.reduce(joinSeen);
+  const seeds = all === null ? spots : sure(all.part).map((one, at) => (one & (1 - known[at]!)) | spots[at]!);
+  // Where looks saw all that is meant, what they left out is not.
+  const leftOut = all === null || seen.length < missed.length ? new Uint8Array(CELLS) : sure(all.window);
   const notMeant = around(others, SPOT);
   const nearMeant = around(missed, APART);
   const inFrame = flagsWhere(CELLS, (at) => isInFrame(at) && known[at] === 0 && nearMeant[at] === 0);
   const patch = around(missed, PATCH).map((one, at) => one & (1 - notMeant[at]!));
-  const { own, shared } = compareColors(
-    bins,
-    patch,
-    known,
-    inFrame.map((one, at) => one | notMeant[at]!),
-  );
+  const other = around(others, PATCH).map((one, at) => one & (1 - spots[at]!));
+  const { own, shared } = compareColors(bins, { patch, known, frame: inFrame, other });
   const ground = flagsWhere(
     CELLS,
     (at) => seeds[at] === 0 && (notMeant[at] === 1 || (inFrame[at] === 1 && own[at]! < RATHER)),
@@ -204,13 +208,13 @@ export function growPart(
     // What no ground reaches is not asked for its colors.
     walls: flagsWhere(
       CELLS,
-      (at) => known[at] === 1 || (own[at]! < RATHER && Number.isFinite(toGround[at]!)),
+      (at) => known[at] === 1 || leftOut[at] === 1 || (own[at]! < RATHER && Number.isFinite(toGround[at]!)),
     ),
   });
   const reached = flagsWhere(CELLS, (at) => seeds[at] === 1 || toSubject[at]! < toGround[at]!);
   const isGround =
     isOpen(spots, known) && (shared > MOST_SHARED || shareOfFrame(reached, known) > MOST_FRAME);
-  const grown = isGround ? spots : reached;
+  const grown = isGround ? seeds : reached;
   closeGaps(grown, known);
   const area = (mask: Uint8Array) => mask.reduce((sum, one) => sum + one, 0);
   const spotsOnly = area(grown) <= MORE_THAN_SPOTS * area(spots);
@@ -219,6 +223,6 @@ export function growPart(
     found.width,
     found.height,
   );
-  const data = found.data.map((value, at) => Math.max(value, added[at]!, seen?.data[at] ?? 0));
+  const data = found.data.map((value, at) => Math.max(value, added[at]!, all?.part.data[at] ?? 0));
   return { matte: { ...found, data }, spotsOnly };
 }

@@ -28,12 +28,30 @@ function windowAround({ width, height }: Raster, { x, y }: Point): PixelRectangl
 export const planesAround = (input: Raster, place: Point, side: number): Planes =>
   toPlanes(cutRectangle(input, windowAround(input, place)), side);
 
+/** Another look at a part of the picture, laid into mattes of the whole. */
+export type Seen = {
+  readonly part: Matte;
+  /** 255 where it looked. */
+  readonly window: Matte;
+};
+
+/** All that several looks saw. */
+export const joinSeen = (one: Seen, other: Seen): Seen => ({
+  part: join(one.part, other.part),
+  window: join(one.window, other.window),
+});
+
+const join = (one: Matte, other: Matte): Matte => ({
+  ...one,
+  data: one.data.map((value, at) => Math.max(value, other.data[at]!)),
+});
+
 /**
- * The part that is pointed at, laid into a matte of the whole picture; null: nothing stands out there.
+ * The part that is pointed at; null: nothing stands out there.
  * @param matte the network's answer for `planesAround`.
  * @param side of the matte that it is laid into.
  */
-export function partAround(input: Raster, place: Point, matte: Matte, side: number): Matte | null {
+export function partAround(input: Raster, place: Point, matte: Matte, side: number): Seen | null {
   const window = windowAround(input, place);
   const inWindow: Point = {
     x: (place.x * input.width - window.x) / window.width,
@@ -43,15 +61,18 @@ export function partAround(input: Raster, place: Point, matte: Matte, side: numb
   const part = findPart(matte, [inWindow]);
   if (part === null || part.area > MOST * matte.data.length) return null;
   const seen = keepPart(matte, part);
-  const data = new Uint8Array(side * side);
+  const [data, looked] = [new Uint8Array(side * side), new Uint8Array(side * side)];
   const step = (at: number, of: number, from: number, span: number, cells: number) =>
     Math.floor(((((at + 0.5) * of) / side - from) / span) * cells);
   for (let row = 0, at = 0; row < side; row++) {
     const v = step(row, input.height, window.y, window.height, matte.height);
     for (let column = 0; column < side; column++, at++) {
       const u = step(column, input.width, window.x, window.width, matte.width);
-      if (u >= 0 && v >= 0 && u < matte.width && v < matte.height) data[at] = seen.data[v * matte.width + u]!;
+      if (u < 0 || v < 0 || u >= matte.width || v >= matte.height) continue;
+      data[at] = seen.data[v * matte.width + u]!;
+      looked[at] = 255;
     }
   }
-  return { width: side, height: side, data };
+  const square = { width: side, height: side };
+  return { part: { ...square, data }, window: { ...square, data: looked } };
 }
