@@ -32,16 +32,21 @@ const cellsOf = ({ resolution }: Raster, { lpi }: Options) =>
 
 /** Whether hardly a pixel differs on a garment, whatever moved: most results, told at once. */
 function looksAlike({ data }: Raster, shows: Raster, key: Rgb): boolean {
-  const ground = [key.r, key.g, key.b];
+  const limit = LEVELS * 255;
   const [own, other] = [wordsOf(data), wordsOf(shows.data)];
+  const isOff = (i: number, value: number, before: number, after: number) => {
+    const off = (data[i]! - value) * before - (shows.data[i]! - value) * after;
+    return off > limit || off < -limit;
+  };
   const isApart = (at: number) => {
-    const before = data[4 * at + 3]!;
-    const after = shows.data[4 * at + 3]!;
-    return ground.some((value, c) => {
-      const opened = (data[4 * at + c]! - value) * before;
-      const shown = (shows.data[4 * at + c]! - value) * after;
-      return Math.abs(opened - shown) > LEVELS * 255;
-    });
+    const i = 4 * at;
+    const before = data[i + 3]!;
+    const after = shows.data[i + 3]!;
+    return (
+      isOff(i, key.r, before, after) ||
+      isOff(i + 1, key.g, before, after) ||
+      isOff(i + 2, key.b, before, after)
+    );
   };
   let apart = 0;
   // Flat areas are runs of one pair of words.
@@ -102,9 +107,13 @@ function findTint(opened: Raster, shows: Raster, levels: Levels): Part | null {
 /** Flat color of the art that came out as dots: more than a speck of it is clear. */
 function findScreened(opened: Raster, shows: Raster, levels: Levels): Part | null {
   const { width, height } = opened;
-  const clear = levels().map((off, at) =>
-    Number(off >= SEEN && opened.data[4 * at + 3] === 255 && shows.data[4 * at + 3]! < SOLID),
-  );
+  const off = levels();
+  const clear = new Uint8Array(off.length);
+  let many = 0;
+  for (let at = 0; at < off.length; at++)
+    if (off[at]! >= SEEN && shows.data[4 * at + 3]! < SOLID && opened.data[4 * at + 3] === 255)
+      many += clear[at] = 1;
+  if (many < LEAST_TINT) return null;
   for (let at = clear.indexOf(1); at !== -1; at = clear.indexOf(1, at + 1))
     if (rangeAt(opened, at % width, Math.floor(at / width), 2) > FLAT) clear[at] = 0;
   const { areas } = connectedComponents(clear, width, height, 8);
