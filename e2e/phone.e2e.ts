@@ -1,7 +1,7 @@
 /** Main journey on a phone, 390 px wide. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { badge, chooseFile, signIn } from './support.ts';
+import { badge, chooseFile, knockOutAnyway, signIn } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
@@ -13,6 +13,7 @@ test('opens an image, adjusts it in the sheet, runs and downloads on a phone', {
   await signIn(page, 'phone');
   await page.goto('/color-ko');
   await chooseFile(page, LOGO);
+  await knockOutAnyway(page);
   const sheet = page.getByRole('button', { name: /settings at/ });
   await sheet.tap();
   await page.getByRole('slider', { name: 'Tolerance' }).press('ArrowRight');
