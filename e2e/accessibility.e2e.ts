@@ -3,7 +3,15 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { catalog } from '@printready/tools/catalog';
-import { expectAccessible, freshEmail, LONG_WORK, newestMail, openSettled, signIn } from './support.ts';
+import {
+  expectAccessible,
+  freshEmail,
+  knockOutAnyway,
+  LONG_WORK,
+  newestMail,
+  openSettled,
+  signIn,
+} from './support.ts';
 
 const SAMPLE = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 const WIDTHS = [1440, 768, 390] as const;
@@ -79,6 +87,7 @@ test('a tool with an open image and its result is accessible', { tag: '@core' },
   await page.goto('/color-ko');
   await openSettled(page, SAMPLE);
   await expectAccessibleAtAll(page, 'an open image');
+  await knockOutAnyway(page);
   await page.getByRole('button', { name: /^Run · 1 token/ }).click();
   await expect(page.getByRole('button', { name: 'Download' }).first()).toBeVisible();
   await expectAccessibleAtAll(page, 'a result');

@@ -8,6 +8,7 @@ import {
   badge,
   expectAccessible,
   freshEmail,
+  knockOutAnyway,
   LONG_WORK,
   openSettled,
   signIn,
@@ -34,6 +35,7 @@ const PREPARATIONS: Partial<Record<WorkspaceToolId, (page: Page) => Promise<void
   'image-cropper': (page) => page.getByRole('button', { name: 'Rotate right' }).click(),
   // The palette is free: a run needs a replaced color.
   'image-to-color-palette': (page) => page.getByRole('slider', { name: 'Hue' }).press('ArrowRight'),
+  'color-ko': knockOutAnyway,
   // A small image does not exceed the default print size.
   downscaler: (page) => page.getByRole('radio', { name: 'Percent' }).click(),
   // The default print size needs a factor at a higher price.

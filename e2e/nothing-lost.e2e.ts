@@ -1,7 +1,7 @@
 /** Work survives a reload, Back and a closed tab; paid results are downloaded again without a charge. */
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { badge, openSettled, settled, signIn, storedDraft, storedRows } from './support.ts';
+import { badge, knockOutAnyway, openSettled, settled, signIn, storedDraft, storedRows } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
@@ -45,6 +45,7 @@ test('downloads a paid result again after a reload, and reruns it without a char
   await signIn(page, 'paid-once');
   await page.goto('/color-ko');
   await openSettled(page, LOGO);
+  await knockOutAnyway(page);
   await page.getByRole('button', { name: /^Run · 1 token/ }).click();
   await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
   await expect(badge(page)).toContainText('14/15');

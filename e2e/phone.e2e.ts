@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { badge, chooseFile, openSettled, signIn, smallTargets } from './support.ts';
+import { badge, chooseFile, knockOutAnyway, openSettled, signIn, smallTargets } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
@@ -14,6 +14,7 @@ test('opens an image, adjusts it in the sheet, runs and downloads on a phone', {
   await signIn(page, 'phone');
   await page.goto('/color-ko');
   await chooseFile(page, LOGO);
+  await knockOutAnyway(page);
   const sheet = page.getByRole('button', { name: /settings at/ });
   await sheet.tap();
   await page.getByRole('slider', { name: 'Tolerance' }).press('ArrowRight');

@@ -168,6 +168,10 @@ export async function openSettled(page: Page, file: Given): Promise<void> {
   await expect(run.or(page.getByText(NOTHING_TO_RUN)).first()).toBeEnabled();
 }
 
+/** Answers Color Knockout's question about a white background, which holds its runs. */
+export const knockOutAnyway = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Knock out', exact: true }).click();
+
 /** Opens a file without waiting for Run. */
 export async function chooseFile(page: Page, file: Given): Promise<void> {
   const chooser = page.waitForEvent('filechooser');

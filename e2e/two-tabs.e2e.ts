@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ACCESS_FLAG } from '@printready/contracts/limits';
 import { freshPerson, type GoogleApp, setPassword, signInWithGoogle, startGoogleApp } from './google-app.ts';
 import { TABS_PORT } from './ports.ts';
-import { badge, expectAccessible, openSettled } from './support.ts';
+import { badge, expectAccessible, knockOutAnyway, openSettled } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 const PASSWORD = 'two tabs one person 7';
@@ -36,6 +36,7 @@ test('synchronizes sign-in, balance and sign-out between two tabs', async ({ pag
   await expect(badge(second)).toContainText('15/15');
 
   await openSettled(second, LOGO);
+  await knockOutAnyway(second);
   await runButton(second).click();
   await expect(result(second).getByRole('button', { name: 'Download' })).toBeVisible();
   await expect(badge(page)).toContainText('14/15');
@@ -82,6 +83,7 @@ test('keeps the result of a run whose session expired, and pays and delivers it 
   await setPassword(page, person.email, PASSWORD);
   await page.goto('/color-ko');
   await openSettled(page, LOGO);
+  await knockOutAnyway(page);
   const second = await context.newPage();
   await second.goto('/profile');
   await expect(badge(second)).toContainText('15/15');
@@ -163,6 +165,7 @@ test('shows a banner offline, keeps the tool working, and pays its run when back
   await signInWithGoogle(page, google, freshPerson('Traveler'));
   await page.goto('/color-ko');
   await openSettled(page, LOGO);
+  await knockOutAnyway(page);
   await runButton(page).click();
   await expect(badge(page)).toContainText('14/15');
 

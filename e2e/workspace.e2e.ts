@@ -1,7 +1,7 @@
 /** Details of the workspace: Escape, and no lost result. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { boxOf, chooseFile, openSettled, settled, signIn, storedRows } from './support.ts';
+import { boxOf, chooseFile, knockOutAnyway, openSettled, settled, signIn, storedRows } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
@@ -11,6 +11,7 @@ test('cancels a stroke by Escape, and leaves a stored result that was sent on wi
   await signIn(page, 'workspace');
   await page.goto('/color-ko');
   await openSettled(page, LOGO);
+  await knockOutAnyway(page);
 
   await page.getByRole('button', { name: 'Protect brush' }).click();
   const canvas = page.getByRole('application');

@@ -7,11 +7,14 @@ import type { Rgb } from './option-schemas.ts';
 export function levelsFrom({ data }: Raster, keys: readonly Rgb[]): Uint8Array {
   const words = wordsOf(data);
   const levels = new Uint8Array(words.length);
-  const levelAt = (i: number) =>
-    keys.reduce((least, { r, g, b }) => {
+  const levelAt = (i: number) => {
+    let least = 255;
+    for (const { r, g, b } of keys) {
       const off = Math.max(Math.abs(data[i]! - r), Math.abs(data[i + 1]! - g), Math.abs(data[i + 2]! - b));
-      return Math.min(least, off);
-    }, 255);
+      if (off < least) least = off;
+    }
+    return least;
+  };
   // Flat areas are runs of one word.
   let word = words[0];
   let level = words.length > 0 ? levelAt(0) : 0;

@@ -168,24 +168,32 @@ export function meanOfBlocks({ width, height, data }: Raster, side: number): Ras
   return { width: columns, height: rows, data: means, resolution: null, icc: null };
 }
 
-/** Composite over a solid color. */
+const isOpaque = ({ data }: Raster): boolean => {
+  for (let i = 3; i < data.length; i += 4) if (data[i] !== 255) return false;
+  return true;
+};
+
+/** Composite over a solid color; an opaque picture is returned as it is. */
 export function laidOn(
   raster: Raster,
   { r, g, b }: { readonly r: number; readonly g: number; readonly b: number },
-) {
+): Raster {
+  if (isOpaque(raster)) return raster;
   const data = raster.data.slice();
-  const ground = [r, g, b];
-  for (let i = 0; i < data.length; i += 4) {
+  const words = wordsOf(data);
+  // Little-endian, as RGBA lies in memory.
+  const ground = ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
+  for (let at = 0, i = 0; at < words.length; at++, i += 4) {
     const alpha = data[i + 3]!;
     if (alpha === 255) continue;
     if (alpha === 0) {
-      data[i] = r;
-      data[i + 1] = g;
-      data[i + 2] = b;
-      data[i + 3] = 255;
+      words[at] = ground;
       continue;
     }
-    for (let c = 0; c < 3; c++) data[i + c] = (data[i + c]! * alpha + ground[c]! * (255 - alpha)) / 255;
+    const rest = 255 - alpha;
+    data[i] = (data[i]! * alpha + r * rest) / 255;
+    data[i + 1] = (data[i + 1]! * alpha + g * rest) / 255;
+    data[i + 2] = (data[i + 2]! * alpha + b * rest) / 255;
     data[i + 3] = 255;
   }
   return { ...raster, data };

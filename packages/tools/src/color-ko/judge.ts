@@ -30,22 +30,23 @@ const LEAST_TINT = 60;
 const cellsOf = ({ resolution }: Raster, { lpi }: Options) =>
   (2 * (resolution ? Math.max(resolution.x, resolution.y) : ASSUMED_PPI)) / lpi;
 
-/**
- * Whether hardly a pixel differs on a garment, whatever moved: most results, told at once.
- * @param levels from the only key; null where there are several.
- */
-function looksAlike({ data }: Raster, shows: Raster, key: Rgb, levels: Uint8Array | null): boolean {
-  const ground = [key.r, key.g, key.b];
+/** Whether hardly a pixel differs on a garment, whatever moved: most results, told at once. */
+function looksAlike({ data }: Raster, shows: Raster, key: Rgb): boolean {
+  const limit = LEVELS * 255;
   const [own, other] = [wordsOf(data), wordsOf(shows.data)];
+  const isOff = (i: number, value: number, before: number, after: number) => {
+    const off = (data[i]! - value) * before - (shows.data[i]! - value) * after;
+    return off > limit || off < -limit;
+  };
   const isApart = (at: number) => {
-    const before = data[4 * at + 3]!;
-    const after = shows.data[4 * at + 3]!;
-    if (after === 0 && levels !== null) return levels[at]! > LEVELS;
-    return ground.some((value, c) => {
-      const opened = (data[4 * at + c]! - value) * before;
-      const shown = (shows.data[4 * at + c]! - value) * after;
-      return Math.abs(opened - shown) > LEVELS * 255;
-    });
+    const i = 4 * at;
+    const before = data[i + 3]!;
+    const after = shows.data[i + 3]!;
+    return (
+      isOff(i, key.r, before, after) ||
+      isOff(i + 1, key.g, before, after) ||
+      isOff(i + 2, key.b, before, after)
+    );
   };
   let apart = 0;
   // Flat areas are runs of one pair of words.
@@ -67,19 +68,13 @@ function looksAlike({ data }: Raster, shows: Raster, key: Rgb, levels: Uint8Arra
 }
 
 /** What looks different on every one of the garments. */
-function findRuined(
-  opened: Raster,
-  shows: Raster,
-  options: Options,
-  levels: Uint8Array,
-): { mask: Uint8Array; size: Raster } {
+function findRuined(opened: Raster, shows: Raster, options: Options): { mask: Uint8Array; size: Raster } {
   const isScreened = options.alpha === 'halftone';
   const side = cellsOf(opened, options);
   const [before, after] = isScreened
     ? [meanOfBlocks(opened, side), meanOfBlocks(shows, side)]
     : [opened, shows];
-  const ofKey = options.keys.length === 1 ? levels : null;
-  if (!isScreened && options.keys.some((key) => looksAlike(opened, shows, key, ofKey)))
+  if (!isScreened && options.keys.some((key) => looksAlike(opened, shows, key)))
     return { mask: new Uint8Array(opened.width * opened.height), size: opened };
   const tolerance = { levels: LEVELS, reach: options.alpha === 'hard' ? REACH.hard : REACH.smooth };
   let mask: Uint8Array | null = null;
@@ -90,8 +85,11 @@ function findRuined(
   return { mask: mask ?? new Uint8Array(before.width * before.height), size: before };
 }
 
+/** {@link levelsFrom} the keys, which most results do not need. */
+type Levels = () => Uint8Array;
+
 /** Flat color of the art that came out semi-transparent. */
-function findTint(opened: Raster, shows: Raster, levels: Uint8Array): Part | null {
+function findTint(opened: Raster, shows: Raster, levels: Levels): Part | null {
   const { width, height } = opened;
   const semi = new Uint8Array(width * height);
   let many = 0;
@@ -102,16 +100,20 @@ function findTint(opened: Raster, shows: Raster, levels: Uint8Array): Part | nul
   if (many < LEAST_TINT) return null;
   const deep = shrink(shrink(semi, width), width);
   for (let at = deep.indexOf(1); at !== -1; at = deep.indexOf(1, at + 1))
-    if (rangeAt(opened, at % width, Math.floor(at / width), 1) > FLAT || levels[at]! < SEEN) deep[at] = 0;
+    if (rangeAt(opened, at % width, Math.floor(at / width), 1) > FLAT || levels()[at]! < SEEN) deep[at] = 0;
   return largestPart(deep, width, height);
 }
 
 /** Flat color of the art that came out as dots: more than a speck of it is clear. */
-function findScreened(opened: Raster, shows: Raster, levels: Uint8Array): Part | null {
+function findScreened(opened: Raster, shows: Raster, levels: Levels): Part | null {
   const { width, height } = opened;
-  const clear = levels.map((off, at) =>
-    Number(off >= SEEN && opened.data[4 * at + 3] === 255 && shows.data[4 * at + 3]! < SOLID),
-  );
+  const off = levels();
+  const clear = new Uint8Array(off.length);
+  let many = 0;
+  for (let at = 0; at < off.length; at++)
+    if (off[at]! >= SEEN && shows.data[4 * at + 3]! < SOLID && opened.data[4 * at + 3] === 255)
+      many += clear[at] = 1;
+  if (many < LEAST_TINT) return null;
   for (let at = clear.indexOf(1); at !== -1; at = clear.indexOf(1, at + 1))
     if (rangeAt(opened, at % width, Math.floor(at / width), 2) > FLAT) clear[at] = 0;
   const { areas } = connectedComponents(clear, width, height, 8);
@@ -126,12 +128,11 @@ function someOnBorder(width: number, height: number, has: (at: number) => boolea
 }
 
 /** The garment's color, left solid where it joins the picture's edge. */
-function findBox(opened: Raster, shows: Raster, levels: Uint8Array): Part | null {
+function findBox(opened: Raster, shows: Raster, levels: Levels): Part | null {
   const { width, height, data } = opened;
-  const isLeft = (at: number) =>
-    levels[at]! <= KEY && shows.data[4 * at + 3]! >= SOLID && data[4 * at + 3]! >= SOLID;
-  if (!someOnBorder(width, height, isLeft)) return null;
-  const left = markWhere(width * height, (at) => Number(isLeft(at)));
+  const isSolid = (at: number) => shows.data[4 * at + 3]! >= SOLID && data[4 * at + 3]! >= SOLID;
+  if (!someOnBorder(width, height, isSolid)) return null;
+  const left = markWhere(width * height, (at) => Number(levels()[at]! <= KEY && isSolid(at)));
   return largestPart(
     edgeConnected(left, width, height).map((one) => one & 1),
     width,
@@ -158,8 +159,9 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows } }) =>
   // What was painted by hand was looked at.
   if (options.strokes.length > 0) return [];
   const judgments: Judgment[] = [];
-  const levels = levelsFrom(opened, options.keys);
-  const { mask, size } = findRuined(opened, shows, options, levels);
+  let known: Uint8Array | null = null;
+  const levels: Levels = () => (known ??= levelsFrom(opened, options.keys));
+  const { mask, size } = findRuined(opened, shows, options);
   const ruined = largestPart(mask, size.width, size.height);
   const perBlock = (opened.width * opened.height) / (size.width * size.height);
   const level = ruined && levelOf(ruined.pixels * perBlock);
