@@ -27,7 +27,7 @@ test('a printed length can be typed in inches or millimeters', async () => {
 
 test('says so when the image has not the pixels that are asked', async () => {
   const { screen } = await open({ target: 'print', side: 'width', lengthMm: 508, dpi: 300 });
-  await expect.element(screen.getByText(/150 ppi.*the Upscaler makes more/)).toBeVisible();
+  await expect.element(screen.getByText(/150 ppi.*Use the Upscaler/)).toBeVisible();
 });
 
 test('warns of lines too thin to print, and says so otherwise', async () => {
