@@ -35,7 +35,7 @@ for (const width of [390, 360])
     await openSettled(page, LOGO);
     // Too fine for the printer's resolution: few gray levels.
     const frequency = page.getByRole('spinbutton', { name: /^Frequency/ });
-    await frequency.fill('120');
+    await frequency.fill('85');
     await frequency.press('Enter');
     const warning = page.getByRole('button', { name: /^Before you run: Only \d+ gray levels/ });
     await expect(warning).toBeVisible();
