@@ -2,9 +2,9 @@
 
 /** What only the user can know of a picture. A run that comes to it is not paid before it is answered. */
 export type Question = {
-  /** A sentence: what was seen. Phones leave it out; empty if the question says it. */
+  /** A sentence: what was seen. Phones leave it out, unless the question is empty. */
   readonly found: string;
-  /** A sentence: what is asked of it. */
+  /** A sentence: what is asked of it; empty if the buttons say it. */
   readonly question: string;
   /** What its button says that leaves all as it is. */
   readonly leave: string;
