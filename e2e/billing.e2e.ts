@@ -54,7 +54,9 @@ test('shows the prices to everybody', async ({ page }) => {
     await expect(card(name)).toContainText(price);
     await expect(card(name)).toContainText(tokens);
   }
-  await expect(card('Design Essentials')).toContainText('about 37 backgrounds');
+  await expect(card('Design Essentials')).toContainText(
+    'Enough to remove 37 backgrounds or separate 25 designs.',
+  );
   await expect(card('Starter Kit').getByRole('link', { name: 'Start for free' })).toBeVisible();
   await expect(card('Partner Plan').getByRole('link', { name: 'Contact us' })).toBeVisible();
   await expect(

@@ -115,14 +115,14 @@ test('polls without live updates, skips one file, and cancels the rest', async (
   await stop(worker);
   await send(page).click();
   await expect(servers(page).getByText('0 of 5 files')).toBeVisible(LONG_WORK);
-  await expect(servers(page)).toContainText('None of our servers works on it right now');
+  await expect(servers(page)).toContainText('No server is working on it right now');
   await servers(page).getByRole('button', { name: 'Show all files' }).click();
   await servers(page).getByRole('button', { name: 'Skip art 2.png' }).click();
   await expect(servers(page).getByText('1 of 5 files · 1 skipped')).toBeVisible();
   const next = startWorker();
   await addressOf(next);
   await expect(servers(page).getByText('3 of 5 files · 1 failed · 1 skipped')).toBeVisible(LONG_WORK);
-  await expect(servers(page)).not.toContainText('None of our servers works on it');
+  await expect(servers(page)).not.toContainText('No server is working on it');
   await stop(next);
   await servers(page)
     .getByRole('button', { name: /^Try art 2\.png again/ })

@@ -36,7 +36,7 @@ for (const width of [390, 360])
     await openSettled(page, LOGO);
     // Too fine for the printer's resolution: few gray levels.
     const frequency = page.getByRole('spinbutton', { name: /^Frequency/ });
-    await frequency.fill('120');
+    await frequency.fill('85');
     await frequency.press('Enter');
     const warning = page.getByRole('button', { name: /^Before you run: Only \d+ gray levels/ });
     await expect(warning).toBeVisible();
@@ -76,7 +76,7 @@ test('cuts off no answer about the print size', async ({ page }) => {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
   }
   await page.getByRole('menuitem', { name: /^Left chest/ }).tap();
-  await expect(page.getByText('86 dpi')).toBeVisible();
+  await expect(page.getByText('86 dpi').first()).toBeVisible();
 });
 
 test('has touch targets of at least 40 px', async ({ page }) => {

@@ -116,11 +116,11 @@ test('opens a shared report without an account, recognizes its file, and ends af
     await expectAccessible(visitor, `a shared report at ${width}`);
   }
   await visitor.getByLabel('The file to compare').setInputFiles(FLYER);
-  await expect(visitor.getByText('It is the same file, byte for byte')).toBeVisible();
+  await expect(visitor.getByText('Same file, byte for byte.')).toBeVisible();
   await visitor
     .getByLabel('The file to compare')
     .setInputFiles({ ...FLYER, buffer: Buffer.concat([FLYER.buffer, Buffer.from(' ')]) });
-  await expect(visitor.getByText('It is another file, or another version.')).toBeVisible();
+  await expect(visitor.getByText('This is a different file or version.')).toBeVisible();
 
   const member = await page.context().newPage();
   await member.goto(link.replace('/report/', '/validate/'));

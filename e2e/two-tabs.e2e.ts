@@ -103,7 +103,7 @@ test('keeps the result of a run whose session expired, and pays and delivers it 
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(dialog).toBeVisible();
   // The run completes behind the dialog, unpaid.
-  await expect(page.getByText('Your result is ready and kept')).toBeAttached();
+  await expect(page.getByText('Your result is ready and saved')).toBeAttached();
   await expectAccessible(page, 'a session that ended');
   await expect(second.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
 
@@ -174,7 +174,7 @@ test('shows a banner offline, keeps the tool working, and pays its run when back
   await page.getByRole('slider', { name: 'Tolerance' }).focus();
   await page.keyboard.press('ArrowLeft');
   await runButton(page).click();
-  await expect(page.getByText('The result is ready and kept')).toBeVisible();
+  await expect(page.getByText('The result is ready and saved')).toBeVisible();
   await expect(badge(page)).toContainText('14/15');
 
   await context.setOffline(false);

@@ -129,8 +129,13 @@ async function readArt(studio: Page, card: Card, size: Size): Promise<Raster> {
   await studio.evaluate((svg) => {
     document.body.innerHTML = svg;
     document.querySelector('svg')?.setAttribute('style', 'display:block;width:100vw;height:100vh');
-    // Photographs are decoded after the drawing.
-    return Promise.all([...document.querySelectorAll('image')].map((image) => image.decode()));
+    // Photographs are decoded in the background.
+    const photos = [...document.querySelectorAll('image')].map(({ href }) => {
+      const photo = new Image();
+      photo.src = href.baseVal;
+      return photo.decode();
+    });
+    return Promise.all(photos);
   }, card.art.svg);
   const { data } = PNG.sync.read(await studio.screenshot({ type: 'png', omitBackground: true }));
   const ppi = (300 * height) / card.art.heightPx;

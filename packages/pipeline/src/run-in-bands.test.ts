@@ -100,7 +100,7 @@ it('draws the map without the frames around the largest fades', async () => {
 it.each([
   ['downscaler', { target: 'file-size' }, 'Name a print size'],
   ['downscaler', { filter: 'detail' }, 'Choose lanczos3'],
-  ['image-cropper', { turn: '90' }, 'as it lies'],
+  ['image-cropper', { turn: '90' }, 'cropped as it is'],
   ['image-cropper', { bleedMm: 3 }, 'inside its edges'],
   ['halftone', {}, 'These open it: '],
 ] as const)('%s with %j is rejected before any work, with a remedy', async (tool, typed, remedy) => {

@@ -2,9 +2,9 @@
 
 /** Fact that only the user knows. A run that meets it is not paid before the answer. */
 export type Question = {
-  /** Observation, one sentence; left out on phones. Empty if the question says it. */
+  /** Observation, one sentence; left out on phones unless the question is empty. */
   readonly found: string;
-  /** The question, one sentence. */
+  /** The question, one sentence; empty if the buttons say it. */
   readonly question: string;
   /** Label of the button that changes nothing. */
   readonly leave: string;

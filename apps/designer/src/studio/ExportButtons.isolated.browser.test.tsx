@@ -28,5 +28,5 @@ test('charges nothing for a failed file, and never labels a paid one as free', a
   exportDesign.mockResolvedValueOnce({ ok: true, file: new File(['<svg/>'], 'a.svg') });
   sendToToolkit.mockRejectedValueOnce(new Error('too long an address'));
   await screen.getByRole('button', { name: 'Send to toolkit' }).click();
-  await expect.element(screen.getByText(/is paid, but could not be handed over/)).toBeVisible();
+  await expect.element(screen.getByText(/is paid but could not be saved/)).toBeVisible();
 });

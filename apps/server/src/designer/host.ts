@@ -28,9 +28,7 @@ const EVALUATING_WORKER = /^designer\.worker-[\w-]+\.js$/;
 
 /** Origins that its pages may call: the toolkit's server, under each name of this machine. CSP has no IPv6 hosts. */
 const asked = ({ SITE_URL, PORT, hosted }: Config): string[] => [
-  ...(SITE_URL === undefined
-    ? [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`]
-    : [SITE_URL]),
+  ...(SITE_URL === undefined ? [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`] : [SITE_URL]),
   ...(hosted ? [hosted.url] : []),
 ];
 

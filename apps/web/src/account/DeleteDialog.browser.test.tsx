@@ -35,9 +35,7 @@ describe('DeleteDialog', () => {
     const { calls, words, go } = await show(() => ({ status: 204 }));
     await words.fill('delete');
     await go.click();
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent('Type the words exactly as shown.');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Type the words exactly as shown.');
     expect(calls).toEqual([]);
   });
 

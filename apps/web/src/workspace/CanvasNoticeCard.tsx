@@ -68,7 +68,7 @@ function QuestionCard(props: Pick<Parameters<typeof CanvasNoticeCard>[0], 'word'
     <div className={`${CARD} max-w-2xl ${STRIP}`}>
       <CircleHelp {...ICON} className="shrink-0 text-accent max-sm:hidden" />
       <p className="min-w-0 grow py-0.5 max-panel:truncate">
-        <span className="max-sm:sr-only">{found} </span>
+        <span className={asked === '' ? undefined : 'max-sm:sr-only'}>{found} </span>
         {asked}
         {tool !== undefined && (
           <strong className="font-semibold whitespace-nowrap">

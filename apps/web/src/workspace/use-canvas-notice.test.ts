@@ -17,6 +17,12 @@ describe('the canvas notice', () => {
     for (const tool of ['pan', 'point-keep'])
       expect(noticeOf(rivals, tool, true)).toMatchObject({ text: 'Two of them. Which one stays?', question });
   });
+  it('needs no question of its own if its answers say it', () => {
+    const asks = { found: 'Soft shadow removed.', question: '', leave: 'OK' };
+    const removed = { ...preview, findings: [{ code: 'soft-shadow', text: 'Soft shadow removed.', asks }] };
+    expect(noticeOf(removed, 'pan', true).text).toBe('Soft shadow removed.');
+  });
+
   it('is no question until the preview of the newest options is ready', () => {
     expect(noticeOf(rivals, 'pan', false)).toMatchObject({ text: null, question: null });
   });

@@ -36,7 +36,7 @@ export function toNoticeSource<Source extends NoticeSource>(
   return preview && !tells ? { ...preview, outcome: null } : preview;
 }
 
-const wordsOf = ({ found, question }: Question): string => `${found} ${question}`.trimStart();
+const wordsOf = ({ found, question }: Question): string => `${found} ${question}`.trimEnd();
 
 /** The held run's question, else the first in the tool's order. */
 function askingOf({ findings, asked }: NoticeSource): Finding | undefined {

@@ -50,7 +50,7 @@ test('colors are picked, added once and removed; without any it says what happen
     await screen.getByRole('button', { name: 'Remove color' }).click();
   }
   await expect.poll(() => options().keys).toEqual([]);
-  await expect.element(screen.getByText(/Pick the color on the picture/)).toBeVisible();
+  await expect.element(screen.getByText(/Click the image to remove one/)).toBeVisible();
 });
 
 test('areas are data, and the last one can be taken back', async () => {

@@ -45,8 +45,8 @@ export const FINDINGS = {
     code: 'soft-shadow',
     text: 'Soft shadow removed. Under Shadow or glow you can keep it.',
     asks: {
-      found: '',
-      question: 'Soft shadow removed.',
+      found: 'Soft shadow removed.',
+      question: '',
       leave: 'OK',
       apply: { label: 'Keep it', options: { shadow: 'keep' } },
     },

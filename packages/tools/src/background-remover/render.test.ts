@@ -351,7 +351,7 @@ describe('the AI engine', () => {
       const preview = await remove(own(), { engine: 'ai' }, run);
       expect(preview.approximate).toBe(true);
       expect(preview.without?.network).toBe('isnet-medium');
-      expect(preview.without?.note).toMatch(/unsure .* run also uses Fine/);
+      expect(preview.without?.note).toMatch(/Use the Fine model/);
       expect(preview.figures.length).toBeGreaterThan(0);
     });
   });

@@ -27,7 +27,7 @@ test('accepts a print length in inches or millimeters', async () => {
 
 test('reports a picture with fewer pixels than requested', async () => {
   const { screen } = await open({ target: 'print', side: 'width', lengthMm: 508, dpi: 300 });
-  await expect.element(screen.getByText(/150 ppi.*the Upscaler makes more/)).toBeVisible();
+  await expect.element(screen.getByText(/150 ppi.*Use the Upscaler/)).toBeVisible();
 });
 
 test('warns of lines too thin to print, and reports when there are none', async () => {

@@ -160,7 +160,7 @@ it('shows a condition as a sentence, in its section and in the list', async () =
 });
 
 it.each([
-  ['{"version": 2, "steps"', ['This is no JSON']],
+  ['{"version": 2, "steps"', ['This is not a JSON file']],
   [
     JSON.stringify({ ...START, steps: [{ ...START.steps[0], tool: 'image-croper' }], farbe: 1 }),
     ['steps.1.tool: there is no "image-croper". Did you mean "image-cropper"?', 'farbe'],

@@ -124,7 +124,7 @@ test.each([
   ['it has no connection', { state: 'failed', reason: 'offline' }, 503, 'missing'],
   ['its disk is full', { state: 'failed', reason: 'disk-full' }, 503, 'missing'],
   ['The AI model is not on the server.', {}, 404, 'missing'],
-  ['The server does not give the AI model just now.', {}, 500, 'missing'],
+  ['The server can’t provide the AI model right now.', {}, 500, 'missing'],
   ['there is no connection', 'a proxy’s page', 503, 'offline'],
 ])('reports why it is unavailable: %s', async (words, body, status, reason) => {
   serve({ '/models/late.json': [list], [path]: [() => json(body, status)] });
