@@ -20,7 +20,7 @@ describe('figures at their limits', () => {
   test.each([
     [
       '299 px at 1 inch, is it enough?',
-      'Yes, but soft: 299 px at 1 in is 299 ppi, 150 is the minimum and 300 is recommended.',
+      '299 px at 1 in is 299 ppi, soft, 150 is the minimum and 300 is recommended.',
     ],
     ['300 px at 1 inch, is it enough?', '300 px at 1 in is 300 ppi, good.'],
     ['is 149 dpi ok', 'No: 149 dpi at print size is too low; 150 is the minimum and 300 is recommended.'],
@@ -35,8 +35,8 @@ describe('figures at their limits', () => {
       'No: a 0.34 mm line is too thin on DTF; 0.35 mm is the least and 0.5 mm is safe.',
     ],
     ['can I print a 0.5 mm line on dtf', 'Yes: a 0.5 mm line prints on DTF.'],
-    ['is 2.9 mm bleed enough', 'No: 2.9 mm is 2.9 mm, and bleed must be 3 mm (0.125 in).'],
-    ['is 3 mm bleed enough', 'Yes: 3 mm is 3 mm, and 3 mm (0.125 in) of bleed is enough.'],
+    ['is 2.9 mm bleed enough', 'No: 2.9 mm is too little; bleed must be 3 mm (0.125 in).'],
+    ['is 3 mm bleed enough', 'Yes: 3 mm of bleed is enough; 3 mm (0.125 in) is the least.'],
   ])('%s', (question, text) => expect(textOf(question)).toContain(text));
 
   test('names the factor and its price, and the largest where it is out of reach', () => {
@@ -96,7 +96,7 @@ describe('facts', () => {
 
   test('of the file are used for “this file” only', () => {
     expect(textOf('will this print at 11 inches?', facts)).toBe(
-      'Your file is 600 × 400 px: 55 ppi at 11 in, too low.',
+      'No: your file is 600 × 400 px: 55 ppi at 11 in, too low.',
     );
     expect(textOf('what lpi for 230 mesh', facts)).not.toContain('600');
   });

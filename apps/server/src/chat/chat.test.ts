@@ -117,7 +117,7 @@ describe('without a provider', () => {
     const text = await answerTo(withFacts('who won the world cup', ['Resolution: 72 ppi at 10 in wide']));
     expect(text).toContain('I don’t know');
     expect(await answerTo(withFacts('will this print at 11 inches?', ['Size: 600 × 400 px']))).toMatch(
-      /^Your file is 600 × 400 px: 55 ppi at 11 in, too low\./,
+      /^No: your file is 600 × 400 px: 55 ppi at 11 in, too low\./,
     );
   });
 

@@ -173,7 +173,7 @@ function enlargement(from: number, to: number, unit: string): Answer {
     topic,
     text: fits
       ? `${rounded(from, 0)} to ${rounded(to, 0)} ${unit} is a ${rounded(factor, 2)}× enlargement, ${tokens(upscalerTokens(factor))} in the Upscaler.`
-      : `No: ${rounded(from, 0)} to ${rounded(to, 0)} ${unit} is ${rounded(factor, 2)}×, and the Upscaler goes up to ${LARGEST_FACTOR}×, which is ${rounded(LARGEST_FACTOR * from, 0)} ${unit}.`,
+      : `No: ${rounded(from, 0)} to ${rounded(to, 0)} ${unit} is ${rounded(Math.ceil(100 * factor) / 100, 2)}×, and the Upscaler goes up to ${LARGEST_FACTOR}×, which is ${rounded(LARGEST_FACTOR * from, 0)} ${unit}.`,
     reason: fits
       ? 'It redraws edges; it cannot add detail that was never there.'
       : 'Ask for a vector file or vectorize flat artwork: curves stay sharp at any size.',
