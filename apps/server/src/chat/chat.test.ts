@@ -102,7 +102,7 @@ describe('without a provider', () => {
   });
 
   test('a question of the trade without an answer leads to the nearest two pages and to a person', async () => {
-    const text = await answerTo('which layer of the underbase gets the blunderbuss treatment');
+    const text = await answerTo('set up a preset for the color bars of a press sheet');
     expect(text).toMatch(
       /^I don’t know\. The nearest pages are \[.*\]\(\/docs\/.*\) · \[.*\]\(\/docs\/.*\)\. Press HELP/,
     );

@@ -146,7 +146,8 @@ function recipePrice(question: Reading): Answer | null {
     return name.length > 1 && name.every((word) => words.has(word));
   });
   if (!named) return null;
-  const steps = (named.recipe as { steps?: readonly PresetStep[] }).steps ?? [];
+  const steps =
+    (named.recipe as { readonly name: string; readonly steps?: readonly PresetStep[] }).steps ?? [];
   const most = steps.reduce((total, { tool, options }) => {
     const found = catalog.find(({ id }) => id === tool);
     return total + (found ? priceRange(found, options?.factor ?? null).high : 0);
