@@ -115,7 +115,7 @@ const ABOUT_FINDINGS = new Set([
 ]);
 
 /** Whether the question speaks of a report, perhaps of one ("what does … mean"), or of none. */
-export type Mention = 'report' | 'perhaps' | 'none';
+type Mention = 'report' | 'perhaps' | 'none';
 
 const REPORT =
   /\b(?:findings?|report|validator(?= ?:| says| reports)|preflight says|in the validator|warning|flagged|checker|error|befund|rapport|informe)\b/;

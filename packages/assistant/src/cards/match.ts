@@ -134,7 +134,7 @@ function sharesPlace(concept: string, { mentions }: Reading, explained: Readonly
   return places.every(({ at }) => mentions.some((other) => other.at === at && explained.has(other.concept)));
 }
 
-export type Ranked = { readonly card: Card; readonly score: number };
+type Ranked = { readonly card: Card; readonly score: number };
 
 export function rankCards(question: Reading): Ranked[] {
   return CARDS.flatMap((parsed) => {
