@@ -221,7 +221,7 @@ function answerList(question: Reading): Answer | null {
   return question.has('open', 'upload') && OPENS.test(question.text) ? openList() : null;
 }
 
-/** What one format holds: transparency, CMYK, layers. */
+/** Transparency, CMYK or layers of one format. */
 function answerHolds(question: Reading, format: string): Answer | null {
   if (!HOLDS.test(question.text) || !isSaved(format)) return null;
   const facts = FORMATS[format];
