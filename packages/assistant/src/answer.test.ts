@@ -101,6 +101,14 @@ describe('facts', () => {
     expect(textOf('what lpi for 230 mesh', facts)).not.toContain('600');
   });
 
+  test('of the file answer “how big can I print?”, and no question about another subject', () => {
+    expect(textOf('how big can I print?', facts)).toBe(
+      'Your file of 600 × 400 px prints 2 × 1.3 in at 300 ppi.',
+    );
+    expect(textOf('how big can I print a 1200 px image', facts)).toBe('1200 px prints 4 in wide at 300 ppi.');
+    expect(textOf('explain halftones', facts)).not.toContain('Your file');
+  });
+
   test('sum up an image with faults, and one without', () => {
     const measured = (...lines: string[]) => [sizeFact(900, 600), ...lines].join('\n- ');
     expect(

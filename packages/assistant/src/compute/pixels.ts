@@ -35,7 +35,9 @@ function placementWidth(question: Reading): Length | null {
 
 /** The question means "this file" without naming its pixels. */
 const meansOpenFile = ({ text }: Reading): boolean =>
-  /\b(?:this|it|my (?:file|image|picture|art\w*|design|logo|photo)|the (?:file|image))\b/.test(text);
+  /\b(?:this|it|my (?:file|image|picture|art\w*|design|logo|photo)|the (?:file|image)|how (?:big|large|wide|far) can i)\b/.test(
+    text,
+  );
 
 function pixelSize(question: Reading, { file }: Known): (Size & { readonly isFile: boolean }) | null {
   const { pixelPairs, pixels, megapixels } = question.quantities;
