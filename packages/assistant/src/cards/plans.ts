@@ -1,4 +1,5 @@
 /** Plans, tokens and payment; figures come from the catalog and the contracts. */
+import { EXPORT_TOKENS } from '@printready/contracts/designer';
 import { formatPrice, PAID_TIERS, priceCents, tierAllowance, tierName } from '@printready/contracts/plans';
 import { catalog } from '@printready/tools/catalog';
 import type { Card } from './card.ts';
@@ -55,7 +56,7 @@ export const PLAN_CARDS: readonly Card[] = [
   },
   {
     id: 'when-charged',
-    needs: 'token/price/when-charged preview/generate/payment-method/when-charged',
+    needs: 'token/price/when-charged preview/payment-method/when-charged',
     also: 'price token',
     not: 'buy-tokens invoice discount refund plan enlarge background separate vectorize',
     text: 'Tokens are charged when your result is ready, never for previews or failed runs.',
@@ -176,5 +177,13 @@ export const PLAN_CARDS: readonly Card[] = [
     text: 'You keep your plan for seven days while you update your payment method on the subscription page.',
     open: SUBSCRIPTION,
     page: PLANS,
+  },
+  {
+    id: 'designer-price',
+    needs: 'generate price/how-much/token/free',
+    also: 'price token free',
+    not: 'enlarge background separate vectorize remove shirt-price',
+    text: `A design costs ${EXPORT_TOKENS} tokens once, with all of its files; composing and editing are free.`,
+    page: '/docs/guides/designer#files-and-prices',
   },
 ];

@@ -1,4 +1,5 @@
 /** Which tool changes, checks or converts artwork. */
+import { EXPORT_TOKENS } from '@printready/contracts/designer';
 import type { Card } from './card.ts';
 
 export const TOOLS: readonly Card[] = [
@@ -95,7 +96,7 @@ export const TOOLS: readonly Card[] = [
     also: 'text logo color print-size',
     not: 'price remove enlarge separate underbase transparent gang-sheet vector layers film-positive convert background film stroke check halftone mockup crop recolor cut-line bleed distress account thicken',
     text: 'PrintReady Designer turns a sentence into twelve shirt designs in flat inks.',
-    reason: 'Composing and editing are free; a design with all its files costs 2 tokens once.',
+    reason: `Composing and editing are free; a design with all its files costs ${EXPORT_TOKENS} tokens once.`,
     page: '/docs/guides/designer',
   },
   {
@@ -104,7 +105,7 @@ export const TOOLS: readonly Card[] = [
     also: 'free',
     not: 'price remove enlarge separate underbase transparent gang-sheet vector layers film-positive convert background film stroke check halftone mockup crop recolor cut-line bleed account thicken logo mine measure',
     text: 'PrintReady Designer turns a sentence into twelve shirt designs in flat inks.',
-    reason: 'Composing and editing are free; a design with all its files costs 2 tokens once.',
+    reason: `Composing and editing are free; a design with all its files costs ${EXPORT_TOKENS} tokens once.`,
     page: '/docs/guides/designer',
   },
   {
