@@ -30,6 +30,10 @@ async function ask(page: Page, question: string): Promise<void> {
   await assistant(page).getByLabel('Message').press('Control+Enter');
 }
 
+/** Opens the manual's section behind the first answer. */
+const openMore = (page: Page) =>
+  assistant(page).getByRole('log').getByText('More', { exact: true }).first().click();
+
 test('reads, searches and links the manual', { tag: '@core' }, async ({ page }) => {
   await page.goto('/docs');
   await expect(page.getByLabel('Search the manual')).toBeVisible();
@@ -59,6 +63,10 @@ test('answers with links, admits unknown questions, and keeps the conversation',
   );
   await ask(page, 'What LPI for a 230 mesh?');
   const log = assistant(page).getByRole('log');
+  await expect(log.getByText(/^230 mesh holds 46 LPI safely, 61 LPI usually/)).toBeVisible();
+  await expect(log.getByRole('link', { name: 'Open Halftone Editor' })).toBeVisible();
+  await expect(log.getByRole('link', { name: /^Halftones and mesh/ })).toBeHidden();
+  await openMore(page);
   await expect(log.getByRole('link', { name: /^Halftones and mesh/ }).first()).toBeVisible();
   await ask(page, 'what lpi for a 230 MESH?');
   await expect(log.getByText('Cached')).toBeVisible();
@@ -94,6 +102,8 @@ test('the manual, the assistant and its answer are accessible', async ({ page })
   await expect(assistant(page).getByRole('list', { name: 'Quick actions' })).toBeVisible();
   await expectAccessibleAtAll(page, 'the assistant');
   await ask(page, 'What LPI for a 230 mesh?');
+  await expectAccessibleAtAll(page, 'a short answer');
+  await openMore(page);
   await expect(
     assistant(page)
       .getByRole('log')
@@ -172,6 +182,7 @@ test('goes from a finding to its answer, to the tool with the file, and to a bet
   await card(page).getByRole('button', { name: 'How do I fix this?' }).first().click();
   const log = assistant(page).getByRole('log');
   await expect(log.getByText('File: poster.psd').first()).toBeVisible();
+  await openMore(page);
   await expect(log.getByRole('link', { name: /^Findings - resolution: / }).first()).toHaveAttribute(
     'href',
     '/docs/findings/resolution#resolution-too-low',

@@ -23,7 +23,7 @@ import { isFollowUp, type Reading, readQuestion } from './reading/read.ts';
 export type { Answer } from './answer-type.ts';
 export { sayAnswer, sayUnknown } from './say.ts';
 
-export type AskedQuestion = {
+type AskedQuestion = {
   readonly question: string;
   /** Lines that the app sent along (facts.ts). */
   readonly facts?: string;
@@ -33,7 +33,7 @@ export type AskedQuestion = {
 
 export type Answerer = (asked: AskedQuestion) => Answer | null;
 
-export type Knowledge = {
+type Knowledge = {
   readonly sections: readonly ManualSection[];
   /** Whether a word is English; words that are not may be misspelled. */
   readonly isWord?: (word: string) => boolean;

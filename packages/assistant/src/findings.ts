@@ -4,6 +4,7 @@ import { pagePath } from '@printready/manual/page';
 import { wordsOf } from '@printready/manual/words';
 import { type Answer, computed } from './answer-type.ts';
 import type { Reading } from './reading/read.ts';
+import { wordsIn } from './reading/text.ts';
 
 export type FindingHelp = {
   /** Code of the finding, and anchor of its section. */
@@ -39,11 +40,19 @@ export function firstSentences(text: string, limit = MAX_CHARACTERS): string {
   return end === undefined ? `${text.slice(0, text.lastIndexOf(' ', limit))}…` : text.slice(0, end);
 }
 
+/** Cause and cure of a section; information has one sentence on each, or no cure. */
+function partsOf(markdown: string): readonly [cause: string, cure: string] | null {
+  const [, cause, cure] = /\*\*Cause\.\*\*([\s\S]*?)\*\*Cure\.\*\*([\s\S]*)/.exec(markdown) ?? [];
+  if (cause !== undefined && cure !== undefined) return [cause, cure];
+  const [, said, rest = ''] = /^For your information: ([^.]*\.)([\s\S]*)/.exec(markdown) ?? [];
+  return said === undefined ? null : [said, rest];
+}
+
 export function readFindings(sections: readonly ManualSection[]): FindingHelp[] {
   return sections.flatMap(({ page, anchor, heading, markdown }) => {
-    const parts = /\*\*Cause\.\*\*([\s\S]*?)\*\*Cure\.\*\*([\s\S]*)/.exec(markdown);
-    if (!page.startsWith('findings/') || !parts) return [];
-    const [, cause = '', cure = ''] = parts;
+    const parts = page.startsWith('findings/') ? partsOf(markdown) : null;
+    if (!parts) return [];
+    const [cause, cure] = parts;
     const tool = /\]\(\/(?:docs\/tools\/)?([a-z-]+)[)#]/.exec(cure)?.[1];
     return [
       {
@@ -76,6 +85,8 @@ const CAUSE_SHARE = 0.6;
 const LEAST_SHARE = 0.5;
 /** Where no finding is mentioned. */
 const LEAST_SHARE_UNNAMED = 0.75;
+/** Weight of a title that the question has whole, relative to what the question says. */
+const TITLE_WEIGHT = 0.5;
 /** Words of reports about findings, not of findings. */
 const ABOUT_FINDINGS = new Set([
   'find',
@@ -104,7 +115,7 @@ const ABOUT_FINDINGS = new Set([
 ]);
 
 /** Whether the question speaks of a report, perhaps of one ("what does … mean"), or of none. */
-export type Mention = 'report' | 'perhaps' | 'none';
+type Mention = 'report' | 'perhaps' | 'none';
 
 const REPORT =
   /\b(?:findings?|report|validator(?= ?:| says| reports)|preflight says|in the validator|warning|flagged|checker|error|befund|rapport|informe)\b/;
@@ -121,32 +132,39 @@ function weigher(findings: readonly FindingHelp[]): (word: string) => number {
   return (word) => Math.log(1 + findings.length / (having.get(word) ?? 1));
 }
 
+/** Small words of the title that the question repeats: "under" tells a minimum from a warning. */
+function sharedWords({ text }: Reading, { title }: FindingHelp): number {
+  const said = new Set(wordsIn(text));
+  return wordsIn(title.toLowerCase()).filter((word) => said.has(word)).length;
+}
+
 /** The finding that a question describes, by title and cause; null where none explains enough of it. */
 export function createFindingMatcher(
   findings: readonly FindingHelp[],
 ): (question: Reading, mention: Mention) => FindingHelp | null {
   const weightOf = weigher(findings);
   return (question, mention) => {
-    const asked = [...new Set(wordsOf(question.text))].filter(
-      (word) => !ABOUT_FINDINGS.has(word) && !/\d/.test(word),
-    );
+    const said = new Set(wordsOf(question.text));
+    const asked = [...said].filter((word) => !ABOUT_FINDINGS.has(word) && !/\d/.test(word));
     const all = asked.reduce((sum, word) => sum + weightOf(word), 0);
-    let best: { finding: FindingHelp; score: number } | null = null;
+    let best: { finding: FindingHelp; rank: number } | null = null;
     for (const finding of findings) {
       const inTitle = asked.filter((word) => finding.words.includes(word)).length;
       if (mention === 'none' && inTitle < 2) continue;
-      const score = asked.reduce((sum, word) => {
-        const share = finding.words.includes(word)
-          ? 1
-          : mention === 'report' && finding.causeWords.includes(word)
-            ? CAUSE_SHARE
-            : 0;
+      const explained = asked.reduce((sum, word) => {
+        const inCause = mention === 'report' && finding.causeWords.includes(word);
+        const share = finding.words.includes(word) ? 1 : inCause ? CAUSE_SHARE : 0;
         return sum + share * weightOf(word);
       }, 0);
-      if (score > (best?.score ?? 0)) best = { finding, score };
+      if (explained < (mention === 'none' ? LEAST_SHARE_UNNAMED : LEAST_SHARE) * all) continue;
+      const titleWords = finding.words.filter((word) => said.has(word));
+      const rank =
+        explained +
+        (TITLE_WEIGHT * titleWords.length * all) / finding.words.length +
+        titleWords.length +
+        sharedWords(question, finding);
+      if (rank > (best?.rank ?? 0)) best = { finding, rank };
     }
-    return best && best.score >= (mention === 'none' ? LEAST_SHARE_UNNAMED : LEAST_SHARE) * all
-      ? best.finding
-      : null;
+    return best?.finding ?? null;
   };
 }

@@ -1,5 +1,5 @@
 /** Numbers as people read them. */
-import { type Length, lengthOf, MM_PER, type Pair } from './reading/quantities.ts';
+import { type Length, lengthOf, MM_PER } from './reading/quantities.ts';
 
 /** At most so many decimals, without trailing zeros. */
 export const rounded = (value: number, decimals = 1): string => String(Number(value.toFixed(decimals)));
@@ -27,5 +27,3 @@ export const pixelsText = (width: number, height: number | null = null): string 
   height === null ? `${width} px` : `${width} × ${height} px`;
 
 export const inch = (value: number): Length => lengthOf(value, 'in');
-
-export const widest = (pair: Pair<Length>): Length => pair.width;

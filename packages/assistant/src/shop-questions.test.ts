@@ -1,9 +1,17 @@
-/** Bars of the assistant: 150 questions of shops written before tuning, and 40 held back. */
+/**
+ * Bars of the assistant. The first table was written before the lexicon, the next four were held back until they had been
+ * measured once (their figures are in the files), the last one is held back still.
+ */
 import { readManual } from '@printready/manual/node';
 import { readWordVectors } from '@printready/manual/node/word-vectors';
 import { stemOf } from '@printready/manual/words';
 import { beforeAll, describe, expect, test } from 'vitest';
+import fifth from '../questions/fifth-questions.json' with { type: 'json' };
+import fourth from '../questions/fourth-questions.json' with { type: 'json' };
+import heldBack from '../questions/held-back.json' with { type: 'json' };
+import second from '../questions/second-questions.json' with { type: 'json' };
 import shop from '../questions/shop-questions.json' with { type: 'json' };
+import third from '../questions/third-questions.json' with { type: 'json' };
 import { type Answer, type Answerer, createAnswerer } from './answer.ts';
 
 type Row = {
@@ -13,7 +21,12 @@ type Row = {
   readonly file?: boolean;
   readonly account?: boolean;
 };
-type Table = { readonly questions: readonly Row[]; readonly offTopic: readonly string[] };
+type Table = {
+  readonly file: readonly string[];
+  readonly account: readonly string[];
+  readonly questions: readonly Row[];
+  readonly offTopic: readonly string[];
+};
 
 const MAX_CHARACTERS = 240;
 
@@ -26,46 +39,59 @@ beforeAll(async () => {
   });
 });
 
-const factsOf = ({ file, account }: Row): string =>
-  [...(file ? shop.file : []), ...(account ? shop.account : [])].map((fact) => `- ${fact}`).join('\n');
+const factsOf = (table: Table, { file, account }: Row): string =>
+  [...(file ? table.file : []), ...(account ? table.account : [])].map((fact) => `- ${fact}`).join('\n');
 
-const isRight = ({ text }: Answer, { first }: Row): boolean =>
-  text.length <= MAX_CHARACTERS && first.every((pattern) => new RegExp(pattern).test(text));
+/** Outcome of one question. Where only the shop can know, not to know is right. */
+function judge(given: Answer | null, { kind, first }: Row): 'right' | 'wrong' | 'silent' {
+  if (!given) return kind === 'unknown' ? 'right' : 'silent';
+  const isRight =
+    given.text.length <= MAX_CHARACTERS && first.every((pattern) => new RegExp(pattern).test(given.text));
+  return isRight ? 'right' : 'wrong';
+}
 
-function measure({ questions, offTopic }: Table) {
-  const rows = questions.map((row) => ({ row, given: answer({ question: row.ask, facts: factsOf(row) }) }));
-  const right = rows.filter(({ row, given }) => given && isRight(given, row));
-  const wrong = rows.filter(({ row, given }) => given && !isRight(given, row));
-  const silent = rows.filter(({ given }) => !given);
-  const computedRows = rows.filter(({ row }) => row.kind === 'computed');
-  const exact = computedRows.filter(({ row, given }) => given && isRight(given, row));
-  const answered = offTopic
-    .map((ask) => ({ ask, given: answer({ question: ask }) }))
-    .filter(({ given }) => given);
-  const say = ({ row, given }: (typeof rows)[number]) =>
-    `  ${row.ask} → ${given?.topic ?? '?'}: ${given?.text ?? ''}`;
+function measure(name: string, table: Table) {
+  const rows = table.questions.map((row) => {
+    const given = answer({ question: row.ask, facts: factsOf(table, row) });
+    return { row, given, outcome: judge(given, row) };
+  });
+  const count = (outcome: string, kind?: string) =>
+    rows.filter((one) => one.outcome === outcome && (kind === undefined || one.row.kind === kind)).length;
+  const computed = rows.filter(({ row }) => row.kind === 'computed').length;
+  const answered = table.offTopic.filter((ask) => answer({ question: ask }));
   console.log(
     [
-      `${questions.length} questions: right ${right.length}, wrong ${wrong.length}, does not know ${silent.length}; computed ${exact.length} of ${computedRows.length}; off-topic answered ${answered.length} of ${offTopic.length}`,
-      ...wrong.map((one) => `wrong${say(one)}`),
-      ...silent.map((one) => `silent${say(one)}`),
-      ...answered.map(({ ask, given }) => `off-topic  ${ask} → ${given?.topic ?? ''}: ${given?.text ?? ''}`),
+      `${name}: ${rows.length} questions, right ${count('right')}, wrong ${count('wrong')}, unanswered ${count('silent')}; computed right ${count('right', 'computed')} of ${computed}; off-topic refused ${table.offTopic.length - answered.length} of ${table.offTopic.length}`,
+      ...rows
+        .filter(({ outcome }) => outcome !== 'right')
+        .map(({ row, given, outcome }) => `  ${outcome}: ${row.ask} → ${given?.text ?? ''}`),
+      ...answered.map((ask) => `  off-topic: ${ask} → ${answer({ question: ask })?.text ?? ''}`),
     ].join('\n'),
   );
   return {
-    right: right.length / questions.length,
-    wrong: wrong.length / questions.length,
-    exact: exact.length / computedRows.length,
-    refused: 1 - answered.length / offTopic.length,
+    right: count('right') / rows.length,
+    wrong: count('wrong') / rows.length,
+    computed: count('right', 'computed') / computed,
+    computedWrong: count('wrong', 'computed'),
+    refused: 1 - answered.length / table.offTopic.length,
   };
 }
 
-describe.each([['questions written before tuning', shop as Table]])('%s', (_name, table) => {
-  test('are answered rightly in the first sentence, or not at all', () => {
-    const { right, wrong, exact, refused } = measure(table);
-    expect(exact).toBe(1);
+const TUNED: readonly (readonly [string, Table])[] = [
+  ['written before the lexicon', shop],
+  ['held back at first', second],
+  ['held back second', third],
+  ['held back third', fourth],
+  ['held back fourth', fifth],
+];
+
+describe.each([...TUNED, ['held back', heldBack] as const])('questions %s', (name, table) => {
+  test('get the right first sentence, or none', () => {
+    const { right, wrong, computed, computedWrong, refused } = measure(name, table);
     expect(right).toBeGreaterThanOrEqual(0.85);
     expect(wrong).toBeLessThanOrEqual(0.03);
+    expect(computedWrong).toBe(0);
+    if (table !== heldBack) expect(computed).toBe(1);
     expect(refused).toBeGreaterThanOrEqual(0.95);
   });
 });

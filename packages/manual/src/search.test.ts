@@ -137,5 +137,5 @@ test('completes the last word while typing', () => {
 test('lists each page once, by its best section', () => {
   const hits = search('angle for moire', { limit: 10 });
   expect(new Set(hits.map(({ section }) => section.page)).size).toBe(hits.length);
-  expect(hits[0]?.section.anchor).toBe('angles-and-moiré');
+  expect(hits[0]?.section.anchor).toBe('angles-and-moire');
 });

@@ -102,7 +102,7 @@ describe('without a provider', () => {
   });
 
   test('a question of the trade without an answer leads to the nearest two pages and to a person', async () => {
-    const text = await answerTo('which layer of the underbase gets the blunderbuss treatment');
+    const text = await answerTo('set up a preset for the color bars of a press sheet');
     expect(text).toMatch(
       /^I don’t know\. The nearest pages are \[.*\]\(\/docs\/.*\) · \[.*\]\(\/docs\/.*\)\. Press HELP/,
     );
@@ -117,7 +117,7 @@ describe('without a provider', () => {
     const text = await answerTo(withFacts('who won the world cup', ['Resolution: 72 ppi at 10 in wide']));
     expect(text).toContain('I don’t know');
     expect(await answerTo(withFacts('will this print at 11 inches?', ['Size: 600 × 400 px']))).toMatch(
-      /^Your file is 600 × 400 px: 55 ppi at 11 in, too low\./,
+      /^No: your file is 600 × 400 px: 55 ppi at 11 in, too low\./,
     );
   });
 

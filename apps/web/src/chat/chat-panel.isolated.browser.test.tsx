@@ -98,7 +98,7 @@ async function answered(log: Locator): Promise<void> {
   await expect.element(log).toHaveAttribute('aria-busy', 'false');
 }
 
-type Auth = ComponentProps<typeof AuthContext>['value'];
+type Auth = NonNullable<ComponentProps<typeof AuthContext>['value']>;
 const SIGNED_OUT: Auth = { status: 'signed-out', user: null };
 
 async function openPanel(place: 'page' | 'floating' = 'page', auth = SIGNED_OUT, cache = new QueryClient()) {
@@ -347,7 +347,7 @@ test('passes the options of the button to the tool with the file', async () => {
   const file = { name: 'logo.png', blob: new Blob() };
   const user = { id: 'u1' } as NonNullable<Auth['user']>;
   useAssistant.setState({ openFile: () => ({ facts: ['Size: 600 × 400 px'], file }) });
-  const { ask, log } = await openPanel('page', { status: 'signed-in', user } as Auth);
+  const { ask, log } = await openPanel('page', { status: 'signed-in', user });
   await ask('can I print this at 11 inches?');
   await log.getByRole('link', { name: 'Open Upscaler' }).click();
   await expect.poll(() => give.mock.calls).toEqual([[file, { target: 'print', widthMm: 279.4, dpi: 300 }]]);
@@ -363,7 +363,7 @@ test('sends plan and balance with a question about them, and with no other', asy
     resetDate: '2026-12-14T00:00:00Z',
   };
   cache.setQueryData(['subscription', 'u1'], subscription);
-  const { ask, log } = await openPanel('page', { status: 'signed-in', user } as Auth, cache);
+  const { ask, log } = await openPanel('page', { status: 'signed-in', user }, cache);
   await ask('How many tokens do I have left?');
   await answered(log);
   expect(asked[0]?.messages[0]?.content).toContain(

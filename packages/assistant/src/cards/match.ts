@@ -1,9 +1,18 @@
 /** Ranks cards by the concepts of a question: named ones count for a card, what it does not explain against it. */
 import type { Reading } from '../reading/read.ts';
+import { ACCOUNT_CARDS } from './account.ts';
 import type { Card } from './card.ts';
+import { COLOR_CARDS } from './color.ts';
+import { CUT_OUTS } from './cut-outs.ts';
+import { CUTTING } from './cutting.ts';
+import { EDGES } from './edges.ts';
 import { FILES } from './files.ts';
-import { PRINT } from './print.ts';
+import { GARMENTS } from './garments.ts';
+import { PLAN_CARDS } from './plans.ts';
 import { PRODUCT_CARDS } from './product.ts';
+import { RESOLUTION } from './resolution.ts';
+import { SCREENS } from './screens.ts';
+import { SEPARATIONS } from './separations.ts';
 import { SHOP_FLOOR } from './shop-floor.ts';
 import { TOOLS } from './tools.ts';
 
@@ -54,12 +63,26 @@ function parse(card: Card, isEveryday: boolean): Parsed {
   };
 }
 
-const TRADE_CARDS: readonly Card[] = [...PRINT, ...TOOLS, ...FILES, ...SHOP_FLOOR];
-export const ALL_CARDS: readonly Card[] = [...TRADE_CARDS, ...PRODUCT_CARDS];
+const TRADE_CARDS: readonly Card[] = [
+  ...RESOLUTION,
+  ...COLOR_CARDS,
+  ...EDGES,
+  ...SCREENS,
+  ...SEPARATIONS,
+  ...CUTTING,
+  ...GARMENTS,
+  ...CUT_OUTS,
+  ...TOOLS,
+  ...FILES,
+  ...SHOP_FLOOR,
+];
+/** Cards whose concepts are everyday words. */
+const EVERYDAY_CARDS: readonly Card[] = [...PLAN_CARDS, ...ACCOUNT_CARDS, ...PRODUCT_CARDS];
+export const ALL_CARDS: readonly Card[] = [...TRADE_CARDS, ...EVERYDAY_CARDS];
 
 const CARDS: readonly Parsed[] = [
   ...TRADE_CARDS.map((card) => parse(card, card.everyday ?? false)),
-  ...PRODUCT_CARDS.map((card) => parse(card, true)),
+  ...EVERYDAY_CARDS.map((card) => parse(card, true)),
 ];
 
 const NEUTRAL: ReadonlySet<string> = new Set(['artwork', 'tone', 'how-much', 'what-is', 'recommend', 'make']);
@@ -111,7 +134,7 @@ function sharesPlace(concept: string, { mentions }: Reading, explained: Readonly
   return places.every(({ at }) => mentions.some((other) => other.at === at && explained.has(other.concept)));
 }
 
-export type Ranked = { readonly card: Card; readonly score: number };
+type Ranked = { readonly card: Card; readonly score: number };
 
 export function rankCards(question: Reading): Ranked[] {
   return CARDS.flatMap((parsed) => {

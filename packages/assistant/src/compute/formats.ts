@@ -175,84 +175,84 @@ const HOLDS = /\b(?:keep|hold|support|have|has|lose|with|be|is|allow|contain)\w*
 
 const PROGRAMS = ['illustrator', 'photoshop', 'affinity', 'coreldraw', 'procreate', 'canva', 'gimp'] as const;
 
+/** Subjects whose own answers are better than what a format holds. */
+const OTHER_SUBJECTS = [
+  'dtf',
+  'screen-print',
+  'garment',
+  'plotter',
+  'vectorize',
+  'separate',
+  'font',
+  'finding',
+  'price',
+  'token',
+  'refused',
+  'shrink',
+  'background',
+  'remove',
+  'check',
+  'enlarge',
+  'low-resolution',
+  'vector',
+  'bleed',
+  'customer',
+  'cut-line',
+  'embed',
+  'halftone',
+  'many',
+  'film-positive',
+  'layers',
+  'file-size',
+  'offset',
+  'gang-sheet',
+] as const;
+
+const ABOUT_AI_FILES = /\b(?:files?|open|upload|dateien?|fichiers?|archivos?|read|import)\b|\.ai\b/;
+const OPENS = /\b(?:open|import|read|upload|load|offnen|ouvrir|abrir|accept|take|support|hochladen)\w*\b/;
+const SAVES = /\b(?:export|save|download|output)\b/;
+const CONVERTS = /\b(?:to|into|as|from|nach|in|en|vers|a)\b/;
+const CHOICE = /\b(?:or|vs|versus|oder|ou|preset)\b/;
+
+/** "Which formats …" */
+function answerList(question: Reading): Answer | null {
+  if (!question.has('format')) return null;
+  if (question.has('convert') || SAVES.test(question.text)) return saveList();
+  return question.has('open', 'upload') && OPENS.test(question.text) ? openList() : null;
+}
+
+/** Transparency, CMYK or layers of one format. */
+function answerHolds(question: Reading, format: string): Answer | null {
+  if (!HOLDS.test(question.text) || !isSaved(format)) return null;
+  const facts = FORMATS[format];
+  const isTask = question.has('background', 'convert', 'generate', ...PROGRAMS);
+  if (question.has('transparent') && !isTask) return holdsTransparency(facts);
+  if (question.has('cmyk') && !question.has('convert', 'dtf')) return holdsCmyk(facts);
+  return question.has('layers') ? holdsLayers(facts) : null;
+}
+
+function answerOpensOrSaves(question: Reading, named: readonly string[], first: string): Answer | null {
+  const { text } = question;
+  const target = named.at(-1) ?? first;
+  if (named.length > 1 && !question.has('convert') && !CONVERTS.test(text)) {
+    return question.has('open', 'upload', 'format') ? opensAll(named) : null;
+  }
+  const isMadeHere = first in FOREIGN && toolsThatWrite(first).length > 0 && !OPENS.test(text);
+  if (named.length > 1 || isMadeHere || (WRITES.test(text) && question.has('convert'))) {
+    return isSaved(target) || toolsThatWrite(target).length > 0 ? saves(target) : opens(target);
+  }
+  return question.has('open', 'upload', 'refused', 'format') || first in FOREIGN ? opens(first) : null;
+}
+
 export const answerFormats: Computation = (question) => {
-  const isForeign = question.mentions.some(({ concept }) => concept in FOREIGN);
-  if (question.has(...PROGRAMS) && !isForeign) return null;
-  const isChoice = /\b(?:or|vs|versus|oder|ou|preset)\b/.test(question.text);
   const named = [...new Set(formatsIn(question))];
   const [format] = named;
-  const asksMethod =
-    isChoice ||
-    question.has(
-      'dtf',
-      'screen-print',
-      'garment',
-      'plotter',
-      'vectorize',
-      'separate',
-      'font',
-      'finding',
-      'price',
-      'token',
-      'refused',
-      'shrink',
-      'background',
-      'remove',
-      'check',
-      'enlarge',
-      'low-resolution',
-      'vector',
-      'bleed',
-      'customer',
-      'cut-line',
-      'embed',
-      'halftone',
-      'many',
-      'film-positive',
-      'layers',
-      'file-size',
-      'offset',
-      'gang-sheet',
-    );
-  if (format !== undefined && named.length === 1 && HOLDS.test(question.text) && isSaved(format)) {
-    const facts = FORMATS[format];
-    if (
-      question.has('transparent') &&
-      !question.has('background', 'convert', 'generate', 'procreate', 'canva', 'photoshop')
-    )
-      return holdsTransparency(facts);
-    if (question.has('cmyk') && !question.has('convert', 'dtf')) return holdsCmyk(facts);
-    if (question.has('layers')) return holdsLayers(facts);
-  }
-  if (
-    format === 'ai' &&
-    !/\b(?:files?|open|upload|dateien?|fichiers?|archivos?|read|import)\b|\.ai\b/.test(question.text)
-  )
-    return null;
-  if (format === undefined) {
-    if (!question.has('format') || asksMethod) return null;
-    if (question.has('convert') || /\b(?:export|save|download|output)\b/.test(question.text))
-      return saveList();
-    return question.has('open', 'upload') &&
-      /\b(?:open|upload|accept|read|support|take|import|offnen|ouvrir|abrir|hochladen)\w*\b/.test(
-        question.text,
-      )
-      ? openList()
-      : null;
-  }
-  if (asksMethod && !(format in FOREIGN)) return null;
-  const target = named.at(-1) ?? format;
-  const isConversion =
-    question.has('convert') || /\b(?:to|into|as|from|nach|in|en|vers|a)\b/.test(question.text);
-  if (named.length > 1 && !isConversion)
-    return question.has('open', 'upload', 'format') ? opensAll(named) : null;
-  const isOpening = /\b(?:open|import|read|upload|load|offnen|ouvrir|abrir|accept|take)\w*\b/.test(
-    question.text,
-  );
-  const isMadeHere = format in FOREIGN && toolsThatWrite(format).length > 0 && !isOpening;
-  if (named.length > 1 || isMadeHere || (WRITES.test(question.text) && question.has('convert'))) {
-    const isWritten = isSaved(target) || toolsThatWrite(target).length > 0;
-    return isWritten ? saves(target) : opens(target);
-  }
-  return question.has('open', 'upload', 'refused', 'format') || format in FOREIGN ? opens(format) : null;
+  const isForeign = named.some((one) => one in FOREIGN);
+  if (question.has(...PROGRAMS) && !isForeign) return null;
+  const isElsewhere = CHOICE.test(question.text) || question.has(...OTHER_SUBJECTS);
+  if (format === undefined) return isElsewhere ? null : answerList(question);
+  const held = named.length === 1 ? answerHolds(question, format) : null;
+  if (held) return held;
+  if (format === 'ai' && !ABOUT_AI_FILES.test(question.text)) return null;
+  return isElsewhere && !(format in FOREIGN) ? null : answerOpensOrSaves(question, named, format);
 };

@@ -5,7 +5,7 @@ import { rounded } from '../numbers.ts';
 
 /** A question about the file as a whole. */
 const ASKS =
-  /\b(?:what(?:'s| is)? wrong|problems?|ready|is (?:it|this|my \w+) (?:good|ok|okay|fine|enough)|will (?:it|this|my \w+) (?:print|work)|can i print (?:it|this)|check (?:it|this|my)|explain|what should i (?:do|fix)|fix (?:it|this|my))\b/;
+  /\b(?:what(?:'s| is)? wrong|(?:any|what|the) problems?|ready (?:to|for)|print ready|is (?:it|this|my \w+) (?:good|ok|okay|fine|enough)|will (?:it|this|my \w+) (?:print|work)|can i print (?:it|this)|check (?:it|this|my)|explain (?:it|this|my|the (?:open )?report)|what should i (?:do|fix)|fix (?:it|this|my))\b/;
 
 export const asksAboutFile = (text: string): boolean => ASKS.test(text);
 

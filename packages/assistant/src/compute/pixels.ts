@@ -35,7 +35,9 @@ function placementWidth(question: Reading): Length | null {
 
 /** The question means "this file" without naming its pixels. */
 const meansOpenFile = ({ text }: Reading): boolean =>
-  /\b(?:this|it|my (?:file|image|picture|art\w*|design|logo|photo)|the (?:file|image))\b/.test(text);
+  /\b(?:this|it|my (?:file|image|picture|art\w*|design|logo|photo)|the (?:file|image)|how (?:big|large|wide|far) can i)\b/.test(
+    text,
+  );
 
 function pixelSize(question: Reading, { file }: Known): (Size & { readonly isFile: boolean }) | null {
   const { pixelPairs, pixels, megapixels } = question.quantities;
@@ -173,7 +175,7 @@ function enlargement(from: number, to: number, unit: string): Answer {
     topic,
     text: fits
       ? `${rounded(from, 0)} to ${rounded(to, 0)} ${unit} is a ${rounded(factor, 2)}× enlargement, ${tokens(upscalerTokens(factor))} in the Upscaler.`
-      : `No: ${rounded(from, 0)} to ${rounded(to, 0)} ${unit} is ${rounded(factor, 2)}×, and the Upscaler goes up to ${LARGEST_FACTOR}×, which is ${rounded(LARGEST_FACTOR * from, 0)} ${unit}.`,
+      : `No: ${rounded(from, 0)} to ${rounded(to, 0)} ${unit} is ${rounded(Math.ceil(100 * factor) / 100, 2)}×, and the Upscaler goes up to ${LARGEST_FACTOR}×, which is ${rounded(LARGEST_FACTOR * from, 0)} ${unit}.`,
     reason: fits
       ? 'It redraws edges; it cannot add detail that was never there.'
       : 'Ask for a vector file or vectorize flat artwork: curves stay sharp at any size.',

@@ -3,15 +3,12 @@
 import {
   formatPrice,
   isPaidTier,
-  MONTHLY_PRICE_CENTS,
   PAID_TIERS,
-  type PaidTier,
   priceCents,
   TIERS,
   type Tier,
   tierAllowance,
   tierName,
-  yearlySavingCents,
 } from '@printready/contracts/plans';
 import { wordsOf } from '@printready/manual/words';
 import { RECIPE_PRESETS } from '@printready/pipeline/recipe/presets';
@@ -21,6 +18,7 @@ import { type Answer, computed } from '../answer-type.ts';
 import { counted, tokens } from '../numbers.ts';
 import type { Reading } from '../reading/read.ts';
 import type { Computation, Known } from './context.ts';
+import { comparePlans, planPrice, planTokens } from './plans.ts';
 
 const PAGE = '/docs/start/tokens-and-plans';
 const COSTS = `${PAGE}#what-runs-cost`;
@@ -146,7 +144,8 @@ function recipePrice(question: Reading): Answer | null {
     return name.length > 1 && name.every((word) => words.has(word));
   });
   if (!named) return null;
-  const steps = (named.recipe as { steps?: readonly PresetStep[] }).steps ?? [];
+  const steps =
+    (named.recipe as { readonly name: string; readonly steps?: readonly PresetStep[] }).steps ?? [];
   const most = steps.reduce((total, { tool, options }) => {
     const found = catalog.find(({ id }) => id === tool);
     return total + (found ? priceRange(found, options?.factor ?? null).high : 0);
@@ -163,55 +162,6 @@ function recipePrice(question: Reading): Answer | null {
 function tierIn(question: Reading): Tier | null {
   return TIERS.find((tier) => question.has(`plan-${tier}`)) ?? null;
 }
-
-function planPrice(tier: Tier, question: Reading): Answer {
-  const name = tierName(tier);
-  const open = '/pricing';
-  if (!isPaidTier(tier)) {
-    const cents = MONTHLY_PRICE_CENTS[tier];
-    return computed({
-      topic: 'plan-price',
-      text:
-        cents === 0
-          ? `${name} is free, with ${tierAllowance(tier)} tokens a month.`
-          : `${name} is priced on request.`,
-      open,
-      page: `${PAGE}#plans`,
-    });
-  }
-  const [month, year] = [formatPrice(priceCents(tier, 'monthly')), formatPrice(priceCents(tier, 'yearly'))];
-  const isYearly = question.has('yearly');
-  return computed({
-    topic: 'plan-price',
-    text: isYearly
-      ? `${name} costs ${year} a year, plus tax where it applies.`
-      : `${name} costs ${month} a month, plus tax where it applies, for ${tierAllowance(tier)} tokens.`,
-    reason: isYearly
-      ? `That saves ${formatPrice(yearlySavingCents(tier))} over twelve monthly payments of ${month}.`
-      : `A year costs ${year}, two months free.`,
-    open,
-    page: `${PAGE}#plans`,
-  });
-}
-
-/** "What is the difference between …" */
-const comparePlans = (tiers: readonly PaidTier[]): Answer =>
-  computed({
-    topic: 'plans-compared',
-    text: `${tiers.map((tier) => `${tierName(tier)} has ${tierAllowance(tier)} tokens a month for ${formatPrice(priceCents(tier, 'monthly'))}`).join('; ')}.`,
-    reason: 'All plans have all tools.',
-    open: '/pricing',
-    page: `${PAGE}#plans`,
-  });
-
-const planTokens = (tier: Tier): Answer =>
-  computed({
-    topic: 'plan-tokens',
-    text: `${tierName(tier)} has ${tierAllowance(tier)} tokens a month.`,
-    reason: 'Unused tokens do not roll over.',
-    open: '/pricing',
-    page: `${PAGE}#plans`,
-  });
 
 /** The cheapest plan with so many tokens a month. */
 function planFor(needed: number, tool: Tool, count: number): Answer {
@@ -301,8 +251,9 @@ export const answerPrices: Computation = (question, known) => {
     !question.has('roll-over', 'failed-run', 'refund')
   )
     return toolPrice(tool, question);
-  if (tier && question.concepts.size === 1) return planPrice(tier, question);
+  if (tier && question.concepts.size === 1) return planPrice(tier, question.has('yearly'));
   if (tier && question.has('token') && !question.has('price')) return planTokens(tier);
-  if (tier && (asksPrice(question) || question.has('monthly', 'yearly'))) return planPrice(tier, question);
+  if (tier && (asksPrice(question) || question.has('monthly', 'yearly')))
+    return planPrice(tier, question.has('yearly'));
   return null;
 };

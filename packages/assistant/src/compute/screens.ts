@@ -19,7 +19,9 @@ const MESH_RANGE = { least: 40, most: 500 } as const;
 const lpiText = (value: number): string => `${rounded(value, 1)} LPI`;
 
 function lpiForMesh(mesh: number): Answer {
-  const [safe = 0, usual = 0, limit = 0] = meshFrequencies(mesh, FILM_DPI).map(({ lpi }) => Math.round(lpi));
+  const [safe = 0, usual = 0, limit = 0] = meshFrequencies(mesh, FILM_DPI).map(({ ratio }) =>
+    Math.round(mesh / ratio),
+  );
   return computed({
     topic: 'lpi-for-mesh',
     text: `${mesh} mesh holds ${safe} LPI safely, ${usual} LPI usually, and ${limit} LPI at the limit.`,

@@ -75,11 +75,13 @@ function judgeBleed(question: Reading) {
   const [length] = question.quantities.lengths;
   if (!length || !question.has('bleed') || question.has('dtf', 'screen-print', 'garment')) return null;
   const isEnough = length.mm >= LIMITS.bleedMm - 1e-6;
+  const said =
+    length.unit === 'mm' ? lengthText(length) : `${lengthText(length)} (${rounded(length.mm, 1)} mm)`;
   return computed({
     topic: 'bleed-enough',
     text: isEnough
-      ? `Yes: ${lengthText(length)} is ${rounded(length.mm, 1)} mm, and 3 mm (0.125 in) of bleed is enough.`
-      : `No: ${lengthText(length)} is ${rounded(length.mm, 1)} mm, and bleed must be 3 mm (0.125 in).`,
+      ? `Yes: ${said} of bleed is enough; 3 mm (0.125 in) is the least.`
+      : `No: ${said} is too little; bleed must be 3 mm (0.125 in).`,
     open: '/image-cropper',
     page: '/docs/guides/bleed-and-trim',
   });

@@ -30,7 +30,7 @@ for (const [concept, phrases] of Object.entries(LEXICON)) {
 }
 const spelling = createSpellChecker([...vocabulary].filter((word) => word.length >= 5 && !isStopWord(word)));
 
-export type Mention = { readonly concept: string; readonly at: number; readonly length: number };
+type Mention = { readonly concept: string; readonly at: number; readonly length: number };
 
 export type Concepts = {
   readonly concepts: ReadonlySet<string>;

@@ -1,5 +1,5 @@
 /** A question, read: quantities, concepts, language. */
-import { isStopWord, type Language, languageOf } from '../lexicon/stop-words.ts';
+import { type Language, languageOf } from '../lexicon/stop-words.ts';
 import { type Concepts, readConcepts } from './concepts.ts';
 import { type Quantities, readQuantities } from './quantities.ts';
 import { normalize, wordsIn } from './text.ts';
@@ -60,8 +60,9 @@ export function readQuestion(question: string, isWord: (word: string) => boolean
   };
 }
 
-/** Whether nothing but a quantity was said: "and at 14 inches?". */
-export const isFollowUp = ({ text, unknown, concepts }: Reading): boolean =>
+/** Only a quantity was said: "and at 14 inches?". */
+export const isFollowUp = ({ text, unknown, mentions, quantities }: Reading): boolean =>
   unknown.length === 0 &&
-  (concepts.size === 0 || /^(?:and|what about|how about|und|et|y|or|but|then)\b/.test(text)) &&
-  wordsIn(text).every((word) => isStopWord(word) || concepts.size > 0);
+  Object.values(quantities).some((values) => values.length > 0) &&
+  (mentions.length === 0 ||
+    (mentions.length === 1 && /^(?:and|what about|how about|und|et|y|or|but)\b/.test(text)));

@@ -1,0 +1,189 @@
+import { readManual } from '@printready/manual/node';
+import { PROFILES } from '@printready/preflight';
+import { catalog } from '@printready/tools/catalog';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Answerer, createAnswerer, sayAnswer, sayUnknown } from './answer.ts';
+import { LIMITS } from './compute/verdicts.ts';
+import { accountFacts, readAccountFacts, readFileFacts, sizeFact } from './facts.ts';
+import { MM_PER } from './reading/quantities.ts';
+
+let answer: Answerer;
+beforeAll(async () => {
+  const { pages } = await readManual();
+  answer = createAnswerer({ sections: pages.flatMap(({ sections }) => sections) });
+});
+
+const textOf = (question: string, facts = '', before: string | null = null) =>
+  answer({ question, facts, before })?.text ?? null;
+
+describe('figures at their limits', () => {
+  test.each([
+    [
+      '299 px at 1 inch, is it enough?',
+      '299 px at 1 in is 299 ppi, soft, 150 is the minimum and 300 is recommended.',
+    ],
+    ['300 px at 1 inch, is it enough?', '300 px at 1 in is 300 ppi, good.'],
+    ['is 149 dpi ok', 'No: 149 dpi at print size is too low; 150 is the minimum and 300 is recommended.'],
+    [
+      'is 150 dpi ok',
+      '150 dpi at print size is soft: acceptable for photos, visible in small type and edges.',
+    ],
+    ['is 5.9 pt text ok', 'No: 5.9 pt type does not print legibly; 6 pt is the least.'],
+    ['is 8 pt text ok', 'Yes: 8 pt type prints.'],
+    [
+      'can I print a 0.34 mm line on dtf',
+      'No: a 0.34 mm line is too thin on DTF; 0.35 mm is the least and 0.5 mm is safe.',
+    ],
+    ['can I print a 0.5 mm line on dtf', 'Yes: a 0.5 mm line prints on DTF.'],
+    ['is 2.9 mm bleed enough', 'No: 2.9 mm is too little; bleed must be 3 mm (0.125 in).'],
+    ['is 3 mm bleed enough', 'Yes: 3 mm of bleed is enough; 3 mm (0.125 in) is the least.'],
+  ])('%s', (question, text) => expect(textOf(question)).toContain(text));
+
+  test('names the factor and its price, and the largest where it is out of reach', () => {
+    expect(textOf('enlarge 1000 px to 6000 px')).toBe(
+      '1000 to 6000 px is a 6× enlargement, 5 tokens in the Upscaler.',
+    );
+    expect(textOf('enlarge 1000 px to 6001 px')).toMatch(
+      /^No: .* the Upscaler goes up to 6×, which is 6000 px\.$/,
+    );
+  });
+
+  test('limits equal those of the shop profiles', () => {
+    const of = (id: string) => PROFILES.find((profile) => profile.id === id);
+    const [standard, dtf, screens] = [of('standard'), of('dtf'), of('screen-print')];
+    expect(LIMITS.textPt).toEqual({
+      least: standard?.fonts.minimumPt,
+      safe: standard?.fonts.warningPt,
+      reversed: standard?.fonts.reversedWarningPt,
+    });
+    const mm = (pt = 0) => pt * MM_PER.pt;
+    expect(LIMITS.lineMm.dtf.least).toBeCloseTo(mm(dtf?.lines.minimumPt), 3);
+    expect(LIMITS.lineMm.dtf.safe).toBeCloseTo(mm(dtf?.lines.warningPt), 3);
+    expect(LIMITS.lineMm.screens.least).toBeCloseTo(mm(screens?.lines.minimumPt), 3);
+    expect(LIMITS.lineMm.screens.safe).toBeCloseTo(mm(screens?.lines.warningPt), 3);
+    expect(LIMITS.gapMm.least).toBeCloseTo(mm(dtf?.gaps?.minimumPt), 3);
+    expect(LIMITS.gapMm.safe).toBeCloseTo(mm(dtf?.gaps?.warningPt), 3);
+    expect(LIMITS.bleedMm).toBeCloseTo(mm(standard?.bleed.minimumPt), 2);
+  });
+});
+
+describe('prices', () => {
+  test('are those of the catalog for every tool', () => {
+    for (const { title, price } of catalog) {
+      const text = textOf(`How many tokens does ${title} cost?`) ?? '';
+      const all = [price.tokens, ...Object.values(price.variants ?? {})];
+      const [low, high] = [Math.min(...all), Math.max(...all)];
+      if (price.label !== undefined) expect(text).toContain('what its steps cost');
+      else if (high === 0) expect(text, title).toBe(`${title} is free.`);
+      else expect(text, title).toContain(low === high ? `${low} token` : `${low} to ${high} tokens`);
+    }
+  });
+
+  test('a shop’s own prices are not taken for ours', () => {
+    expect(textOf('what should I charge for a two color shirt')).toMatch(/^What to charge depends/);
+  });
+});
+
+describe('facts', () => {
+  const facts = [sizeFact(600, 400), 'Resolution: the file names no print size'].join('\n- ');
+
+  test('are read as they are written', () => {
+    expect(readFileFacts(`- ${facts}`)).toEqual({ width: 600, height: 400, ppi: null });
+    const account = { plan: 'Pro Toolbox', tokensLeft: 130, tokenLimit: 200, renews: '2026-12-14' };
+    expect(readAccountFacts(accountFacts(account).join('\n'))).toEqual(account);
+    expect(readAccountFacts('Plan: Pro Toolbox')).toBeNull();
+  });
+
+  test('of the file are used for “this file” only', () => {
+    expect(textOf('will this print at 11 inches?', facts)).toBe(
+      'No: your file is 600 × 400 px: 55 ppi at 11 in, too low.',
+    );
+    expect(textOf('what lpi for 230 mesh', facts)).not.toContain('600');
+  });
+
+  test('of the file answer “how big can I print?”, and no question about another subject', () => {
+    expect(textOf('how big can I print?', facts)).toBe(
+      'Your file of 600 × 400 px prints 2 × 1.3 in at 300 ppi.',
+    );
+    expect(textOf('how big can I print a 1200 px image', facts)).toBe('1200 px prints 4 in wide at 300 ppi.');
+    expect(textOf('explain halftones', facts)).not.toContain('Your file');
+  });
+
+  test('sum up an image with faults, and one without', () => {
+    const measured = (...lines: string[]) => [sizeFact(900, 600), ...lines].join('\n- ');
+    expect(
+      textOf(
+        'What is wrong with this file?',
+        measured(
+          'Resolution: the file names no print size; at 11 in wide it has 82 ppi',
+          'Transparent: nothing, it has a background',
+          'Semi-transparent: 2% of the pixels',
+        ),
+      ),
+    ).toBe(
+      'Your file has 82 ppi at 11 in wide, too low, a background that prints as a box and 2% semi-transparent pixels.',
+    );
+    expect(
+      textOf(
+        'What is wrong with this file?',
+        measured(
+          'Resolution: 300 ppi, prints 3.0 in wide',
+          'Transparent: 40% of the pixels',
+          'Semi-transparent: 0% of the pixels',
+        ),
+      ),
+    ).toBe('Your file has 300 ppi at 3 in wide, which is good.');
+  });
+
+  test('of a report name the worst finding and its cure', () => {
+    const report =
+      '- File: flyer.pdf\n- error: One image is below 150 ppi at print size: it has 72 ppi. Cause and cure: /docs/findings/resolution#resolution-too-low';
+    const given = answer({ question: 'What is wrong with this file?', facts: report });
+    expect(given?.text).toMatch(/^Fix this first: One image is below 150 ppi/);
+    expect(given?.open).toBe('/upscaler');
+  });
+});
+
+test.each([
+  ['how many pixels for 10 inches at 300 dpi', 'and 14 inches?', '14 in at 300 dpi is 4200 px.'],
+  [
+    'what lpi for 230 mesh',
+    'and 156 mesh?',
+    '156 mesh holds 31 LPI safely, 42 LPI usually, and 62 LPI at the limit.',
+  ],
+])('a quantity alone asks “%s” again', (before, question, text) => {
+  expect(textOf(question, '', before)).toBe(text);
+});
+
+test('a whole question does not lean on the one before', () => {
+  expect(textOf('is the cropper free', '', 'what lpi for 230 mesh')).toBe('Image Cropper is free.');
+});
+
+describe('Markdown', () => {
+  test('is a sentence, a button, and the folded manual', () => {
+    const given = answer({ question: 'what lpi for 230 mesh' });
+    const page = { title: 'LPI', url: '/docs/x', content: 'Divide.' };
+    expect(given && sayAnswer(given, [page])).toBe(
+      `${given?.text} ${given?.reason}\n\n[Open Halftone Editor](/halftone)\n\n<!-- more -->\n\nFrom the manual:\n\n**[LPI](/docs/x)**\n\nDivide.`,
+    );
+  });
+
+  test('of an unknown question has two links at most, and none off topic', () => {
+    const pages = ['a', 'b', 'c'].map((title) => ({ title, url: `/docs/${title}` }));
+    expect(sayUnknown('which blunderbuss', pages)).toBe(
+      'I don’t know. The nearest pages are [a](/docs/a) · [b](/docs/b). Press HELP to ask a person.',
+    );
+    expect(sayUnknown('best pizza', [])).toMatch(
+      /^I don’t know: I only answer questions about preparing artwork/,
+    );
+  });
+
+  test.each([
+    ['Wie wird morgen das Wetter bei uns?', /^Diese Frage verstehe ich leider nicht/],
+    ['Quelle est la capitale de l’Australie ?', /^Je ne comprends pas/],
+    ['¿Cuál es la capital de la Argentina?', /^No entiendo/],
+  ])('refuses “%s” politely', (question, refusal) => {
+    expect(textOf(question)).toBeNull();
+    expect(sayUnknown(question, [])).toMatch(refusal);
+  });
+});

@@ -1,0 +1,45 @@
+import { readManual } from '@printready/manual/node';
+import { catalog } from '@printready/tools/catalog';
+import { beforeAll, expect, test } from 'vitest';
+import { createFindingMatcher, type FindingHelp, firstSentences, readFindings } from './findings.ts';
+import { readQuestion } from './reading/read.ts';
+
+let anchors: readonly string[];
+let findings: readonly FindingHelp[];
+beforeAll(async () => {
+  const { pages } = await readManual();
+  const sections = pages.flatMap((page) => page.sections);
+  anchors = sections.flatMap(({ page, anchor }) =>
+    page.startsWith('findings/') && anchor !== '' ? [anchor] : [],
+  );
+  findings = readFindings(sections);
+});
+
+test('reads every finding of the manual, and its tools exist', () => {
+  expect(findings.map(({ code }) => code)).toEqual(anchors);
+  expect(findings.filter(({ cause }) => cause === '')).toEqual([]);
+  const tools = catalog.map(({ id }) => `/${id}`);
+  expect(findings.flatMap(({ tool }) => (tool === null || tools.includes(tool) ? [] : [tool]))).toEqual([]);
+});
+
+test('finds each finding by its own title', () => {
+  const find = createFindingMatcher(findings);
+  const missed = findings.filter(({ title, words }) => {
+    const found = find(readQuestion(`report: ${title}`), 'report');
+    // Titles that differ in a number or a small word only.
+    return words.length > 0 && found?.words.join(' ') !== words.join(' ');
+  });
+  expect(missed.map(({ title }) => title)).toEqual([]);
+});
+
+test('finds none for another subject', () => {
+  const find = createFindingMatcher(findings);
+  expect(find(readQuestion('the report says that my cat is on the sofa'), 'report')).toBeNull();
+  expect(find(readQuestion('how do I print a photo'), 'none')).toBeNull();
+});
+
+test('cuts a text at a sentence, or at a word', () => {
+  expect(firstSentences('One. Two. Three.', 10)).toBe('One. Two.');
+  expect(firstSentences('One two three four', 10)).toBe('One two…');
+  expect(firstSentences('Short.', 10)).toBe('Short.');
+});
