@@ -72,7 +72,9 @@ function restart(name: Name): void {
   const child = running.get(name);
   if (stopping || child === undefined) return;
   running.delete(name);
-  child.once('exit', () => start(name));
+  child.once('exit', () => {
+    if (!stopping) start(name);
+  });
   child.kill();
 }
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-export type Page = { readonly path: string; readonly text: string };
+type Page = { readonly path: string; readonly text: string };
 
 const LINK = /!?\[[^\]]*\]\(([^)\s]+)\)/g;
 const SOURCE = /<(?:img|a)\s[^>]*?(?:src|href)="([^"]+)"/g;
