@@ -229,9 +229,9 @@ const bars = (gapPt: number, second = '0 g') =>
 
 const gaps: readonly Case[] = [
   {
-    ...{ type: 'error', profiles: ['screen-print'] },
+    ...{ type: 'warning', profiles: ['screen-print'] },
     id: 'gap-that-ink-closes',
-    code: 'gap-too-thin',
+    code: 'gap-thin',
     because: 'Ink spreads over a gap of 0.4 pt.',
     defect: bars(0.4),
     twin: bars(3),
@@ -245,13 +245,29 @@ const gaps: readonly Case[] = [
     twin: bars(0),
   },
   {
-    ...{ type: 'error', profiles: ['screen-print'] },
+    ...{ type: 'warning', profiles: ['screen-print'] },
     id: 'gap-with-another-ink-in-it',
-    code: 'gap-too-thin',
+    code: 'gap-thin',
     because: 'Two shapes that touch have no gap, whatever their inks.',
     defect: bars(0.4, '0 0 0 1 k'),
     twin: bars(0, '0 0 0 1 k'),
   },
 ];
 
-export const UNSEEN_CASES: readonly Case[] = [...unseenArt, ...tonedPixels, ...gaps];
+const svgBars = (gap: number) =>
+  svg(
+    `<rect x="120.3" y="120" width="90" height="192"/><rect x="${210.3 + gap}" y="120" width="90" height="192"/>`,
+  );
+
+const seams: readonly Case[] = [
+  {
+    ...film,
+    id: 'seam-of-antialiased-shapes',
+    code: 'gap-too-thin',
+    because: 'Shapes that meet within a pixel leave a seam on screens, and no gap in ink.',
+    defect: svgBars(1),
+    twin: svgBars(0.15),
+  },
+];
+
+export const UNSEEN_CASES: readonly Case[] = [...unseenArt, ...tonedPixels, ...gaps, ...seams];
