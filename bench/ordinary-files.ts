@@ -50,7 +50,10 @@ for (const path of paths) {
   const file = { name: basename(path, '.gz'), bytes };
   const { verdict, issues } = await judgeFile(file, { profile, password: null }, { pictures: true }).then(
     ({ assessment }) => assessment,
-    (error: unknown) => ({ verdict: 'unchecked', issues: [{ type: 'error', code: '', message: String(error) }] }),
+    (error: unknown) => ({
+      verdict: 'unchecked',
+      issues: [{ type: 'error', code: '', message: String(error) }],
+    }),
   );
   const took = secondsSince(start);
   seconds.push(took);

@@ -96,7 +96,9 @@ const unseenArt: readonly Case[] = [
     id: 'svg-outline-in-the-fill’s-color',
     code: 'line-too-thin',
     because: 'A hairline around a shape of the same color is part of the shape.',
-    defect: svg('<rect x="120" y="120" width="192" height="192" fill="#fff" stroke="#000" stroke-width=".2"/>'),
+    defect: svg(
+      '<rect x="120" y="120" width="192" height="192" fill="#fff" stroke="#000" stroke-width=".2"/>',
+    ),
     twin: svg('<rect x="120" y="120" width="192" height="192" fill="#000" stroke="#000" stroke-width=".2"/>'),
   },
   {

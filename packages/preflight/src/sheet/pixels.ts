@@ -156,8 +156,7 @@ export function createPixelLook(size: Size, frameShare: number = FRAME_SHARE) {
   };
   const count = ({ data, top, from, to }: Rows) => {
     if (!ground) return;
-    for (let i = (from - top) * width; i < (to - top) * width; i++)
-      if (isSame(data, i, ground)) tally.same++;
+    for (let i = (from - top) * width; i < (to - top) * width; i++) if (isSame(data, i, ground)) tally.same++;
   };
   const finish = (): TonedLook => ({ ...tally.finish(ground), tonePercent: tones.percent() });
   return { see, mayHaveGround, count, finish };
