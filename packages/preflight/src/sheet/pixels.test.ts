@@ -1,4 +1,5 @@
 /** A sheet's look by colors equals the look of its pixels. */
+import { expect, it } from 'vitest';
 import { lookAtIds, lookAtPixels } from './pixels.ts';
 
 const [WIDTH, HEIGHT] = [120, 90];
