@@ -103,11 +103,15 @@ export function readResult(
   if (typeof typed !== 'string') return null;
   const ids = outputs.map(({ id }) => id);
   const wanted = outputs.find(({ id }) => id === typed);
-  if (ids.length === 0) throw new UsageError('--result is for tools that make files of their own; this one makes none.');
-  if (!wanted) throw new UsageError(`--result takes ${ids.join(', ')}, not "${typed}".${didYouMean(typed, ids)}`);
+  if (ids.length === 0)
+    throw new UsageError('--result is for tools that make files of their own; this one makes none.');
+  if (!wanted)
+    throw new UsageError(`--result takes ${ids.join(', ')}, not "${typed}".${didYouMean(typed, ids)}`);
   const { id, extension } = wanted;
   if (endings.some((ending) => ending !== extension))
-    throw new UsageError(`--result ${id} is a .${extension} file: end -o in .${extension}, or add --format ${extension}.`);
+    throw new UsageError(
+      `--result ${id} is a .${extension} file: end -o in .${extension}, or add --format ${extension}.`,
+    );
   return id;
 }
 

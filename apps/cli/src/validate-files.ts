@@ -43,7 +43,8 @@ export async function validateFiles(
 ): Promise<FileOutcome[]> {
   const size = Math.max(1, Math.min(processes, paths.length));
   const pool = createPool({
-    open: () => openBoundedProcess(new URL('./validate.worker.ts', import.meta.url), ceilingsFor(timeLimitMs)),
+    open: () =>
+      openBoundedProcess(new URL('./validate.worker.ts', import.meta.url), ceilingsFor(timeLimitMs)),
     size,
   });
   const batch = createBatch<string, FileOutcome, never, AbortSignal>({
@@ -99,7 +100,8 @@ async function unreadOutcome(request: ValidateRequest, error: unknown): Promise<
   const outcome = (code: Parameters<typeof assessUnread>[1], words: string): FileOutcome => ({
     ...{ path, problem: null, assessment: assessUnreadable(request, code, words, size) },
   });
-  if (error instanceof CeilingReached && error.ceiling === 'megabytes') return outcome('memory-error', message);
+  if (error instanceof CeilingReached && error.ceiling === 'megabytes')
+    return outcome('memory-error', message);
   if (error instanceof CeilingReached || (error instanceof Error && error.name === 'TimeoutError'))
     return outcome('timeout-error', describeFailure(error));
   const isMemory = /out of memory|allocation failed|heap limit/i.test(message);

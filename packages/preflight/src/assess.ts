@@ -272,7 +272,7 @@ export function assessUnread(
     ...file,
     kind: 'unreadable',
     claimedKind: null,
-    problems: [{ code, message }],
+    problems: [{ code, message: message.trim() || 'Reading it failed, and no reason was given.' }],
     notChecked: ['everything'],
   };
   return assess(facts, { profile });

@@ -49,7 +49,10 @@ export type PictureRows = Omit<OpenedPicture, 'rgba'> & {
 };
 
 /** Facts of a picture of any size in little memory, without measuring thin parts. */
-export async function factsOfRows({ read, ...opened }: PictureRows, file: PictureFile): Promise<PictureFacts> {
+export async function factsOfRows(
+  { read, ...opened }: PictureRows,
+  file: PictureFile,
+): Promise<PictureFacts> {
   const { width } = opened;
   const tally = createTally();
   const look = createPixelLook(opened);

@@ -199,6 +199,15 @@ describe('what nothing draws', () => {
     expect((await open(svg(empty))).findings).toEqual([]);
   });
 
+  it.each([
+    ['Illustrator’s copy for itself', 'http://ns.adobe.com/AdobeIllustrator/10.0/', []],
+    ['HTML for browsers alone', 'http://www.w3.org/1999/xhtml', [{ code: 'html-not-drawn' }]],
+  ])('reports %s as browsers draw it', async (_, extensions, found) => {
+    const own = `<foreignObject requiredExtensions="${extensions}" width="50" height="9"><b xmlns="http://www.w3.org/1999/xhtml">A</b></foreignObject>`;
+    const drawing = svg(`<switch>${own}<rect width="9" height="9"/></switch>`);
+    expect((await open(drawing)).findings).toMatchObject(found);
+  });
+
   it('reports nothing of a drawing that comes through whole', async () => {
     expect((await open(PAINT_CASES['a blend mode']!)).findings).toEqual([]);
   });

@@ -31,7 +31,8 @@ export function describeUndrawn(element: SvgElement, out: SvgElement, around: Ar
 
 function kindsOf(element: SvgElement, out: SvgElement, around: Around): UndrawnKind[] {
   const { name } = element;
-  if (name === 'foreignObject') return elementsIn(element).some(({ isForeign }) => isForeign) ? ['html'] : [];
+  if (name === 'foreignObject')
+    return isForBrowsers(element) && elementsIn(element).some(({ isForeign }) => isForeign) ? ['html'] : [];
   if (name === 'flowRoot') return /\S/.test(elementsIn(element).map(textIn).join('')) ? ['flowed-text'] : [];
   if (MEDIA.has(name)) return ['media'];
   const own = (property: string) => out.attributes.get(property) ?? 'none';
@@ -48,6 +49,10 @@ function kindsOf(element: SvgElement, out: SvgElement, around: Around): UndrawnK
   if (own('backdrop-filter') !== 'none') found.add('backdrop-filter');
   return [...found];
 }
+
+/** Illustrator keeps its own copy of the art for itself alone: no other program draws it. */
+const isForBrowsers = ({ attributes }: SvgElement): boolean =>
+  /^\s*$|www\.w3\.org\/1999\/xhtml/.test(attributes.get('requiredExtensions') ?? '');
 
 function referenced(value: string, { byId }: Context): SvgElement | undefined {
   const id = /^url\(#([^)]+)\)/.exec(value)?.[1];

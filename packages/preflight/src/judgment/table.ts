@@ -6,6 +6,7 @@ import { OUTLINE_CASES } from './outline-cases.ts';
 import { SCREEN_CASES } from './screen-cases.ts';
 import { THIN_CASES } from './thin-cases.ts';
 import { UNREAD_CASES } from './unread-cases.ts';
+import { UNSEEN_CASES } from './unseen-cases.ts';
 
 export const CASES: readonly Case[] = [
   ...UNREAD_CASES,
@@ -14,4 +15,5 @@ export const CASES: readonly Case[] = [
   ...THIN_CASES,
   ...OUTLINE_CASES,
   ...CODE_CASES,
+  ...UNSEEN_CASES,
 ];

@@ -91,6 +91,20 @@ describe('fonts', () => {
     );
   });
 
+  it.each([
+    ['by its em, though it holds low letters only', 60, 6, 24, 6],
+    ['by its letters where its size is 1', 40 / 5, 1, 40, 5],
+  ])('a bitmap font is measured %s', (_, unitsPerEm, size, drawn, expected) => {
+    const pdf = makePdf();
+    const glyph = pdf.addStream('', `30 0 0 0 30 ${drawn} d1 0 0 30 ${drawn} re f`);
+    const font = `<< /Type /Font /Subtype /Type3 /FontMatrix [${1 / unitsPerEm} 0 0 ${1 / unitsPerEm} 0 0] /FontBBox [0 0 0 0] /FirstChar 97 /LastChar 97 /Widths [30] /CharProcs << /a ${glyph} 0 R >> /Encoding << /Type /Encoding /Differences [97 /a] >> /Resources << >> >>`;
+    pdf.addPage({
+      content: `BT /F ${size} Tf 50 50 Td (aa) Tj ET`,
+      resources: `/Font << /F ${font} >>`,
+    });
+    expect(readPdf(pdf.toBytes(), 'test.pdf', 'pdf').pages![0]!.minTextPt).toBeCloseTo(expected, 3);
+  });
+
   it('are found in forms, annotations and later pages, one row per font object; a note that does not print has no text', () => {
     const pdf = makePdf();
     const font = pdf.add(simple('Type1', 'Courier', null));

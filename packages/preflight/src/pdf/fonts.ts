@@ -182,8 +182,21 @@ function type3Metrics(file: PdfFile, dict: PdfDict): Pick<Font, 'matrix' | 'glyp
   return {
     matrix,
     glyphBox: hasBox ? box : [0, -0.25 / unit, 1 / unit, 1 / unit],
-    emHeight: hasBox ? (usual ? 1 / unit : box[3] - box[1]) : (drawnHeight(file, dict) ?? 1 / unit),
+    emHeight: hasBox ? (usual ? 1 / unit : box[3] - box[1]) : bitmapEm(drawnHeight(file, dict), 1 / unit),
   };
+}
+
+/** Heights of letters per em, from a font of dashes to one of tall brackets. */
+const LETTER_HEIGHTS = { least: 0.3, most: 1.6 } as const;
+
+/**
+ * Em of a bitmap font: the unit of its size, as pdfTeX writes it, where letters of that height are plausible; a
+ * font may hold low letters only. Other programs set the size to 1 and scale by the matrix: then letters tell.
+ */
+function bitmapEm(drawn: number | null, unit: number): number {
+  if (drawn === null) return unit;
+  const perEm = drawn / unit;
+  return perEm >= LETTER_HEIGHTS.least && perEm <= LETTER_HEIGHTS.most ? unit : drawn;
 }
 
 /** Maximum number of glyphs to measure. */

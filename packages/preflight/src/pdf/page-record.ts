@@ -7,8 +7,8 @@ import { intersect, isEmpty, type PdfBox } from './matrix.ts';
 
 /** Number of edge samples for the bleed. */
 const EDGE_CELLS = 64;
-/** Maximum distance of art that counts as reaching the trim, pt. */
-const TOUCH_PT = 0.5;
+/** Maximum distance of art that counts as reaching the trim, pt: a third of a cutter's tolerance of 1 mm. */
+const TOUCH_PT = 1;
 const MAX_KEPT = 5_000;
 const MAX_MISSING = 50;
 

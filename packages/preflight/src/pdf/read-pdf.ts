@@ -19,11 +19,11 @@ import {
   readVersion,
 } from './catalog.ts';
 import { decodeContent } from './content-streams.ts';
+import { createFinePlan, type FinePlan } from './fine-plan.ts';
 import { type Font, readFont } from './fonts.ts';
 import type { PdfBox } from './matrix.ts';
 import { PageRecord } from './page-record.ts';
 import { type PageNode, readPages } from './page-tree.ts';
-import { createFinePlan, type FinePlan } from './fine-plan.ts';
 import { noteResources, type ResourceNotes } from './resources.ts';
 import type { PageContext } from './walk.ts';
 import { walkPage } from './walk-page.ts';

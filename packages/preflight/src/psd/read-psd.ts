@@ -61,7 +61,12 @@ export function readPsd(bytes: Uint8Array, fileName: string, limits?: BudgetLimi
     hasMergedTransparency: stack?.mergedTransparency ?? null,
     layerCount: layers?.length ?? null,
     onBackground: isOnBackground(stack?.records ?? [], header),
-    layers: (layers ?? []).map(({ name, kind, visible, switchedOff }) => ({ name, kind, visible, switchedOff })),
+    layers: (layers ?? []).map(({ name, kind, visible, switchedOff }) => ({
+      name,
+      kind,
+      visible,
+      switchedOff,
+    })),
     textLayers: layers && textLayers(layers, dpiY ?? 72),
     iccName: icc ? (readIccName(icc) ?? 'unnamed profile') : null,
     hasMergedImage: version && version.length >= 5 ? version[4] !== 0 : null,

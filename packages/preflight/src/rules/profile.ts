@@ -121,7 +121,8 @@ export const PROFILES: readonly Profile[] = [
     },
     transparency: 'warning',
     press: 'screens',
-    gaps: { minimumPt: 0.5, warningPt: 1 },
+    // A gap that closes is seldom seen on a garment: no reason to turn art away.
+    gaps: { minimumPt: 0, warningPt: 1 },
     size: { maxWidthIn: 20, maxLengthIn: 28, type: 'warning', what: 'an oversize platen' },
   },
   {

@@ -215,7 +215,9 @@ const UNDRAWN = /^(pages\[(?<index>\d+)\]\.)?look$/;
 /** Pages with more paint than is drawn: everything on them counts as visible, and nothing as covered. */
 function undrawnFindings(fields: readonly string[]): Finding[] {
   if (fields.length === 0) return [];
-  const pages = fields.flatMap((field) => UNDRAWN.exec(field)?.groups?.['index'] ?? []).map((i) => Number(i) + 1);
+  const pages = fields
+    .flatMap((field) => UNDRAWN.exec(field)?.groups?.['index'] ?? [])
+    .map((i) => Number(i) + 1);
   const where = pages.length === 0 ? '' : ` on ${pagesText(pages)}`;
   return [
     finding({

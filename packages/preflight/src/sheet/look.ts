@@ -1,7 +1,7 @@
 /** Look of a finished sheet as facts: plates and visible features. */
 import type { CodePlace, Look, PageBox, Plate, ThinPlace } from '../facts.ts';
-import type { PdfBox } from '../pdf/matrix.ts';
 import type { Measuring } from '../pdf/fine-plan.ts';
+import type { PdfBox } from '../pdf/matrix.ts';
 import { type Code, findCodes, type ReadCodes } from './codes.ts';
 import type { Look as Paint } from './looks.ts';
 import {
@@ -9,11 +9,11 @@ import {
   LAYERED_FRAME_SHARE,
   lookAtIds,
   lookAtPixels,
-  type TonedLook,
   type Pixels,
+  type TonedLook,
 } from './pixels.ts';
 import type { Sheet, Window } from './sheet.ts';
-import { findThin, type Narrow, type Shape, type Thin as Found } from './thin.ts';
+import { type Thin as Found, findThin, type Narrow, type Shape } from './thin.ts';
 
 /** Widths above these are not thin on any press, mm. */
 const THIN_LIMITS = { partMm: 0.6, gapMm: 0.85 } as const;
@@ -43,7 +43,11 @@ type SheetOptions = {
   readonly userUnit: number;
 };
 
-export function lookOfSheet(sheet: Sheet, trim: PdfBox, { measuring, userUnit, readCodes }: SheetOptions): Look {
+export function lookOfSheet(
+  sheet: Sheet,
+  trim: PdfBox,
+  { measuring, userUnit, readCodes }: SheetOptions,
+): Look {
   const window = sheet.window(trim);
   const { ids, width, height } = window;
   const counts = new Uint32Array(sheet.looks.all.length);

@@ -38,6 +38,8 @@ const SAME = 6;
 export const FRAME_SHARE = 0.96;
 /** The same if a layer is the ground: art may cover the rest up to the canvas edge. */
 export const LAYERED_FRAME_SHARE = 0.3;
+/** Corners of the frame that a ground reaches; art may lie in one. */
+const MIN_CORNERS = 3;
 /** Opaque share of the area with a ground. */
 const FULL_SHARE = 0.9;
 /** Minimum art on a ground, percent; less is dust. */
@@ -154,8 +156,7 @@ export function createPixelLook(size: Size, frameShare: number = FRAME_SHARE) {
   };
   const count = ({ data, top, from, to }: Rows) => {
     if (!ground) return;
-    for (let i = (from - top) * width; i < (to - top) * width; i++)
-      if (isSame(data, i, ground)) tally.same++;
+    for (let i = (from - top) * width; i < (to - top) * width; i++) if (isSame(data, i, ground)) tally.same++;
   };
   const finish = (): TonedLook => ({ ...tally.finish(ground), tonePercent: tones.percent() });
   return { see, mayHaveGround, count, finish };
@@ -216,7 +217,10 @@ function createFrame({ width, height }: Size) {
     if (!found) return null;
     let count = 0;
     for (let i = 0; i < pixels.length / 4; i++) if (isSame(pixels, i, found)) count++;
-    return count < (share * pixels.length) / 4 ? null : found;
+    if (count < (share * pixels.length) / 4) return null;
+    // A plate with round corners is art; under a layer's art corners may be hidden.
+    const corners = [0, 1, across - 2, across - 1].filter((i) => isSame(pixels, i, found)).length;
+    return share === FRAME_SHARE && corners < MIN_CORNERS ? null : found;
   };
   return { take, color };
 }

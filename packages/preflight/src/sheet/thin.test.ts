@@ -1,4 +1,5 @@
 /** Large art has more places that may be thin than are measured: the thinnest count. */
+import { expect, it } from 'vitest';
 import { findThin } from './thin.ts';
 
 const TILE = 192;

@@ -81,6 +81,9 @@ function thinPart(field: Field, limit: number, isCore: (at: number) => boolean, 
   return thinnest === undefined ? null : place(widths[thinnest]!, pixels[thinnest]!);
 }
 
+/** Narrower gaps, px, are seams of antialiased shapes that meet: no ink keeps them open, and nobody sees them. */
+const SEAM = 1;
+
 /** Gaps longer than wide: two round shapes that nearly touch close no opening. */
 function thinGap(field: Field, limit: number, isCore: (at: number) => boolean, place: Place): Narrow | null {
   const places = findNarrow(field, -1, limit);
@@ -91,7 +94,7 @@ function thinGap(field: Field, limit: number, isCore: (at: number) => boolean, p
   const found: number[] = [];
   for (const i of thinnestFirst(widths)) {
     if (widths[i]! >= narrow || found.length === enough) break;
-    if (isCore(pixels[i]!) && !isTip(i)) found.push(i);
+    if (widths[i]! >= SEAM && isCore(pixels[i]!) && !isTip(i)) found.push(i);
   }
   const at = found.length < enough ? undefined : found[Math.floor(enough / 2)];
   return at === undefined ? null : place(widths[at]!, pixels[at]!);

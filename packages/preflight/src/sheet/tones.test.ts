@@ -1,4 +1,5 @@
 /** Which pixels are a continuous tone, and which only look like one to a careless test. */
+import { expect, it } from 'vitest';
 import { createToneMeter } from './tones.ts';
 
 const [WIDTH, HEIGHT] = [320, 200];

@@ -8,52 +8,54 @@ type Data = Uint8Array | Uint8ClampedArray;
 const SEGMENT = 16;
 /** Range of a channel within a flat segment. */
 const FLAT = 16;
+/** Counted pixels of a flat segment: so close that the steepest gradient in one leaves no color out. */
+const SAMPLES = [0, SEGMENT / 2, SEGMENT - 1] as const;
 /** Levels per channel of the color cube. */
 const LEVELS = 32;
-/** Share of flat segments from which a color counts; less is noise. */
+/** Share of counted pixels from which a color counts; less is noise. */
 const MIN_COLOR = 0.001;
 /** Colors in a row, along any channel, from which they are a tone: a fifth of the range. */
 const MIN_CHAIN = 6;
-/** Share of a segment's pixels near its darkest and lightest; with fewer it is no edge between flat colors. */
+/** Pixels near a segment's darkest and lightest, within a sixth of its range: a ramp has a third of them there. */
 const EDGE_SHARE = 0.4;
 const OPAQUE = 0.95 * 255;
 
 export function createToneMeter() {
   const cube = new Uint32Array(LEVELS ** 3);
-  let [flat, busy, edges] = [0, 0, 0];
+  const counts = { clear: 0, flat: 0, edge: 0, busy: 0 };
   return {
     /** @param data straight RGBA of whole rows */
     see(data: Data, width: number): void {
       const height = data.length / (4 * width);
       for (let y = 0; y < height; y++) {
         for (let x = 0; x + SEGMENT <= width; x += SEGMENT) {
-          const color = colorOf(data, 4 * (y * width + x));
-          if (color >= 0) {
-            cube[color]!++;
-            flat++;
-          } else if (color === BUSY) busy++;
-          else if (color === EDGE) edges++;
+          const from = 4 * (y * width + x);
+          const end = from + 4 * SEGMENT;
+          const kind = kindOf(data, from, end);
+          counts[kind]++;
+          if (kind !== 'flat') continue;
+          for (const i of SAMPLES) cube[colorAt(data, from + 4 * i)]!++;
         }
       }
     },
     /** Percent of the opaque area. */
     percent(): number {
-      const all = flat + busy + edges;
-      return all === 0 ? 0 : (100 * (busy + inChains(cube, flat))) / all;
+      const all = counts.flat + counts.busy + counts.edge;
+      return all === 0 ? 0 : (100 * (counts.busy + inChains(cube, counts.flat * SAMPLES.length) / SAMPLES.length)) / all;
     },
   };
 }
 
-const CLEAR = -1;
-const EDGE = -2;
-const BUSY = -3;
+/** Color in the cube. */
+function colorAt(data: Data, i: number): number {
+  return ((data[i]! >> 3) * LEVELS + (data[i + 1]! >> 3)) * LEVELS + (data[i + 2]! >> 3);
+}
 
-/** Color of a flat segment in the cube, or what else it is. */
-function colorOf(data: Data, from: number): number {
-  const end = from + 4 * SEGMENT;
+/** `clear`: not opaque throughout; `edge`: between flat colors. */
+function kindOf(data: Data, from: number, end: number): 'clear' | 'flat' | 'edge' | 'busy' {
   let [r0, g0, b0, r1, g1, b1] = [255, 255, 255, 0, 0, 0];
   for (let i = from; i < end; i += 4) {
-    if (data[i + 3]! <= OPAQUE) return CLEAR;
+    if (data[i + 3]! <= OPAQUE) return 'clear';
     const [r, g, b] = [data[i]!, data[i + 1]!, data[i + 2]!];
     if (r < r0) r0 = r;
     if (r > r1) r1 = r;
@@ -62,33 +64,28 @@ function colorOf(data: Data, from: number): number {
     if (b < b0) b0 = b;
     if (b > b1) b1 = b;
   }
-  if (r1 - r0 <= FLAT && g1 - g0 <= FLAT && b1 - b0 <= FLAT) {
-    const level = (low: number, high: number) => (low + high) >> 4;
-    return (level(r0, r1) * LEVELS + level(g0, g1)) * LEVELS + level(b0, b1);
-  }
-  return isEdge(data, from, end) ? EDGE : BUSY;
+  if (r1 - r0 <= FLAT && g1 - g0 <= FLAT && b1 - b0 <= FLAT) return 'flat';
+  return isEdge(data, from, end) ? 'edge' : 'busy';
 }
 
 /** Two flat colors, with antialiasing between them. */
 function isEdge(data: Data, from: number, end: number): boolean {
   const light = (i: number) => 2 * data[i]! + 5 * data[i + 1]! + data[i + 2]!;
-  let [darkest, lightest] = [from, from];
+  let [darkest, lightest] = [Infinity, 0];
   for (let i = from; i < end; i += 4) {
-    if (light(i) < light(darkest)) darkest = i;
-    if (light(i) > light(lightest)) lightest = i;
+    darkest = Math.min(darkest, light(i));
+    lightest = Math.max(lightest, light(i));
   }
-  const near = (i: number, other: number) =>
-    Math.abs(data[i]! - data[other]!) <= FLAT &&
-    Math.abs(data[i + 1]! - data[other + 1]!) <= FLAT &&
-    Math.abs(data[i + 2]! - data[other + 2]!) <= FLAT;
+  const near = (lightest - darkest) / 6;
   let flat = 0;
-  for (let i = from; i < end; i += 4) if (near(i, darkest) || near(i, lightest)) flat++;
+  for (let i = from; i < end; i += 4)
+    if (light(i) - darkest <= near || lightest - light(i) <= near) flat++;
   return flat >= EDGE_SHARE * SEGMENT;
 }
 
-/** Segments whose colors belong to long chains. */
-function inChains(cube: Uint32Array, flat: number): number {
-  const least = Math.max(1, MIN_COLOR * flat);
+/** Pixels whose colors belong to long chains. */
+function inChains(cube: Uint32Array, all: number): number {
+  const least = Math.max(1, MIN_COLOR * all);
   const isOpen = Uint8Array.from(cube, (count) => Number(count >= least));
   let found = 0;
   for (let start = 0; start < cube.length; start++) {

@@ -11,12 +11,12 @@ import {
   smallestScale,
   transformPoint,
 } from '../pdf/matrix.ts';
-import { thicknessOf } from '../sheet/shape.ts';
 import { type RasterSize, readRasterSize } from '../raster-header.ts';
+import { thicknessOf } from '../sheet/shape.ts';
 import { fromBase64 } from './base64.ts';
 import type { Face, StyleSheet } from './css.ts';
-import { normalColor, opacityOf, ROOT_STYLE, type Style, styleOf } from './style.ts';
 import { polygonsOf } from './geometry.ts';
+import { normalColor, opacityOf, ROOT_STYLE, type Style, styleOf } from './style.ts';
 import { fitInto, parseTransform, parseViewBox } from './transform.ts';
 import { parseLength, toPixels } from './units.ts';
 import type { XmlElement } from './xml.ts';
@@ -199,7 +199,14 @@ function drawNested(
   const fit = box ? fitInto(box, space, element.attributes.get('preserveAspectRatio')) : IDENTITY;
   // A symbol is placed by its `use`.
   const own = sizedBy === element;
-  const place: Matrix = [1, 0, 0, 1, own ? (read('x', viewport.width) ?? 0) : 0, own ? (read('y', viewport.height) ?? 0) : 0];
+  const place: Matrix = [
+    1,
+    0,
+    0,
+    1,
+    own ? (read('x', viewport.width) ?? 0) : 0,
+    own ? (read('y', viewport.height) ?? 0) : 0,
+  ];
   const inner: Frame = { ...frame, ctm: concat(concat(fit, place), frame.ctm), viewport: box ?? space };
   for (const child of element.children) draw(context, child, inner);
 }

@@ -1,0 +1,31 @@
+/** One cause, one sentence: a color built of tints is not also reported as tones. */
+import { expect, it } from 'vitest';
+import { assess } from '../assess.ts';
+import { inspect } from '../inspect.ts';
+import { page, paint, picture, place } from '../judgment/art.ts';
+import type { TestFile } from '../judgment/case.ts';
+import { PROFILES } from './profile.ts';
+
+const profile = PROFILES.find(({ id }) => id === 'screen-print')!;
+const BROWN = '0.3 0.6 0.8 0 k 100 100 200 200 re f';
+
+const codesOf = ({ bytes, name }: TestFile): string[] =>
+  assess(inspect(bytes, name), { profile })
+    .issues.map(({ code }) => code)
+    .filter((code) => code === 'tint-build' || code === 'tone-continuous');
+
+it('a flat color of several tints is a build, and no tone', () => {
+  expect(codesOf(paint(BROWN))).toEqual(['tint-build']);
+});
+
+it('a tint of one ink is a tone, and no build', () => {
+  expect(codesOf(paint('0 0.5 0 0 k 100 100 200 200 re f'))).toEqual(['tone-continuous']);
+});
+
+it('a build beside a photograph is both', () => {
+  const both = page((pdf) => ({
+    content: `${BROWN} ${place('I', 320, 320, 90, 90)}`,
+    resources: `/XObject << /I ${picture(pdf, [90, 90], 'DeviceCMYK', (x, y) => [x * 2, y * 2, 90, 0])} 0 R >>`,
+  }));
+  expect(codesOf(both).sort()).toEqual(['tint-build', 'tone-continuous']);
+});

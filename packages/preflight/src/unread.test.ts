@@ -1,0 +1,68 @@
+/** Files without a verdict: each says why, and what to ask for; never to send a sound file again. */
+import { describe, expect, it } from 'vitest';
+import { assess, assessUnread } from './assess.ts';
+import type { Facts } from './facts.ts';
+import { inspect } from './inspect.ts';
+import { UNREAD_CASES } from './judgment/unread-cases.ts';
+import { lockedPdf } from './pdf/testing/locked-pdf.ts';
+import { makePdf, onePage } from './pdf/testing/make-pdf.ts';
+
+const file = { fileName: 'art.pdf', bytes: 9 };
+const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0) & 255);
+const actionOf = (facts: Facts) => assess(facts).issues[0]?.action;
+
+/** A sentence with content: no open colon, nothing left out. */
+const SENTENCE = /^[^\s].*[^\s:,][.?]$/s;
+
+describe('a file without a verdict', () => {
+  it.each(['timeout-error', 'memory-error'] as const)('as it is too heavy (%s) is not asked for again', (code) => {
+    const { verdict, issues } = assessUnread(file, code, 'It takes more than 25 s of the processor to read.');
+    expect(verdict).toBe('unchecked');
+    expect(issues.map(({ action }) => action)).toEqual([
+      'Look at it by eye, or ask for a lighter one: split into pages, effects flattened.',
+    ]);
+  });
+
+  it('has a reason even if none was given', () => {
+    expect(assessUnread(file, 'parse-error', '').issues[0]?.message).toBe(
+      'Reading it failed, and no reason was given.',
+    );
+  });
+
+  it.each([
+    ['is empty', new Uint8Array(0), 'art.pdf', 'Ask for the file again: this copy is empty.'],
+    ['is of no known format', bytesOf('hello'), 'art.doc', /^Ask for a PDF, AI, PSD, SVG, PNG/],
+    ['has no PDF inside', bytesOf('%!PS-Adobe-3.0'), 'art.ai', /Create PDF Compatible File/],
+    ['is damaged', bytesOf('%PDF-1.4 nothing'), 'art.pdf', /^Ask for a new export/],
+    ['is cut off', bytesOf('8BPS').slice(0, 4), 'art.psd', /^Ask for/],
+  ] as const)('that %s asks for what helps', (_, bytes, name, action) => {
+    const asked = actionOf(inspect(bytes, name));
+    if (typeof action === 'string') expect(asked).toBe(action);
+    else expect(asked).toMatch(action);
+  });
+
+  it('that is locked asks for the password', async () => {
+    const bytes = await lockedPdf(onePage({ content: '0 0 9 9 re f' }), 'secret');
+    expect(actionOf(inspect(bytes, 'art.pdf'))).toMatch(/^Ask for the password/);
+  });
+
+  it('with too many drawing steps is not asked for again', () => {
+    const pdf = makePdf();
+    pdf.addPage({ content: '0 0 9 9 re f '.repeat(100) });
+    const limits = { operators: 50, objects: 1e5, depth: 24, decodedBytes: 1e7, pages: 9, elements: 9, elementDepth: 9 };
+    expect(actionOf(inspect(pdf.toBytes(), 'heavy.pdf', { limits }))).toMatch(/^Look at it by eye/);
+  });
+});
+
+it('every problem of every unread file is a sentence with a task', () => {
+  const poor: string[] = [];
+  for (const { defect, type } of UNREAD_CASES) {
+    const { issues, verdict } = assess(inspect(defect.bytes, defect.name));
+    for (const { message, action, type: severity } of issues) {
+      if (!SENTENCE.test(message)) poor.push(message);
+      if (severity === 'error' && !action) poor.push(`no task: ${message}`);
+    }
+    if (type === 'unchecked' && verdict === 'unchecked' && issues.length === 0) poor.push(defect.name);
+  }
+  expect(poor).toEqual([]);
+});
