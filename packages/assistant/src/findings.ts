@@ -48,6 +48,8 @@ function partsOf(markdown: string): readonly [cause: string, cure: string] | nul
   return said === undefined ? null : [said, rest];
 }
 
+const firstSentence = (text: string): string => /^.*?[.!?](?= [A-Z]|$)/.exec(text)?.[0] ?? text;
+
 export function readFindings(sections: readonly ManualSection[]): FindingHelp[] {
   return sections.flatMap(({ page, anchor, heading, markdown }) => {
     const parts = page.startsWith('findings/') ? partsOf(markdown) : null;
@@ -73,8 +75,8 @@ export const answerFinding = ({ code, title, cause, cure, tool, address }: Findi
   computed({
     topic: `finding:${code}`,
     kind: 'fact',
-    text: firstSentences(`${title}: ${cause}`),
-    reason: firstSentences(cure),
+    text: firstSentences(`${title}: ${firstSentence(cause)}`),
+    reason: firstSentences(firstSentence(cure)),
     open: tool ?? '/file-validator',
     page: address,
   });
