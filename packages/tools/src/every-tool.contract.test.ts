@@ -315,7 +315,9 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
       expect(Math.min(place.x, place.y, place.width, place.height)).toBeGreaterThanOrEqual(0);
       expect(Math.max(place.x + place.width, place.y + place.height)).toBeLessThanOrEqual(1.000_001);
       if ('tool' in remedy) expect(catalog.map((tool) => tool.id)).toContain(remedy.tool);
-      else expect(() => engine.schema.parse({ ...options, ...remedy.options })).not.toThrow();
+      if ('pick' in remedy) expect(remedy.question).not.toBe('');
+      if ('options' in remedy)
+        expect(() => engine.schema.parse({ ...options, ...remedy.options })).not.toThrow();
     }
   });
 

@@ -214,7 +214,7 @@ export function growPart(
   const reached = flagsWhere(CELLS, (at) => seeds[at] === 1 || toSubject[at]! < toGround[at]!);
   const isGround =
     isOpen(spots, known) && (shared > MOST_SHARED || shareOfFrame(reached, known) > MOST_FRAME);
-  const grown = isGround ? seeds : reached;
+  const grown = isGround ? seeds.slice() : reached;
   closeGaps(grown, known);
   const area = (mask: Uint8Array) => mask.reduce((sum, one) => sum + one, 0);
   const spotsOnly = area(grown) <= MORE_THAN_SPOTS * area(spots);
