@@ -1,5 +1,5 @@
 /**
- * Forty third-party files: the validator's verdict against an expert's. Files are searched in the fixtures'
+ * Third-party files: the validator's verdict against an expert's. Files are searched in the fixtures'
  * folder, in installed Debian packages, and under PRINTREADY_OUTSIDE; absent ones are skipped with a note.
  * `npm run outside-files` fetches the packages and runs this.
  */
@@ -57,15 +57,15 @@ async function judge(place: string, { name, profile: id, widthIn }: Listed): Pro
   return assess(facts, { profile, ...(printSize && { printSize }) });
 }
 
-it('there are forty third-party files', () => {
-  expect(OUTSIDE_FILES).toHaveLength(40);
+it('there are seventy-seven judgments of third-party files', () => {
+  expect(OUTSIDE_FILES).toHaveLength(77);
 });
 
 /** Files with many pages take long. */
 const PATIENCE_MS = 300_000;
 
 describe('an expert’s verdict', () => {
-  it.for(files)('$name', { timeout: PATIENCE_MS }, async (file, { skip }) => {
+  it.for(files)('$name in $profile', { timeout: PATIENCE_MS }, async (file, { skip }) => {
     const place = presentOr(skip, file);
     expect(createHash('sha256').update(readFileSync(place)).digest('hex')).toBe(file.sha256);
     const { verdict, issues } = await judge(place, file);
