@@ -1,5 +1,5 @@
 /** WebSocket client that follows one user’s balance. */
-/** As supabase-js sends them. */
+/** Messages in the form of supabase-js. */
 const HEARTBEAT_MS = 25_000;
 
 type Message = readonly [unknown, unknown, string, string, Record<string, unknown>];

@@ -105,7 +105,7 @@ function readExactly({ nodes, count }: PlateGrid, color: Color): number[] {
 }
 
 /** Direction changes between runs that each move by VISIBLE_STEP or more. */
-export function reversalsOf(plate: readonly number[]): number {
+function reversalsOf(plate: readonly number[]): number {
   let [reversals, direction, turn] = [0, 0, plate[0]!];
   for (const value of plate) {
     const move = value - turn;

@@ -32,7 +32,7 @@ const WITHOUT = 'processor time of a spend without idle sockets';
 const WITH = `processor time of a spend beside ${SOCKETS} idle sockets`;
 const ARRIVAL = 'p99 from the request to the balance on the owner’s socket';
 
-/** A process may have so many files open, on most machines. */
+/** Usual limit of open files per process. */
 const SOCKETS_PER_CHILD = 4_000;
 
 /** In processes of their own, whose work delays no measured message. @returns the function that closes them */

@@ -15,10 +15,12 @@ function withGroups(pattern: Pattern, source: Pattern, path: string): Pattern {
 }
 
 /** Conditions on more than the two paths. */
-const needsMore = ({ to }: IForbiddenRuleType): boolean =>
-  ['circular', 'couldNotResolve', 'dependencyTypes'].some((condition) => condition in to);
+const needsMore = (rule: IForbiddenRuleType): boolean =>
+  !('to' in rule) ||
+  ['circular', 'couldNotResolve', 'dependencyTypes'].some((condition) => condition in rule.to);
 
 function forbids(rule: IForbiddenRuleType, from: string, to: string): boolean {
+  if (!('to' in rule) || !('from' in rule)) return false;
   const source = rule.from as { path?: Pattern; pathNot?: Pattern };
   const target = rule.to as { path?: Pattern; pathNot?: Pattern };
   if (source.path !== undefined && !matches(source.path, from)) return false;

@@ -35,7 +35,7 @@ export type Answerer = (asked: AskedQuestion) => Answer | null;
 
 type Knowledge = {
   readonly sections: readonly ManualSection[];
-  /** Whether a word is English; words that are not may be misspelled. */
+  /** True if a word is English; words that are not may be misspelled. */
   readonly isWord?: (word: string) => boolean;
 };
 
@@ -49,7 +49,7 @@ const COMPUTATIONS: readonly Computation[] = [
   answerVerdicts,
 ];
 
-/** Words that no lexicon has: with so many of them a figure is about something else. */
+/** Words that no lexicon has: from this number on, a figure is about something else. */
 const MOST_UNKNOWN = 2;
 
 function compute(question: Reading, known: Known): Answer | null {

@@ -3,7 +3,7 @@
 export type FileFacts = {
   readonly width: number;
   readonly height: number;
-  /** As the file states it, ppi; null: it names no print size. */
+  /** Resolution in the file, ppi; null: it names no print size. */
   readonly ppi: number | null;
 };
 

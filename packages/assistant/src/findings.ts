@@ -85,7 +85,7 @@ export const answerFinding = ({ code, title, cause, cure, tool, address }: Findi
 const CAUSE_SHARE = 0.6;
 /** Share of the question's words, by weight, that the finding must explain. */
 const LEAST_SHARE = 0.5;
-/** Where no finding is mentioned. */
+/** Answer without a mentioned finding. */
 const LEAST_SHARE_UNNAMED = 0.75;
 /** Weight of a title that the question has whole, relative to what the question says. */
 const TITLE_WEIGHT = 0.5;
@@ -116,7 +116,7 @@ const ABOUT_FINDINGS = new Set([
   'sai',
 ]);
 
-/** Whether the question speaks of a report, perhaps of one ("what does … mean"), or of none. */
+/** True if the question speaks of a report, perhaps of one ("what does … mean"), or of none. */
 type Mention = 'report' | 'perhaps' | 'none';
 
 const REPORT =

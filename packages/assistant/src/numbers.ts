@@ -1,7 +1,7 @@
 /** Numbers as people read them. */
 import { type Length, lengthOf, MM_PER } from './reading/quantities.ts';
 
-/** At most so many decimals, without trailing zeros. */
+/** At most `decimals` decimals, without trailing zeros. */
 export const rounded = (value: number, decimals = 1): string => String(Number(value.toFixed(decimals)));
 
 export const counted = (count: number, one: string, many = `${one}s`): string =>

@@ -87,7 +87,7 @@ function markNear(words: Uint32Array, keys: readonly Rgb[], tolerance: number): 
  */
 const RIPPLE = { reach: 3, strong: 96, bare: 10 };
 
-/** Whether a pixel is background that ripples: most around it is bare, or enough of it beside a strong edge. */
+/** True if a pixel is background that ripples: most around it is bare, or enough of it beside a strong edge. */
 function isRipple(
   words: Uint32Array,
   at: number,

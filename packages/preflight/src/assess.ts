@@ -205,7 +205,7 @@ function findingsOf(
   ];
 }
 
-/** What to ask the customer for, by cause. */
+/** Request to the customer, by cause. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'password-needed': 'Ask for the password, or for a file without one.',
   'not-there': 'Check the name and the folder.',

@@ -43,7 +43,7 @@ export const wordsOf = ({ buffer, byteOffset, byteLength }: Pixels): Uint32Array
     ? new Uint32Array(buffer, byteOffset, byteLength / 4)
     : new Uint32Array(buffer.slice(byteOffset, byteOffset + byteLength));
 
-/** Whether two pixels are further apart than `levels` in a channel. */
+/** True if two pixels are further apart than `levels` in a channel. */
 function isApart(one: Pixels, other: Pixels, at: number, levels: number): boolean {
   const i = 4 * at;
   if (one[i + 3] === 255 && other[i + 3] === 255)
@@ -57,7 +57,7 @@ function isApart(one: Pixels, other: Pixels, at: number, levels: number): boolea
   return false;
 }
 
-/** Whether a pixel of `subject` lies outside of all that `reference` shows around it. */
+/** True if a pixel of `subject` lies outside of all that `reference` shows around it. */
 export const isBeyond = (
   subject: Raster,
   reference: Raster,
@@ -114,7 +114,7 @@ export function rangeAt({ width, height, data }: Raster, x: number, y: number, r
   return most;
 }
 
-/** Whether a window's levels lie so close together: `rangeAt`, which stops at the first channel and pixel that do not. */
+/** True if a window's levels lie so close together: `rangeAt`, which stops at the first channel and pixel that do not. */
 export function isWithin(
   { width, height, data }: Raster,
   x: number,

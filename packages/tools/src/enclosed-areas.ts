@@ -12,10 +12,10 @@ const COUNTERS: Clearing = {
   apply: { label: 'Clear', options: { counters: 'clear' } },
 };
 
-/** Nobody counts more in line art. */
+/** Openings above this are not counted out in the text. */
 const MOST_COUNTED = 50;
 
-/** Openings in letters or line art that nobody decided about. */
+/** Openings in letters or line art without a decision by the user. */
 export function enclosedAreas(count: number, { field, apply }: Clearing = COUNTERS): Finding {
   const found =
     count === 1

@@ -42,7 +42,7 @@ const PIXELS = { look: 12, ask: 40 } as const;
 /** Fewer in all are nothing in one place. */
 export const FEW = PIXELS.look;
 
-/** How bad a place of so many pixels is; null: fine. */
+/** Level of a place by its number of pixels; null: fine. */
 export const levelOf = (pixels: number): Level | null =>
   pixels < PIXELS.look ? null : pixels < PIXELS.ask ? 'look' : 'ask';
 

@@ -3,11 +3,11 @@ import type { Raster } from '@printready/imaging/raster';
 import { readBorder } from '@printready/matting/border';
 import { classifyBorder } from '@printready/matting/classify-border';
 
-/** Side of the blocks along the border, as a share of the shorter side, and at least so many px. */
+/** Side of the blocks along the border, as a share of the shorter side, and at least this number of px. */
 const BLOCK = { share: 1 / 48, least: 6 };
 /** Levels, in the channel that differs most: between neighbors on a gradient, and of grain inside of a block. */
 const SMOOTH = { step: 14, grain: 7 };
-/** Of the blocks; the others may be art that reaches the edge. */
+/** Share of the blocks; the others may be art that reaches the edge. */
 const SHARE = 0.92;
 
 type Block = { readonly mean: readonly number[]; readonly grain: number };
@@ -53,7 +53,7 @@ function blocksAlong(input: Raster): Block[] {
 /** Levels that a block with an edge of the art deviates from its mean. */
 const EDGE_GRAIN = 16;
 
-/** Whether something is drawn on the ground: a mere gradient is a picture of its own. */
+/** True if something is drawn on the ground: a mere gradient is a picture of its own. */
 function hasEdges(input: Raster): boolean {
   const { width, height } = input;
   const side = sideOf(input);
@@ -63,7 +63,7 @@ function hasEdges(input: Raster): boolean {
   return false;
 }
 
-/** Whether an opaque border is smooth all around, though of no single color, with art inside. */
+/** True if an opaque border is smooth all around, though of no single color, with art inside. */
 export function hasShadedGround(input: Raster): boolean {
   const { colors, framePixels } = readBorder(input);
   if (colors.length / 3 < framePixels || classifyBorder(input)?.flat) return false;
@@ -81,7 +81,7 @@ function isSmoothAlong(blocks: readonly Block[]): boolean {
 /** Levels of the darkest channel: paper is so light where light falls on it; from the second on it is white. */
 const PAPER = { from: 190, white: 245 };
 
-/** Whether art lies on paper that is not white: cream, gray, or under a lamp. */
+/** True if art lies on paper that is not white: cream, gray, or under a lamp. */
 export function hasTonedPaper(input: Raster): boolean {
   const { colors, framePixels } = readBorder(input);
   if (colors.length / 3 < framePixels) return false;

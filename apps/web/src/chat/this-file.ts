@@ -11,5 +11,5 @@ export function openFileFor(question: string): OpenFile | null {
 const OWN_ACCOUNT =
   /\b(my|i|me|meine|ich|mes|je|mis)\b.*\b(tokens?|credits?|plan|subscription|balance|afford|jetons?|fichas?|abo)\b|\b(tokens?|credits?)\b.*\b(left|remaining|renew|reset|enough)\b|\b(afford|renew)\b/i;
 
-/** Whether a question is about the asker's own plan or balance. */
+/** True if a question is about the asker's own plan or balance. */
 export const asksAboutAccount = (question: string): boolean => OWN_ACCOUNT.test(question);

@@ -163,7 +163,7 @@ function tierIn(question: Reading): Tier | null {
   return TIERS.find((tier) => question.has(`plan-${tier}`)) ?? null;
 }
 
-/** The cheapest plan with so many tokens a month. */
+/** The cheapest plan with at least this number of tokens a month. */
 function planFor(needed: number, tool: Tool, count: number): Answer {
   const tier = (['free', ...PAID_TIERS] as const).find((one) => tierAllowance(one) >= needed);
   const price = tier && isPaidTier(tier) ? `, ${formatPrice(priceCents(tier, 'monthly'))} a month` : '';

@@ -39,7 +39,7 @@ export type Concepts = {
   readonly inner: ReadonlySet<string>;
   /** Words with a meaning that the lexicon does not have. */
   readonly unknown: readonly string[];
-  /** How many of them are English. */
+  /** Number of English ones. */
   readonly ordinary: number;
 };
 

@@ -8,7 +8,7 @@ export type Reading = Concepts & {
   readonly text: string;
   readonly quantities: Quantities;
   readonly language: Language;
-  /** Whether any of the concepts is named. */
+  /** True if any of the concepts is named. */
   readonly has: (...concepts: readonly string[]) => boolean;
 };
 

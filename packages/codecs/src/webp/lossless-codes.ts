@@ -48,7 +48,7 @@ function reversed(code: number, length: number): number {
 }
 
 /** @param lengths of each symbol's code, 0…15 */
-export function createPrefixCode(lengths: Uint8Array): PrefixCode {
+function createPrefixCode(lengths: Uint8Array): PrefixCode {
   const counts = new Uint16Array(LONGEST + 1);
   for (const length of lengths) if (length > 0) counts[length]!++;
   const total = counts.reduce((sum, count) => sum + count, 0);

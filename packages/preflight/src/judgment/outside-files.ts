@@ -441,7 +441,8 @@ export const OUTSIDE_FILES: readonly OutsideFile[] = [
     profile: 'dtf',
     widthIn: 10,
     verdict: 'ready',
-    because: 'Bold figures on nothing, measured at 10 px/mm: no part or gap under the limits outside the globe, which is solid.',
+    because:
+      'Bold figures on nothing, measured at 10 px/mm: no part or gap under the limits outside the globe, which is solid.',
   },
   {
     from: 'openclipart-svg',

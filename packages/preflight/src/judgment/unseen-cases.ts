@@ -1,4 +1,4 @@
-/** What nothing paints or nobody sees is not judged; the defects are the same things in sight. */
+/** Unpainted and invisible parts are not judged; the defects are the same parts in sight. */
 import { page, paint, picture, place, psd, svg } from './art.ts';
 import type { Case } from './case.ts';
 

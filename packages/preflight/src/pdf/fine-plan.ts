@@ -10,7 +10,7 @@ const SHORT_FILE = 2;
 /** Pixels of the pages that are drawn finely again: three of A4. */
 const MAX_REDRAWN = 20_000_000;
 
-/** How a page's thin shapes are measured; `nothing`: it has none, only text. */
+/** Measurement of a page's thin shapes; `nothing`: it has none, only text. */
 export type Measuring = 'measured' | 'nothing' | 'left-out' | 'not-asked';
 
 export type FinePlan = ReturnType<typeof createFinePlan>;

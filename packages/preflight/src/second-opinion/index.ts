@@ -52,7 +52,7 @@ export function comparePage(shown: Pixels, bytes: Uint8Array, index: number): Re
 /** A color this far from white counts as full ink, 0…255. */
 const INKED = 64;
 
-/** Whether there is ink instead of its color, in the first channel. */
+/** True if there is ink instead of its color, in the first channel. */
 function inkOf({ width, height, data }: Reduced): Reduced {
   const ink = new Float32Array(data.length);
   for (let at = 0; at < data.length; at += 4) {

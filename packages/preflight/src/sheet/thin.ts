@@ -81,7 +81,7 @@ function thinPart(field: Field, limit: number, isCore: (at: number) => boolean, 
   return thinnest === undefined ? null : place(widths[thinnest]!, pixels[thinnest]!);
 }
 
-/** Narrower gaps, px, are seams of antialiased shapes that meet: no ink keeps them open, and nobody sees them. */
+/** Narrower gaps, px, are seams of antialiased shapes that meet: no ink keeps them open, and they are invisible. */
 const SEAM = 1;
 
 /** Gaps longer than wide: two round shapes that nearly touch close no opening. */
@@ -107,7 +107,7 @@ const thinnestFirst = (widths: Float32Array): number[] =>
 const TAPER = 0.21;
 
 /**
- * Whether a narrow place is in the tip of a corner, which tapers to zero by nature: losing its last tenth of a
+ * True if a narrow place is in the tip of a corner, which tapers to zero by nature: losing its last tenth of a
  * millimeter breaks no line and closes no gap.
  */
 function createTipTest(

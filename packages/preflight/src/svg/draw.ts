@@ -223,7 +223,7 @@ function drawShape(context: Context, element: XmlElement, frame: Frame): void {
   paint(context, frame, thickness !== null && thickness > 2 * width);
 }
 
-/** Whether a box around the points, user units, may reach into the page. */
+/** True if a box around the points, user units, may reach into the page. */
 function isOnPage({ page }: Context, { ctm }: Frame, points: readonly number[], margin: number): boolean {
   if (!page || points.length < 2 || !points.every(Number.isFinite)) return true;
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
