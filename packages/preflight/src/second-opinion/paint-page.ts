@@ -49,7 +49,7 @@ export function paintPage(bytes: Uint8Array, index: number): PaintedPage | null 
     const { MediaBox, CropBox, TrimBox } = page.effective;
     const layers = readOptionalContent(file);
     const pixelsPerInch = (scaleOf(CropBox) * POINTS_PER_INCH) / SAMPLES / page.userUnit;
-    let hasCoarse = false;
+    const coarse = new Set<PdfStream>();
     const context: PageContext = {
       file,
       layers,
@@ -61,7 +61,7 @@ export function paintPage(bytes: Uint8Array, index: number): PaintedPage | null 
       userUnit: page.userUnit,
       sheet: new Sheet(CropBox, scaleOf(CropBox), [{ left: MAX_PAINTED }]),
       onPicture: (stream, ppi) => {
-        hasCoarse ||= isJpeg(file, stream) && (JPEG_BLOCK * pixelsPerInch) / ppi > MOST_BLOCK;
+        if (isJpeg(file, stream) && (JPEG_BLOCK * pixelsPerInch) / ppi > MOST_BLOCK) coarse.add(stream);
       },
     };
     const contents = file.array(page.dict.get('Contents')) ?? [page.dict.get('Contents') ?? null];
@@ -74,7 +74,7 @@ export function paintPage(bytes: Uint8Array, index: number): PaintedPage | null 
       printedAppearances(file, page.dict, layers),
     );
     const { record, sheet } = context;
-    const isWhole = file.repairs.size === 0 && !context.notChecked.has('look') && !hasCoarse;
+    const isWhole = file.repairs.size === 0 && !context.notChecked.has('look') && coarse.size === 0;
     if (!sheet?.isComplete || !isWhole || hasOtherBlends(record)) return null;
     return turn({ ...toPixels(sheet), hasProfiles: record.hasProfiles }, page.rotate);
   } catch (error) {
