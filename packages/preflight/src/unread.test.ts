@@ -15,13 +15,20 @@ const actionOf = (facts: Facts) => assess(facts).issues[0]?.action;
 const SENTENCE = /^[^\s].*[^\s:,][.?]$/s;
 
 describe('a file without a verdict', () => {
-  it.each(['timeout-error', 'memory-error'] as const)('as it is too heavy (%s) is not asked for again', (code) => {
-    const { verdict, issues } = assessUnread(file, code, 'It takes more than 25 s of the processor to read.');
-    expect(verdict).toBe('unchecked');
-    expect(issues.map(({ action }) => action)).toEqual([
-      'Look at it by eye, or ask for a lighter one: split into pages, effects flattened.',
-    ]);
-  });
+  it.each(['timeout-error', 'memory-error'] as const)(
+    'as it is too heavy (%s) is not asked for again',
+    (code) => {
+      const { verdict, issues } = assessUnread(
+        file,
+        code,
+        'It takes more than 25 s of the processor to read.',
+      );
+      expect(verdict).toBe('unchecked');
+      expect(issues.map(({ action }) => action)).toEqual([
+        'Look at it by eye, or ask for a lighter one: split into pages, effects flattened.',
+      ]);
+    },
+  );
 
   it('has a reason even if none was given', () => {
     expect(assessUnread(file, 'parse-error', '').issues[0]?.message).toBe(
@@ -49,7 +56,15 @@ describe('a file without a verdict', () => {
   it('with too many drawing steps is not asked for again', () => {
     const pdf = makePdf();
     pdf.addPage({ content: '0 0 9 9 re f '.repeat(100) });
-    const limits = { operators: 50, objects: 1e5, depth: 24, decodedBytes: 1e7, pages: 9, elements: 9, elementDepth: 9 };
+    const limits = {
+      operators: 50,
+      objects: 1e5,
+      depth: 24,
+      decodedBytes: 1e7,
+      pages: 9,
+      elements: 9,
+      elementDepth: 9,
+    };
     expect(actionOf(inspect(pdf.toBytes(), 'heavy.pdf', { limits }))).toMatch(/^Look at it by eye/);
   });
 });

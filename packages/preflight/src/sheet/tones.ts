@@ -41,7 +41,9 @@ export function createToneMeter() {
     /** Percent of the opaque area. */
     percent(): number {
       const all = counts.flat + counts.busy + counts.edge;
-      return all === 0 ? 0 : (100 * (counts.busy + inChains(cube, counts.flat * SAMPLES.length) / SAMPLES.length)) / all;
+      return all === 0
+        ? 0
+        : (100 * (counts.busy + inChains(cube, counts.flat * SAMPLES.length) / SAMPLES.length)) / all;
     },
   };
 }
@@ -78,8 +80,7 @@ function isEdge(data: Data, from: number, end: number): boolean {
   }
   const near = (lightest - darkest) / 6;
   let flat = 0;
-  for (let i = from; i < end; i += 4)
-    if (light(i) - darkest <= near || lightest - light(i) <= near) flat++;
+  for (let i = from; i < end; i += 4) if (light(i) - darkest <= near || lightest - light(i) <= near) flat++;
   return flat >= EDGE_SHARE * SEGMENT;
 }
 

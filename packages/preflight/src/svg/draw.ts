@@ -1,13 +1,6 @@
 /** Walks an SVG like a renderer: text sizes, fonts, pictures, strokes, colors. */
 import type { Budget } from '@printready/documents/budget';
-import {
-  axisLengths,
-  concat,
-  IDENTITY,
-  type Matrix,
-  type PdfBox,
-  smallestScale,
-} from '../pdf/matrix.ts';
+import { axisLengths, concat, IDENTITY, type Matrix, type PdfBox, smallestScale } from '../pdf/matrix.ts';
 import { type RasterSize, readRasterSize } from '../raster-header.ts';
 import { thicknessOf } from '../sheet/shape.ts';
 import { fromBase64 } from './base64.ts';

@@ -6,7 +6,12 @@ import { parseLength, toPixels } from './units.ts';
 import type { XmlElement } from './xml.ts';
 
 /** Whether a box around the points, user units, may reach into the page. */
-export function isOnPage({ page }: Context, { ctm }: Frame, points: readonly number[], margin: number): boolean {
+export function isOnPage(
+  { page }: Context,
+  { ctm }: Frame,
+  points: readonly number[],
+  margin: number,
+): boolean {
   if (!page || points.length < 2 || !points.every(Number.isFinite)) return true;
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i + 1 < points.length; i += 2) {
