@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { MORE_OUTSIDE_FILES } from '../packages/preflight/src/judgment/more-outside-files.ts';
 import { OUTSIDE_FILES } from '../packages/preflight/src/judgment/outside-files.ts';
 
 const TEST = 'packages/preflight/src/judgment/outside-verdicts.slow.test.ts';
@@ -23,9 +24,10 @@ function run(
   return status === 0;
 }
 
-const packages = new Set(OUTSIDE_FILES.map(({ from }) => from).filter((from) => from !== 'fixtures'));
+const FILES = [...OUTSIDE_FILES, ...MORE_OUTSIDE_FILES];
+const packages = new Set(FILES.map(({ from }) => from).filter((from) => from !== 'fixtures'));
 const isThere = (name: string) =>
-  OUTSIDE_FILES.every(
+  FILES.every(
     ({ from, path }) => from !== name || existsSync(join('/', path)) || existsSync(join(folder, path)),
   );
 for (const name of packages) {

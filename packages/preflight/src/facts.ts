@@ -1,5 +1,4 @@
 /** Facts of a file: the common result of readers for rules, screens, reports and the command line. */
-
 import type { ReadFinding } from '@printready/imaging/read-finding';
 
 export type FileKind = 'pdf' | 'ai' | 'psd' | 'svg';
@@ -84,7 +83,7 @@ export type Look = {
   readonly nearWhitePercent: number;
   /** Share of the area. */
   readonly paintedPercent: number;
-  /** Share of the opaque area with continuous tones; null if plates tell theirs. */
+  /** Share of the opaque area; null if plates tell theirs. */
   readonly tonePercent: number | null;
   /** Process inks of the largest flat color built of several tints. */
   readonly builtOf: readonly string[] | null;
@@ -94,7 +93,7 @@ export type Look = {
     readonly platePart: ThinPlace | null;
     readonly gap: ThinPlace | null;
   } | null;
-  /** Thin parts were not measured, because other pages took the time. */
+  /** Not measured, because other pages took the time. */
   readonly leftOut?: true;
   /** Read where something thin was found; `thin` excludes their modules. */
   readonly codes: readonly CodePlace[];
@@ -206,9 +205,8 @@ export type PsdFacts = CommonFacts & {
   readonly layers: readonly {
     readonly name: string;
     readonly kind: 'layer' | 'group' | 'text';
-    /** It and all groups around it are switched on. */
+    /** With all groups around it; `switchedOff`: by itself. */
     readonly visible: boolean;
-    /** Switched off itself, not by a group around it. */
     readonly switchedOff: boolean;
   }[];
   readonly textLayers:
@@ -251,7 +249,6 @@ export type SvgFacts = CommonFacts & {
     readonly ppiX: number | null;
     readonly ppiY: number | null;
   }[];
-  /** Names of groups that are switched off; nothing in them is judged. */
   readonly hiddenLayers: readonly string[];
   readonly externalRefs: readonly string[];
   readonly scripts: number;

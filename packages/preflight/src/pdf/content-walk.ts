@@ -6,7 +6,7 @@ import { END, Lexer } from '@printready/documents/pdf/lexer';
 import { Keyword, type PdfDict, type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
 import type { PageFacts } from '../facts.ts';
 import { Outline } from '../sheet/outline.ts';
-import { type ObjectNumber, type Shape, thicknessOf } from '../sheet/shape.ts';
+import type { ObjectNumber, Shape } from '../sheet/shape.ts';
 import { decodeContent } from './content-streams.ts';
 import { type Font, readFont } from './fonts.ts';
 import { type GraphicsState, transparencyOf, withoutTransparency } from './graphics-state.ts';
@@ -36,7 +36,7 @@ import { paintGradient, paintShape } from './painter.ts';
 import { isShadingPattern, paintPattern } from './patterns.ts';
 import { hasDefaultSpaces } from './resources.ts';
 import { parseShading } from './shadings.ts';
-import type { Operator, PageContext, Painted, Painting, PaintKind, Scope, Walk } from './walk.ts';
+import type { Operator, PageContext, Painted, Painting, PaintKind, Scope, ShadedArea, Walk } from './walk.ts';
 
 const OPERATORS: ReadonlyMap<string, Operator> = new Map(
   Object.entries({ ...STATE_OPERATORS, ...COLOR_OPERATORS, ...PATH_OPERATORS, ...TEXT_OPERATORS }),
@@ -183,7 +183,6 @@ export class ContentWalk implements Walk {
     const area = shape?.kind === 'path' ? shape : null;
     if (which === 'fill' && !this.pendingClip && covers(seen, page.record.trim))
       this.reportPaint('page-fill');
-    if (shape && shape.kind !== 'text') page.record.noteShape(thicknessOf(shape));
     if (scope.offSheet) {
       if (isPattern) paintPattern(this, ink, seen, area, scope.standsFor);
       return { object: scope.standsFor };
@@ -221,16 +220,10 @@ export class ContentWalk implements Walk {
     });
   }
 
-  paintShading(
-    value: PdfObject | undefined,
-    box: PdfBox,
-    area: Extract<Shape, { kind: 'path' }> | 'clip' | null,
-  ): void {
+  paintShading(value: PdfObject | undefined, box: PdfBox, area: ShadedArea): void {
     const { file, record, notChecked } = this.page;
-    if (area && !this.scope.offSheet) {
+    if (area && !this.scope.offSheet)
       paintGradient(this.page, this.state, value, this.scope.resources, area === 'clip' ? null : area);
-      record.noteShape(Math.min(box[2] - box[0], box[3] - box[1]));
-    }
     const shading = parseShading(file, value, this.scope.resources);
     if (!shading || this.scope.inkless) return;
     record.noteSpace(shading.space);

@@ -7,7 +7,7 @@ import { lookOf } from '../sheet/color.ts';
 import { type Blend, type Look, NOTHING } from '../sheet/looks.ts';
 import { type Polygon, strokeOf } from '../sheet/outline.ts';
 import type { Region } from '../sheet/region.ts';
-import type { ObjectNumber, Shape } from '../sheet/shape.ts';
+import { type ObjectNumber, type Shape, thicknessOf } from '../sheet/shape.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { GraphicsState, Ink } from './graphics-state.ts';
 import { cell, colorKey, MASKED, opacityOf } from './image-masks.ts';
@@ -47,8 +47,9 @@ export function paintShape(
   which: PaintKind,
   shape: Shape,
 ): ObjectNumber {
-  const { sheet } = page;
+  const { sheet, record } = page;
   if (!sheet) return 0;
+  if (shape.kind !== 'text') record.noteShape(thicknessOf(shape));
   const id = inkId(sheet, state[which], alphaOf(state, which), shape.kind === 'text');
   const blend = blendOf(state, which);
   const region = regionOf(state);
@@ -208,6 +209,7 @@ export function paintGradient(
     (dict && space && axialLook(file, sheet, dict, space, alpha)) ??
     (() => sheet.looks.idOf({ ...UNKNOWN, alpha }));
   const [x0, y0, x1, y1] = region.clip;
+  page.record.noteShape(shape ? thicknessOf({ kind: 'path', ...shape }) : Math.min(x1 - x0, y1 - y0));
   const across: Matrix = [x1 - x0, 0, 0, y1 - y0, x0, y0];
   const toShading = inverse(state.ctm);
   const at: LookAt = (u, v) => lookAt(...transformPoint(toShading, x0 + u * (x1 - x0), y0 + v * (y1 - y0)));

@@ -139,9 +139,10 @@ function readContent(
     }
   }
   for (const index of plan.chosen()) {
-    const look = lookFinely(file, pages[index]!, index, shared);
-    if (look === null) break;
-    out.pages[index] = { ...out.pages[index]!, look };
+    const [page, facts] = [pages[index], out.pages[index]];
+    const look = page ? lookFinely(file, page, index, shared) : null;
+    if (look === null || !facts) break;
+    out.pages[index] = { ...facts, look };
   }
   for (const [dict, pageNumbers] of notes.fonts) {
     const font = fonts.get(dict) ?? readFont(file, dict);

@@ -84,6 +84,9 @@ export type Scope = {
   readonly listsImages: boolean;
 };
 
+/** `clip`: the whole clip; null: strokes and text, whose color only is recorded. */
+export type ShadedArea = Extract<Shape, { kind: 'path' }> | 'clip' | null;
+
 export type PaintKind = 'fill' | 'stroke';
 
 export type Walk = {
@@ -119,12 +122,7 @@ export type Walk = {
   /** Reports the last painted object to `onPaint`. */
   reportPaint(what: Painted['what'], sizePt?: number): void;
   noteMissing(what: PageFacts['missing'][number]['what'], name: string): void;
-  /** @param area `clip`: the whole clip; null: strokes and text, whose color only is recorded */
-  paintShading(
-    value: PdfObject | undefined,
-    box: PdfBox,
-    area: Extract<Shape, { kind: 'path' }> | 'clip' | null,
-  ): void;
+  paintShading(value: PdfObject | undefined, box: PdfBox, area: ShadedArea): void;
   font(dict: PdfDict): Font;
   drawXObject(name: string | null): void;
   /** Walks a form-like stream: its matrix, clip, and resources or the surrounding ones. */

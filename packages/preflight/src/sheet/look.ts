@@ -12,8 +12,9 @@ import {
   type Pixels,
   type TonedLook,
 } from './pixels.ts';
-import type { Sheet, Window } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 import { type Thin as Found, findThin, type Narrow, type Shape } from './thin.ts';
+import { pageBoxAround, pageBoxOf, type Window, windowOf } from './window.ts';
 
 /** Widths above these are not thin on any press, mm. */
 const THIN_LIMITS = { partMm: 0.6, gapMm: 0.85 } as const;
@@ -48,7 +49,7 @@ export function lookOfSheet(
   trim: PdfBox,
   { measuring, userUnit, readCodes }: SheetOptions,
 ): Look {
-  const window = sheet.window(trim);
+  const window = windowOf(sheet, trim);
   const { ids, width, height } = window;
   const counts = new Uint32Array(sheet.looks.all.length);
   for (let i = 0; i < ids.length; i++) counts[ids[i]!]!++;
@@ -82,8 +83,8 @@ function measureSheet(
   const paints = sheet.looks.all;
   const size = { width, height, pixelsPerMm };
   return thinAndCodes(() => toPixels(ids, paints, size), size, readCodes, {
-    measure: (codes) => thinOf(ids, paints, { ...size, codes }, (at) => sheet.boxAround(window, at)),
-    boxOf: (box) => sheet.boxOf(window, box),
+    measure: (codes) => thinOf(ids, paints, { ...size, codes }, (at) => pageBoxAround(sheet, window, at)),
+    boxOf: (box) => pageBoxOf(sheet, window, box),
   });
 }
 

@@ -2,7 +2,6 @@
  * Raster of a page, coarse or fine: final look and top object of every pixel. Without antialiasing. Painting
  * stops quietly when its pixels are spent; see `isComplete`.
  */
-import type { PageBox } from '../facts.ts';
 import type { Matrix, PdfBox } from '../pdf/matrix.ts';
 import { type Blend, type Look, Looks, NOTHING } from './looks.ts';
 import type { Polygon } from './outline.ts';
@@ -18,15 +17,6 @@ const MAX_SAMPLES = 8;
 /** Pixels that may still be painted, for a page and all pages of its file. */
 export type PaintBudget = { left: number };
 
-/** Part of a sheet, px. */
-export type Window = {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-  readonly ids: Uint32Array;
-};
-
 export type Stroke = { readonly painted: number; readonly changed: number };
 
 export class Sheet {
@@ -40,7 +30,7 @@ export class Sheet {
   readonly objects: Uint32Array;
   /** Last object above it per pixel that lets it show through; made when the first is painted. */
   private glazes: Uint32Array | null = null;
-  private readonly box: PdfBox;
+  readonly box: PdfBox;
   private readonly hidden = new Set<number>();
   /** Objects by the first one that looks like them, such as areas of the same pattern. */
   private readonly alike = new Map<number, number[]>();
@@ -134,36 +124,6 @@ export class Sheet {
     });
     if (samples.length > 0) this.typeAt.set(object, samples);
     return { painted, changed };
-  }
-
-  /** Looks inside a box of the page. */
-  window(box: PdfBox): Window {
-    const { pixelsPerPoint: s } = this;
-    const left = Math.min(this.width - 1, Math.max(0, Math.round((box[0] - this.box[0]) * s)));
-    const top = Math.min(this.height - 1, Math.max(0, Math.round((this.box[3] - box[3]) * s)));
-    const right = Math.min(this.width, Math.max(left + 1, Math.round((box[2] - this.box[0]) * s)));
-    const bottom = Math.min(this.height, Math.max(top + 1, Math.round((this.box[3] - box[1]) * s)));
-    const [width, height] = [right - left, bottom - top];
-    if (width === this.width && height === this.height) return { left, top, width, height, ids: this.ids };
-    const ids = new Uint32Array(width * height);
-    for (let y = 0; y < height; y++) {
-      const from = (top + y) * this.width + left;
-      ids.set(this.ids.subarray(from, from + width), y * width);
-    }
-    return { left, top, width, height, ids };
-  }
-
-  boxOf({ left, top }: Window, [x0, y0, x1, y1]: PageBox): PageBox {
-    const { box, pixelsPerPoint: s } = this;
-    const x = (at: number) => Math.round((box[0] + (left + at) / s) * 100) / 100;
-    const y = (at: number) => Math.round((box[3] - (top + at) / s) * 100) / 100;
-    return [x(x0), y(y1), x(x1), y(y0)];
-  }
-
-  /** Small box of the page around a pixel of a window. */
-  boxAround(window: Window, { x, y }: { readonly x: number; readonly y: number }): PageBox {
-    const reach = 4 * this.pixelsPerPoint;
-    return this.boxOf(window, [x + 0.5 - reach, y + 0.5 - reach, x + 0.5 + reach, y + 0.5 + reach]);
   }
 
   /** Paints polygons together, even-odd or nonzero. */

@@ -1,69 +1,16 @@
 /** Walks an SVG like a renderer: text sizes, fonts, pictures, strokes, colors. */
 import type { Budget } from '@printready/documents/budget';
-import {
-  axisLengths,
-  concat,
-  IDENTITY,
-  intersect,
-  isEmpty,
-  type Matrix,
-  type PdfBox,
-  smallestScale,
-  transformPoint,
-} from '../pdf/matrix.ts';
+import { axisLengths, concat, IDENTITY, type Matrix, type PdfBox, smallestScale } from '../pdf/matrix.ts';
 import { type RasterSize, readRasterSize } from '../raster-header.ts';
 import { thicknessOf } from '../sheet/shape.ts';
 import { fromBase64 } from './base64.ts';
-import type { Face, StyleSheet } from './css.ts';
+import type { StyleSheet } from './css.ts';
+import { type Context, type Drawn, type Frame, noteFace, noteHiddenLayer } from './frame.ts';
 import { polygonsOf } from './geometry.ts';
+import { isOnPage, isTextOnPage, length, textPlace } from './place.ts';
 import { normalColor, opacityOf, ROOT_STYLE, type Style, styleOf } from './style.ts';
 import { fitInto, parseTransform, parseViewBox } from './transform.ts';
-import { parseLength, toPixels } from './units.ts';
 import type { XmlElement } from './xml.ts';
-
-export type Drawn = {
-  readonly fonts: Set<string>;
-  /** Letters by first family, and whether the requested face is embedded. */
-  readonly textFonts: Map<string, Face & { readonly letters: Set<string>; readonly embedded: boolean }>;
-  readonly colors: Set<string>;
-  readonly rasters: {
-    pixelWidth: number | null;
-    pixelHeight: number | null;
-    ppiX: number | null;
-    ppiY: number | null;
-  }[];
-  /** Names of groups that are switched off. */
-  readonly hiddenLayers: string[];
-  hasText: boolean;
-  minTextPt: number | null;
-  minStrokePt: number | null;
-  usesFilters: boolean;
-  usesOpacity: boolean;
-  /** A picture's size or placement could not be read. */
-  unreadRaster: boolean;
-};
-
-type Frame = {
-  readonly ctm: Matrix;
-  readonly style: Style;
-  /** Reference size of percentages. */
-  readonly viewport: { readonly width: number; readonly height: number };
-  /** References being resolved, for detecting cycles. */
-  readonly following: readonly string[];
-  /** Place of the surrounding text, and how far its letters may reach; null: not in text, or along a path. */
-  readonly textAt: { readonly x: number; readonly y: number; readonly letters: number } | null;
-};
-
-type Context = {
-  readonly byId: ReadonlyMap<string, XmlElement>;
-  readonly sheet: StyleSheet;
-  readonly budget: Budget;
-  readonly drawn: Drawn;
-  /** Paint servers already evaluated. */
-  readonly servers: Set<string>;
-  /** The page, CSS pixels; null: unknown. */
-  readonly page: PdfBox | null;
-};
 
 const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']);
 const TEXT = new Set(['text', 'tspan', 'textPath', 'tref']);
@@ -149,15 +96,6 @@ function draw(outside: Context, element: XmlElement, outer: Frame): void {
   }
 }
 
-const MAX_HIDDEN = 100;
-
-/** Layers as Inkscape writes them, and Illustrator's named groups: what is switched off was meant to be. */
-function noteHiddenLayer({ drawn }: Context, { name, attributes }: XmlElement): void {
-  if (name !== 'g' || drawn.hiddenLayers.length >= MAX_HIDDEN) return;
-  const label = attributes.get('label') ?? attributes.get('inkscape:label') ?? attributes.get('id');
-  if (label !== undefined) drawn.hiddenLayers.push(label);
-}
-
 function isBlended(style: Style): boolean {
   const blend = style.own.get('mix-blend-mode');
   return blend !== undefined && blend !== 'normal';
@@ -221,18 +159,6 @@ function drawShape(context: Context, element: XmlElement, frame: Frame): void {
   if (polygons && !isOnPage(context, frame, polygons.flat(), width)) return;
   const thickness = polygons && thicknessOf({ kind: 'path', polygons, evenOdd: false });
   paint(context, frame, thickness !== null && thickness > 2 * width);
-}
-
-/** True if a box around the points, user units, may reach into the page. */
-function isOnPage({ page }: Context, { ctm }: Frame, points: readonly number[], margin: number): boolean {
-  if (!page || points.length < 2 || !points.every(Number.isFinite)) return true;
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let i = 0; i + 1 < points.length; i += 2) {
-    const [x, y] = transformPoint(ctm, points[i]!, points[i + 1]!);
-    [x0, y0, x1, y1] = [Math.min(x0, x), Math.min(y0, y), Math.max(x1, x), Math.max(y1, y)];
-  }
-  const reach = Math.max(1, margin * Math.max(...axisLengths(ctm)));
-  return !isEmpty(intersect([x0 - reach, y0 - reach, x1 + reach, y1 + reach], page));
 }
 
 /** Width of a stroke, user units. */
@@ -309,28 +235,6 @@ function drawPattern(context: Context, name: string, pattern: XmlElement, frame:
   for (const child of pattern.children) draw({ ...context, page: null }, child, inner);
 }
 
-/** Place of text: its own, or that of the text around it; letters count for all of it. */
-function textPlace(element: XmlElement, { style, viewport, textAt }: Frame): Frame['textAt'] {
-  if (element.name === 'textPath') return null;
-  const read = (key: 'x' | 'y', percentOf: number) =>
-    length((element.attributes.get(key) ?? '').trim().split(/[\s,]+/)[0], style, percentOf);
-  if (element.name !== 'text' && textAt === null) return null;
-  const letters = textAt?.letters ?? lettersIn(element);
-  const [x, y] = [read('x', viewport.width), read('y', viewport.height)];
-  return { x: x ?? textAt?.x ?? 0, y: y ?? textAt?.y ?? 0, letters };
-}
-
-const lettersIn = (element: XmlElement): number =>
-  element.children.reduce((sum, child) => sum + lettersIn(child), element.text.length);
-
-function isTextOnPage(context: Context, frame: Frame): boolean {
-  const { textAt, style } = frame;
-  if (!textAt) return true;
-  // Generous: any alignment and letter spacing.
-  const reach = style.fontSize * (textAt.letters + 1);
-  return isOnPage(context, frame, [textAt.x, textAt.y], reach);
-}
-
 function drawText(context: Context, element: XmlElement, frame: Frame): void {
   if (element.text.trim() === '' || !isTextOnPage(context, frame) || !paint(context, frame)) return;
   const { drawn } = context;
@@ -340,20 +244,6 @@ function drawText(context: Context, element: XmlElement, frame: Frame): void {
   const [, up] = axisLengths(frame.ctm);
   const sizePt = frame.style.fontSize * up * POINTS_PER_PIXEL;
   if (sizePt > 0) drawn.minTextPt = Math.min(drawn.minTextPt ?? Infinity, sizePt);
-}
-
-/** Maximum number of distinct letters. */
-const MAX_LETTERS = 2000;
-
-function noteFace({ drawn, sheet }: Context, { families, bold, italic }: Style, text: string): void {
-  const [family = ''] = families;
-  const embedded = sheet.embeddedFaces.some(
-    (face) => face.family === family && face.bold === bold && face.italic === italic,
-  );
-  const key = JSON.stringify([family, bold, italic]);
-  const known = drawn.textFonts.get(key) ?? { family, bold, italic, embedded, letters: new Set<string>() };
-  drawn.textFonts.set(key, known);
-  for (const letter of text) if (known.letters.size < MAX_LETTERS) known.letters.add(letter);
 }
 
 function drawImage(context: Context, element: XmlElement, frame: Frame): void {
@@ -392,8 +282,4 @@ function embeddedSize(href: string): RasterSize | null {
   if (!/^\s*data:/i.test(href.slice(0, 20)) || comma < 0) return null;
   const isBase64 = /;\s*base64\s*$/i.test(href.slice(0, comma).slice(-40));
   return isBase64 ? readRasterSize(fromBase64(href.slice(comma + 1))) : null;
-}
-
-function length(text: string | undefined, style: Style, percentOf: number): number | null {
-  return toPixels(parseLength(text), { em: style.fontSize, percentOf });
 }

@@ -63,14 +63,14 @@ function pathPolygons(data: string): Polygon[] | null {
     if (count > 2 * MAX_POINTS) return null;
     for (let i = 0; i + size <= operands.length; i += size) {
       const [baseX, baseY] = isRelative ? [x, y] : [0, 0];
-      if (command === 'H') x = operands[i]! + baseX;
-      else if (command === 'V') y = operands[i]! + baseY;
+      if (command === 'H') x = (operands[i] ?? 0) + baseX;
+      else if (command === 'V') y = (operands[i] ?? 0) + baseY;
       if (command === 'M' && i === 0) polygons.push([]);
       const points = polygons.at(-1);
       if (!points) return null;
       if (size === 1) points.push(x, y);
       for (let k = 0; size > 1 && k < size; k += 2) {
-        [x, y] = [operands[i + k]! + baseX, operands[i + k + 1]! + baseY];
+        [x, y] = [(operands[i + k] ?? 0) + baseX, (operands[i + k + 1] ?? 0) + baseY];
         points.push(x, y);
       }
     }

@@ -1,0 +1,73 @@
+/** State of the walk over an SVG: what was found, and where and how the current element is drawn. */
+import type { Budget } from '@printready/documents/budget';
+import type { Matrix, PdfBox } from '../pdf/matrix.ts';
+import type { Face, StyleSheet } from './css.ts';
+import type { Style } from './style.ts';
+import type { XmlElement } from './xml.ts';
+
+export type Drawn = {
+  readonly fonts: Set<string>;
+  /** Letters by first family, and whether the requested face is embedded. */
+  readonly textFonts: Map<string, Face & { readonly letters: Set<string>; readonly embedded: boolean }>;
+  readonly colors: Set<string>;
+  readonly rasters: {
+    pixelWidth: number | null;
+    pixelHeight: number | null;
+    ppiX: number | null;
+    ppiY: number | null;
+  }[];
+  /** Names of groups that are switched off. */
+  readonly hiddenLayers: string[];
+  hasText: boolean;
+  minTextPt: number | null;
+  minStrokePt: number | null;
+  usesFilters: boolean;
+  usesOpacity: boolean;
+  /** A picture's size or placement could not be read. */
+  unreadRaster: boolean;
+};
+
+export type Frame = {
+  readonly ctm: Matrix;
+  readonly style: Style;
+  /** Reference size of percentages. */
+  readonly viewport: { readonly width: number; readonly height: number };
+  /** References being resolved, for detecting cycles. */
+  readonly following: readonly string[];
+  /** Place of the surrounding text, and how far its letters may reach; null: not in text, or along a path. */
+  readonly textAt: { readonly x: number; readonly y: number; readonly letters: number } | null;
+};
+
+export type Context = {
+  readonly byId: ReadonlyMap<string, XmlElement>;
+  readonly sheet: StyleSheet;
+  readonly budget: Budget;
+  readonly drawn: Drawn;
+  /** Paint servers already evaluated. */
+  readonly servers: Set<string>;
+  /** The page, CSS pixels; null: unknown. */
+  readonly page: PdfBox | null;
+};
+
+const MAX_HIDDEN = 100;
+
+/** Layers as Inkscape writes them, and Illustrator's named groups: what is switched off was meant to be. */
+export function noteHiddenLayer({ drawn }: Context, { name, attributes }: XmlElement): void {
+  if (name !== 'g' || drawn.hiddenLayers.length >= MAX_HIDDEN) return;
+  const label = attributes.get('label') ?? attributes.get('inkscape:label') ?? attributes.get('id');
+  if (label !== undefined) drawn.hiddenLayers.push(label);
+}
+
+/** Maximum number of distinct letters. */
+const MAX_LETTERS = 2000;
+
+export function noteFace({ drawn, sheet }: Context, { families, bold, italic }: Style, text: string): void {
+  const [family = ''] = families;
+  const embedded = sheet.embeddedFaces.some(
+    (face) => face.family === family && face.bold === bold && face.italic === italic,
+  );
+  const key = JSON.stringify([family, bold, italic]);
+  const known = drawn.textFonts.get(key) ?? { family, bold, italic, embedded, letters: new Set<string>() };
+  drawn.textFonts.set(key, known);
+  for (const letter of text) if (known.letters.size < MAX_LETTERS) known.letters.add(letter);
+}
