@@ -15,12 +15,13 @@ function withGroups(pattern: Pattern, source: Pattern, path: string): Pattern {
 }
 
 /** Conditions on more than the two paths. */
-const needsMore = ({ to }: IForbiddenRuleType): boolean =>
-  ['circular', 'couldNotResolve', 'dependencyTypes'].some((condition) => condition in to);
+const needsMore = (rule: IForbiddenRuleType): boolean =>
+  !('to' in rule) ||
+  ['circular', 'couldNotResolve', 'dependencyTypes'].some((condition) => condition in rule.to);
 
 function forbids(rule: IForbiddenRuleType, from: string, to: string): boolean {
   const source = rule.from as { path?: Pattern; pathNot?: Pattern };
-  const target = rule.to as { path?: Pattern; pathNot?: Pattern };
+  const target = ('to' in rule ? rule.to : {}) as { path?: Pattern; pathNot?: Pattern };
   if (source.path !== undefined && !matches(source.path, from)) return false;
   if (matches(source.pathNot, from)) return false;
   const path = withGroups(target.path, source.path, from);

@@ -1,11 +1,12 @@
 /** Shapes on a shading keep their edges across its bands. */
+
+import { toHex } from '@printready/documents/swatches/hex';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import type { Drawing, Fill, Path, Shape } from './drawing.ts';
 import { flattenPath } from './flatten.ts';
 import { area, LOGO, paint, rectangle } from './test-art.ts';
 import { traceRaster } from './trace.ts';
-import { hexOf } from './write-svg.ts';
 
 const LIGHT: Fill = { r: 169, g: 214, b: 229 };
 const SIDE = 200;
@@ -25,13 +26,13 @@ function onPanel(...shapes: Shape[]): Raster {
 }
 
 function pathsIn({ shapes }: Drawing, fill: Fill): readonly Path[] {
-  const found = shapes.filter((shape) => hexOf(shape.fill) === hexOf(fill));
+  const found = shapes.filter((shape) => toHex(shape.fill) === toHex(fill));
   return found.flatMap((shape) => (shape.kind === 'area' ? shape.paths : []));
 }
 
 it('the sides of a bar on a gradient are straight and parallel', () => {
   const { outlines } = traceRaster(onPanel(area(LIGHT, rectangle(70.4, 30, 22, 140))), LOGO, () => undefined);
-  const bands = new Set(outlines.shapes.map(({ fill }) => hexOf(fill)));
+  const bands = new Set(outlines.shapes.map(({ fill }) => toHex(fill)));
   expect(bands.size).toBeGreaterThan(2);
   const [bar] = pathsIn(outlines, LIGHT);
   const line = flattenPath(bar!, 0.01);
@@ -44,7 +45,7 @@ it('the sides of a bar on a gradient are straight and parallel', () => {
 it('borders of gradient bands are level up to a shape on them', () => {
   const { outlines } = traceRaster(onPanel(area(LIGHT, rectangle(70.4, 30, 22, 140))), LOGO, () => undefined);
   for (const { fill } of outlines.shapes) {
-    if (hexOf(fill) === hexOf(LIGHT)) continue;
+    if (toHex(fill) === toHex(LIGHT)) continue;
     for (const path of pathsIn(outlines, fill)) {
       const line = flattenPath(path, 0.01);
       // Band borders beside the bar: slanted for more than a pixel is a wedge.

@@ -1,5 +1,6 @@
 /** Drawings with exact coverage are traced back to their shapes. */
 
+import { toHex } from '@printready/documents/swatches/hex';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +24,6 @@ import {
   WHITE,
 } from './test-art.ts';
 import { type TraceOptions, traceRaster } from './trace.ts';
-import { hexOf } from './write-svg.ts';
 
 const trace = (raster: Raster, changes: Partial<TraceOptions> = {}) =>
   traceRaster(raster, { ...LOGO, ...changes }, () => undefined);
@@ -112,15 +112,15 @@ describe('colors', () => {
 
   it('are exactly the image’s inks, or exactly the locked ones', () => {
     const found = trace(rings);
-    expect(new Set(found.drawing.shapes.map(({ fill }) => hexOf(fill)))).toEqual(
-      new Set([WHITE, RED, BLUE].map(hexOf)),
+    expect(new Set(found.drawing.shapes.map(({ fill }) => toHex(fill)))).toEqual(
+      new Set([WHITE, RED, BLUE].map(toHex)),
     );
     const inks = [
       { r: 250, g: 250, b: 240 },
       { r: 200, g: 30, b: 60 },
     ];
-    const locked = trace(rings, { palette: inks }).drawing.shapes.map(({ fill }) => hexOf(fill));
-    expect(new Set(locked)).toEqual(new Set(inks.map(hexOf)));
+    const locked = trace(rings, { palette: inks }).drawing.shapes.map(({ fill }) => toHex(fill));
+    expect(new Set(locked)).toEqual(new Set(inks.map(toHex)));
   });
 
   it('of an edge go to its two sides, even if the blend is an ink itself', () => {
@@ -132,17 +132,17 @@ describe('colors', () => {
       area(PINK, rectangle(130, 30, 50, 60)),
     );
     const { drawing } = trace(picture);
-    expect(drawing.shapes.filter(({ fill }) => hexOf(fill) === hexOf(PINK))).toHaveLength(1);
+    expect(drawing.shapes.filter(({ fill }) => toHex(fill) === toHex(PINK))).toHaveLength(1);
     expect(drawing.shapes).toHaveLength(3);
   });
 
   it('of the background are left out on request, outside or everywhere', () => {
     const ring = paint(160, 160, WHITE, disc(RED, 80.3, 80.1, 60.4), disc(WHITE, 80.3, 80.1, 30.2));
     const fills = (background: TraceOptions['background']) =>
-      trace(ring, { background }).drawing.shapes.map(({ fill }) => hexOf(fill));
-    expect(fills('keep')).toEqual([WHITE, RED, WHITE].map(hexOf));
-    expect(fills('outside')).toEqual([RED, WHITE].map(hexOf));
-    expect(fills('everywhere')).toEqual([RED].map(hexOf));
+      trace(ring, { background }).drawing.shapes.map(({ fill }) => toHex(fill));
+    expect(fills('keep')).toEqual([WHITE, RED, WHITE].map(toHex));
+    expect(fills('outside')).toEqual([RED, WHITE].map(toHex));
+    expect(fills('everywhere')).toEqual([RED].map(toHex));
     const middle = rasterizeDrawing(trace(ring, { background: 'everywhere' }).drawing).data[
       (80 * 160 + 80) * 4 + 3
     ];

@@ -3,6 +3,7 @@
  * other curves as polylines. Every cutter reads R12, which has no splines.
  */
 
+import { toHex } from '@printready/documents/swatches/hex';
 import { ascii } from '@printready/imaging/bytes';
 import * as exact from '@printready/imaging/exact-math';
 import type { Drawing, Path, Shape } from './drawing.ts';
@@ -10,7 +11,6 @@ import { ellipseToPath } from './drawing.ts';
 import { flattenSegments } from './flatten.ts';
 import { formatCoordinate } from './format-number.ts';
 import type { PrintSize } from './print-size.ts';
-import { hexOf } from './write-svg.ts';
 
 /** Maximum distance of a polyline from its curve, mm: finer than any cutter. */
 const FLATNESS_MM = 0.01;
@@ -76,7 +76,7 @@ function writeShape(shape: Shape, place: Place): string[] {
   ];
 }
 
-const layerOf = ({ fill }: Shape) => hexOf(fill).slice(1).toUpperCase();
+const layerOf = ({ fill }: Shape) => toHex(fill).slice(1).toUpperCase();
 
 /** AutoCAD's nine named colors; the layer name has the exact color. */
 const INDEX_COLORS = [
