@@ -22,7 +22,7 @@ const needsMore = (rule: IForbiddenRuleType): boolean =>
 function forbids(rule: IForbiddenRuleType, from: string, to: string): boolean {
   if (!('to' in rule) || !('from' in rule)) return false;
   const source = rule.from as { path?: Pattern; pathNot?: Pattern };
-  const target = rule.to as { path?: Pattern; pathNot?: Pattern };
+  const target = ('to' in rule ? rule.to : {}) as { path?: Pattern; pathNot?: Pattern };
   if (source.path !== undefined && !matches(source.path, from)) return false;
   if (matches(source.pathNot, from)) return false;
   const path = withGroups(target.path, source.path, from);
