@@ -1,6 +1,6 @@
 /** State of a late download. */
 import { type DownloadOptions, DownloadProblem } from '@printready/inference/late';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { LateDownload } from './fetching.ts';
 
 type Report = Required<DownloadOptions>['report'];
@@ -27,14 +27,14 @@ test('a download under way shows what was received', () => {
 
 test('a failed download stays failed if its last measurement returns late', async () => {
   const { late, reports } = begin(() => Promise.reject(new DownloadProblem('damaged', 'Not the package.')));
-  await vi.waitFor(() => expect(late.state()).toEqual({ state: 'failed', reason: 'damaged' }));
+  await expect.poll(() => late.state()).toEqual({ state: 'failed', reason: 'damaged' });
   reports[0]!({ received: 5, total: 9 });
   expect(late.state()).toEqual({ state: 'failed', reason: 'damaged' });
 });
 
 test('a finished download stays ready if its last measurement returns late', async () => {
   const { late, reports } = begin(() => Promise.resolve());
-  await vi.waitFor(() => expect(late.state()).toEqual({ state: 'ready' }));
+  await expect.poll(() => late.state()).toEqual({ state: 'ready' });
   reports[0]!({ received: 5, total: 9 });
   expect(late.state()).toEqual({ state: 'ready' });
 });

@@ -105,7 +105,7 @@ function useWork(userId: string): Work | null {
       results: await listResults(userId),
       recipes: loadOwn(),
     });
-    load()
+    void load()
       .catch((error: unknown): Work => {
         // Storage may be refused.
         console.error('The work in this browser could not be read.', error);

@@ -62,7 +62,8 @@ function meanAround({ nodes, coverages }: Lattice, node: number, mean: Float64Ar
   const count = mean.length;
   mean.fill(0);
   let neighbors = 0;
-  for (let stride = 1, rest = node; stride < nodes ** 3; stride *= nodes, rest = Math.floor(rest / nodes)) {
+  let rest = node;
+  for (const stride of [1, nodes, nodes * nodes]) {
     for (const step of [-1, 1]) {
       const at = (rest % nodes) + step;
       if (at < 0 || at >= nodes) continue;
@@ -70,6 +71,7 @@ function meanAround({ nodes, coverages }: Lattice, node: number, mean: Float64Ar
       const from = (node + step * stride) * count;
       for (let i = 0; i < count; i++) mean[i]! += coverages[from + i]!;
     }
+    rest = Math.floor(rest / nodes);
   }
   for (let i = 0; i < count; i++) mean[i]! /= neighbors;
   return neighbors;
