@@ -64,7 +64,7 @@ for (const path of paths) {
 
 seconds.sort((a, b) => a - b);
 const p95 = seconds[Math.floor(seconds.length * 0.95)] ?? 0;
-const worst = seconds.at(-1) ?? 0;
+const worst = Math.max(0, ...seconds);
 const tell = (holds: boolean, words: string) => console.log(`${holds ? 'HOLDS ' : 'MISSES'} ${words}`);
 tell(unchecked === 0, `${unchecked} of ${paths.length} files without a verdict in ${profile.name}`);
 tell(p95 <= BARS.p95Seconds, `95th percentile ${p95.toFixed(2)} s (bar ${BARS.p95Seconds} s)`);

@@ -12,9 +12,9 @@ const CLOSURES = {
 
 /** One grammar, format or table each, in short functions. */
 const FILES = {
-  'architecture-rules.ts': 320,
+  'architecture-rules.ts': 330,
   'backend.bench.ts': 400,
-  'content-walk.ts': 310,
+  'content-walk.ts': 320,
   'corners.ts': 310,
   'file.ts': 340,
   'filters.ts': 310,

@@ -54,7 +54,7 @@ export function flagLines(flags: readonly ToolFlag[]): string {
 function resultLines({ outputs = [] }: ToolManifest): string {
   if (outputs.length === 0) return '';
   const rows = outputs.map(({ id, extension, label, note }) =>
-    row(id, [`.${extension}`, label, note].filter((part) => part !== undefined).join('; ')),
+    row(id, [`.${extension}`, label, note].join('; ')),
   );
   return `\nFiles of its own, by the ending of -o and --result <id>:\n${rows.join('\n')}\n`;
 }

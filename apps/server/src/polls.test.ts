@@ -1,6 +1,6 @@
 /** Requests that every open tab repeats. */
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { TestServer } from './test-server.ts';
 import { sharedServer } from './test-shared.ts';
 
@@ -13,15 +13,18 @@ afterAll(() => server.stop());
 /** Statements of this process that change rows, without the job queue's and the heartbeats of processes. */
 function recordWrites(): readonly string[] {
   const writes: string[] = [];
-  const { query } = Client.prototype;
-  Client.prototype.query = function (this: Client, ...given: unknown[]) {
+  const original = Object.getOwnPropertyDescriptor(Client.prototype, 'query')?.value as () => unknown;
+  const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
+    this: Client,
+    ...given: unknown[]
+  ) {
     const [statement] = given;
     const text = typeof statement === 'string' ? statement : (statement as { text?: string }).text;
     if (text !== undefined && /\b(insert|update|delete)\b/i.test(text) && !/\b(jobs|realtime)\./.test(text))
       writes.push(text);
-    return Reflect.apply(query, this, given) as never;
-  };
-  onTestFinished(() => void (Client.prototype.query = query));
+    return Reflect.apply(original, this, given) as never;
+  });
+  onTestFinished(() => spy.mockRestore());
   return writes;
 }
 

@@ -2,58 +2,12 @@
  * Finds a picture's background by color: pixels near a key color in CIELAB that are connected to the border or to a
  * seed. Enclosed areas are kept, so white insides on white survive.
  */
-import { srgbToLab } from '@printready/imaging/color/lab';
 import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/connected-components';
 import { dilateByBox, erodeByBox } from '@printready/imaging/kernels/morphology/box';
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Raster } from '@printready/imaging/raster';
+import { createNearTest, FAINT, FAR, NEAR, type Rgb } from './color-nearness.ts';
 import { pixelWords } from './pixel-words.ts';
-
-type Rgb = { readonly r: number; readonly g: number; readonly b: number };
-
-/** Slots of the color cache; a power of two. Art has few colors, so nearly every pixel is a hit. */
-const SLOTS = 1 << 14;
-const COLOR_BITS = 0xffffff;
-const EMPTY = 0xffffffff;
-
-/** Classes of a color's distance to the keys. */
-const FAR = 0;
-const FAINT = 1;
-const NEAR = 2;
-/** Limit of the faint class, as a multiple of the tolerance. */
-const FAINT_TIMES = 3;
-
-/** Classifies a color (a pixel's word) by ΔE*ab (CIE 1976) to the nearest key. */
-function createNearTest(keys: readonly Rgb[], tolerance: number): (word: number) => number {
-  const labs = Float64Array.from(
-    keys.flatMap(({ r, g, b }) => {
-      const lab = srgbToLab(r, g, b);
-      return [lab.l, lab.a, lab.b];
-    }),
-  );
-  const known = new Uint32Array(SLOTS).fill(EMPTY);
-  const classes = new Uint8Array(SLOTS);
-  const limit = tolerance * tolerance;
-  const classify = (color: number): number => {
-    const { l, a, b } = srgbToLab(color & 255, (color >> 8) & 255, color >> 16);
-    let least = Infinity;
-    for (let at = 0; at < labs.length; at += 3) {
-      const distance = (l - labs[at]!) ** 2 + (a - labs[at + 1]!) ** 2 + (b - labs[at + 2]!) ** 2;
-      if (distance < least) least = distance;
-    }
-    if (least <= limit) return NEAR;
-    return least <= limit * FAINT_TIMES * FAINT_TIMES ? FAINT : FAR;
-  };
-  return (word) => {
-    const color = word & COLOR_BITS;
-    const slot = (Math.imul(color, 0x9e3779b1) >>> 18) & (SLOTS - 1);
-    if (known[slot] !== color) {
-      known[slot] = color;
-      classes[slot] = classify(color);
-    }
-    return classes[slot]!;
-  };
-}
 
 type Marks = {
   /** 1 for pixels that are transparent or near a key. */

@@ -134,7 +134,7 @@ export function findLetterCounters(
   background: Uint8Array,
   settings: IslandSettings,
 ): LetterCounters {
-  const { width, height } = source;
+  const { width } = source;
   const { labels, areas } = findIslands(source, background, settings);
   const counters = new Uint8Array(background.length);
   const unsure = new Uint8Array(background.length);
@@ -174,27 +174,25 @@ export function findLetterCounters(
     (best, verdict, label) => (verdict === 'unsure' && areas[label]! > (areas[best] ?? 0) ? label : best),
     0,
   );
-  const box = { left: width, top: height, right: 0, bottom: 0 };
   for (let at = 0; at < labels.length; at++) {
-    const label = labels[at]!;
-    const verdict = verdicts[label];
+    const verdict = verdicts[labels[at]!];
     if (verdict === 'counter') counters[at] = 1;
     if (verdict === 'unsure') unsure[at] = 1;
-    if (label === 0 || label !== largest) continue;
-    const [x, y] = [at % width, Math.floor(at / width)];
-    box.left = Math.min(box.left, x);
-    box.top = Math.min(box.top, y);
-    box.right = Math.max(box.right, x + 1);
-    box.bottom = Math.max(box.bottom, y + 1);
   }
   const undecided = verdicts.filter(
     (verdict, label) => verdict === 'unsure' && areas[label]! >= MIN_PIXELS,
   ).length;
-  const place = {
-    x: box.left / width,
-    y: box.top / height,
-    width: (box.right - box.left) / width,
-    height: (box.bottom - box.top) / height,
-  };
-  return { counters, unsure, undecided, place: undecided === 0 ? null : place };
+  return { counters, unsure, undecided, place: undecided === 0 ? null : placeOf(labels, largest, width) };
+}
+
+/** Box of the pixels with this label, as shares of the picture. */
+function placeOf(labels: Uint32Array, label: number, width: number): NonNullable<LetterCounters['place']> {
+  const height = labels.length / width;
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let at = labels.indexOf(label); at >= 0; at = labels.indexOf(label, at + 1)) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    [left, top] = [Math.min(left, x), Math.min(top, y)];
+    [right, bottom] = [Math.max(right, x + 1), Math.max(bottom, y + 1)];
+  }
+  return { x: left / width, y: top / height, width: (right - left) / width, height: (bottom - top) / height };
 }

@@ -2,74 +2,19 @@
  * Unmixes the soft edge of flat art: a rim pixel is C = αF + (1 − α)G with the known background color G and the art's
  * color F beside it, so α is exact and F is free of background. Only the rim is processed.
  */
-import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Raster } from '@printready/imaging/raster';
+import { ART, BACKGROUND, findRim, forEachAround, INNER, OUTER, type Rim } from './find-rim.ts';
 import { pixelWords } from './pixel-words.ts';
 import { readShaded, type SoftShadow } from './soft-shadow.ts';
 import { steadyRim } from './steady-rim.ts';
 
 type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 
-/** Kinds of pixels; from INNER on art, with its distance from the background minus 1 added. */
-const ART = 0;
-const BACKGROUND = 1;
-const OUTER = 2;
-const INNER = 3;
-
 /** Shift for the side of the squares whose background is averaged. */
 const BLOCK_SHIFT = 3;
 
 /** Sums of red, green, blue and pixels by block. */
 type Background = { readonly columns: number; readonly rows: number; readonly sums: Float64Array };
-
-type Rim = { readonly kinds: Uint8Array; readonly pixels: PixelList };
-
-/** Calls `visit` with the eight neighbors of a pixel. */
-function forEachAround(at: number, width: number, length: number, visit: (near: number) => void): void {
-  const x = at % width;
-  for (let row = at - width; row <= at + width; row += width) {
-    if (row < 0 || row >= length) continue;
-    if (x > 0) visit(row - 1);
-    if (row !== at) visit(row);
-    if (x < width - 1) visit(row + 1);
-  }
-}
-
-/** Outermost background pixels and `edge` steps of art. */
-function findRim(background: Uint8Array, width: number, edge: number): Rim {
-  const kinds = background.slice();
-  const pixels = new PixelList();
-  const length = kinds.length;
-  const mark = (at: number, kind: number) => {
-    kinds[at] = kind;
-    pixels.push(at);
-  };
-  for (let at = 0; at < length; at++) {
-    // Most pixels equal their right and lower neighbors: compare those first.
-    const here = background[at]!;
-    const right = (at + 1) % width === 0 ? here : background[at + 1]!;
-    const below = at + width < length ? background[at + width]! : here;
-    if (here !== right) meet(at, at + 1);
-    if (here !== below) meet(at, at + width);
-  }
-  function meet(a: number, b: number): void {
-    const [outer, inner] = background[a] === 1 ? [a, b] : [b, a];
-    if (kinds[outer] === BACKGROUND) mark(outer, OUTER);
-    if (kinds[inner] === ART) mark(inner, INNER);
-  }
-  let from = 0;
-  for (let step = 1; step < edge; step++) {
-    const to = pixels.length;
-    for (let i = from; i < to; i++) {
-      if (kinds[pixels.at(i)]! !== INNER + step - 1) continue;
-      forEachAround(pixels.at(i), width, length, (near) => {
-        if (kinds[near] === ART) mark(near, INNER + step);
-      });
-    }
-    from = to;
-  }
-  return { kinds, pixels };
-}
 
 function sumBackground(words: Uint32Array, kinds: Uint8Array, width: number, height: number): Background {
   const columns = (width >> BLOCK_SHIFT) + 1;

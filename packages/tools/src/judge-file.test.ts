@@ -17,10 +17,8 @@ describe('a document whose pages could not be drawn', () => {
     const steps = { forEveryPress: true, undrawn: 'RangeError: at paint (paint.ts:7:1)' };
     const { assessment } = await judgeFile(drawing, { password: null }, steps);
     const found = assessment.issues.find(({ code }) => code === 'drawing-failed');
-    expect(found).toMatchObject({
-      type: 'warning',
-      message: expect.stringContaining('at paint (paint.ts:7:1)'),
-    });
+    expect(found?.type).toBe('warning');
+    expect(found?.message).toContain('at paint (paint.ts:7:1)');
     expect(assessment.verdict).not.toBe('unchecked');
   });
 

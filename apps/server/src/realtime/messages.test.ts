@@ -314,9 +314,11 @@ describe('a room’s messages', () => {
     return rowCount ?? 0;
   };
   /** Records the notifications on these channels. */
-  async function record(channels: readonly string[]): Promise<{ received: string[]; stop(): Promise<void> }> {
+  async function record(
+    channels: readonly string[],
+  ): Promise<{ readonly received: string[]; readonly stop: () => Promise<void> }> {
     const received: string[] = [];
-    const { stop } = await listen(first.deps.db.url, {
+    const listener = await listen(first.deps.db.url, {
       channels: Object.fromEntries(channels.map((name) => [name, (text: string) => received.push(text)])),
       lost: () => undefined,
       gap: () => undefined,
@@ -324,7 +326,7 @@ describe('a room’s messages', () => {
         throw error;
       },
     });
-    return { received, stop };
+    return { received, stop: () => listener.stop() };
   }
 
   test('go to no process without a member in it', async () => {

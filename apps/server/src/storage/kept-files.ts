@@ -28,9 +28,8 @@ async function* pagesOf(pool: Pool): AsyncGenerator<readonly KeptFile[]> {
       [after, PAGE],
     );
     yield rows;
-    const last = rows.at(-1);
-    if (rows.length < PAGE || !last) return;
-    after = last.id;
+    if (rows.length < PAGE) return;
+    for (const { id } of rows) after = id;
   }
 }
 

@@ -69,7 +69,7 @@ function Drafts({ drafts }: Pick<Work, 'drafts'>) {
 function Recipes({ recipes }: Pick<Work, 'recipes'>) {
   const navigate = useNavigate();
   const open = async ({ name, text }: OwnRecipe) => {
-    useRecipeTransfer.getState().give({ recipe: { ...JSON.parse(text), name }, files: [] });
+    useRecipeTransfer.getState().give({ recipe: { ...(JSON.parse(text) as object), name }, files: [] });
     await navigate('/bulk-workflow');
   };
   return (

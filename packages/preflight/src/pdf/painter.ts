@@ -11,7 +11,7 @@ import { type ObjectNumber, type Shape, thicknessOf } from '../sheet/shape.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { GraphicsState, Ink } from './graphics-state.ts';
 import { cell, colorKey, MASKED, opacityOf } from './image-masks.ts';
-import { concat, type Matrix, type PdfBox, transformPoint } from './matrix.ts';
+import { concat, type Matrix, transformPoint } from './matrix.ts';
 import type { Pixels } from './pictures.ts';
 import type { PageContext, PaintKind } from './walk.ts';
 

@@ -15,7 +15,7 @@ export function isOnPage(
   if (!page || points.length < 2 || !points.every(Number.isFinite)) return true;
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i + 1 < points.length; i += 2) {
-    const [x, y] = transformPoint(ctm, points[i]!, points[i + 1]!);
+    const [x, y] = transformPoint(ctm, points[i] ?? 0, points[i + 1] ?? 0);
     [x0, y0, x1, y1] = [Math.min(x0, x), Math.min(y0, y), Math.max(x1, x), Math.max(y1, y)];
   }
   const reach = Math.max(1, margin * Math.max(...axisLengths(ctm)));
