@@ -1,11 +1,11 @@
-/** Where elements of an SVG lie: what is off the page is not judged. */
+/** Positions of SVG elements: parts off the page are not judged. */
 import { axisLengths, intersect, isEmpty, transformPoint } from '../pdf/matrix.ts';
 import type { Context, Frame } from './frame.ts';
 import type { Style } from './style.ts';
 import { parseLength, toPixels } from './units.ts';
 import type { XmlElement } from './xml.ts';
 
-/** Whether a box around the points, user units, may reach into the page. */
+/** True if a box around the points, user units, may reach into the page. */
 export function isOnPage(
   { page }: Context,
   { ctm }: Frame,
