@@ -6,7 +6,7 @@ import { runtimeConfig } from '@printready/contracts/runtime-config';
 import { readManual } from '@printready/manual/node';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect } from './platform/database/connect.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { linkIn, startTestServer, type TestServer } from './test-server.ts';
 import { sharedServer } from './test-shared.ts';
 
 const web = mkdtempSync(join(tmpdir(), 'printready-web-'));
@@ -147,9 +147,10 @@ test.each(['/', '/auth/v1/settings', '/assets/app-abc123.js', '/nothing.here'])(
 );
 
 test('the page behind a mailed link may load its own font', async () => {
-  const { headers, body } = await get('/auth/v1/verify?token=none&type=magiclink&redirect_to=/');
-  expect(body).toContain('/fonts/inter.woff2');
-  expect(String(headers['content-security-policy'])).toContain("font-src 'self';");
+  await server.newClient().auth.signInWithOtp({ email: 'page@example.com' });
+  const page = await fetch(linkIn(server.lastMailTo('page@example.com')));
+  expect(await page.text()).toContain('/fonts/inter.woff2');
+  expect(page.headers.get('content-security-policy')).toContain("font-src 'self';");
 });
 
 test('any origin may ask with a token, and reads the headers that supabase-js needs', async () => {

@@ -101,14 +101,6 @@ test('answers under the crosshair on Enter', async () => {
   expect(onPick).toHaveBeenCalledOnce();
 });
 
-test('takes the focus without a ring, until a key is used', async () => {
-  const stage = await open({ kind: 'pan' });
-  expect(document.activeElement).toBe(stage);
-  expect(stage.hasAttribute('data-quiet')).toBe(true);
-  await userEvent.keyboard('{ArrowLeft}');
-  expect(stage.hasAttribute('data-quiet')).toBe(false);
-});
-
 test('ignores a press while the preview asks nothing', async () => {
   const stage = await open({ kind: 'pan' });
   await expect.poll(() => getComputedStyle(stage).cursor).toBe('grab');
@@ -127,4 +119,12 @@ test('shows zoom controls once: out, percentage, in, whole image', async () => {
   await expect.element(figure).toHaveTextContent('300%');
   await zoom.getByRole('button', { name: 'Fit' }).click();
   await expect.element(figure).toHaveTextContent(fitted);
+});
+
+test('takes the focus without a ring, until a key is used', async () => {
+  const stage = await open({ kind: 'pan' });
+  expect(document.activeElement).toBe(stage);
+  expect(stage.hasAttribute('data-quiet')).toBe(true);
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(stage.hasAttribute('data-quiet')).toBe(false);
 });

@@ -331,7 +331,9 @@ test('shows the answer with one button, and folds the manual behind “More”',
   respond(ANSWER);
   const { ask, log } = await openPanel();
   await ask('My logo is 600 px wide, can I print it at 11 inches?');
-  await expect.element(log.getByText('No: 600 px at 11 in is 55 ppi, too low.')).toBeVisible();
+  await expect
+    .element(log.getByText('No: 600 px at 11 in is 55 ppi, too low. Shops ask for 300.'))
+    .toBeVisible();
   await expect.element(log.getByRole('link', { name: 'Open Upscaler' })).toBeVisible();
   await expect.element(log.getByText('Ask for the original.')).not.toBeVisible();
   expect(log.element().textContent).not.toContain('more -->');

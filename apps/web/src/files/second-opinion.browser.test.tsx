@@ -4,8 +4,13 @@ import { expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import * as drawings from '../../../../packages/codecs/src/svg/testing/svg-cases.ts';
 import { drawByBrowser } from './draw-by-browser.ts';
-import { work } from './second-opinion.task.ts';
+import { type OpinionRequest, work } from './second-opinion.task.ts';
 import { unnamed, useSecondOpinion } from './use-second-opinion.ts';
+
+vi.mock('../engine/use-job.ts', async (load) => ({
+  ...(await load<typeof import('../engine/use-job.ts')>()),
+  useJob: () => (_name: string, request: OpinionRequest) => work(request),
+}));
 
 const svg = (body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90" viewBox="0 0 120 90">${body}</svg>`;

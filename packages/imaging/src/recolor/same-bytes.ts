@@ -43,6 +43,6 @@ export function digestRecolored(): Readonly<Record<string, number>> {
 /** Recorded digests. After an intended change: the output of `digestRecolored` in Node. */
 export const RECOLORED: Readonly<Record<string, number>> = {
   flat: 1333559840,
-  free: 3883729553,
+  free: 839571201,
   plates: 577255645,
 };

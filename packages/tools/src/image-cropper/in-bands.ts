@@ -25,7 +25,7 @@ export const renderInBands: RenderInBands<Options> = async (source, options) => 
     cut.x >= 0 && cut.y >= 0 && cut.x + cut.width <= bounds.width && cut.y + cut.height <= bounds.height;
   if (!isInside)
     return {
-      refusal: 'An image this large cannot have bleed or a frame past its edges.',
+      refusal: 'An image this large cannot have bleed or a frame past its edges. Crop it inside its edges.',
     };
   const { width, height, resolution } = plan;
   const size =

@@ -7,7 +7,10 @@ import { useIsIdle, useOffer } from './use-server-batches.ts';
 
 const { loadClient, readOffer } = vi.hoisted(() => ({ loadClient: vi.fn(), readOffer: vi.fn() }));
 vi.mock('./server-batches.ts', () => ({ readOffer, readBatches: vi.fn() }));
-vi.mock('@printready/sign-in/client', () => ({ loadClient }));
+vi.mock('@printready/sign-in/client', async (load) => ({
+  ...(await load<typeof import('@printready/sign-in/client')>()),
+  loadClient,
+}));
 
 const HOUR_MS = 3_600_000;
 const BATCH: BulkBatch = {
