@@ -68,7 +68,7 @@ test('shows the prices to everybody', async ({ page }) => {
   const backgrounds = page.getByLabel(/Backgrounds to remove/);
   await backgrounds.fill('100');
   await backgrounds.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'a month fit' })).toContainText('Superstar Suite');
+  await expect(page.getByRole('status').filter({ hasText: 'You need' })).toContainText('Superstar Suite');
   await accessibleEverywhere(page, 'pricing');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Open menu' }).click();

@@ -112,5 +112,6 @@ test('writes wear, a blended layer and a cut as set', async ({ page }) => {
   expect(image.data[at + 3]! < 128 || image.data[at]! > 200).toBe(true);
   // The square is 0.6 of the width, moved left, and worn.
   expect(blue).toBeGreaterThan(0.2 * SIDE * SIDE);
-  expect(ink).toBeLessThan(Math.PI * 280 ** 2 * 0.9);
+  // A twentieth is worn away: one of the two default textures is left.
+  expect(ink).toBeLessThan(Math.PI * 280 ** 2 * 0.95);
 });

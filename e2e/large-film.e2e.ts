@@ -36,7 +36,7 @@ test('crops, sends on and reduces a film of 127 megapixels, and other tools name
   await expect(page.getByText(/PNG and RGB or gray TIFF of any length/)).toBeVisible();
   await openSettled(page, film);
   await page.getByRole('button', { name: '1 note' }).click();
-  await expect(page.getByText(/This image has 127 megapixels, so you see it with fewer\./)).toBeVisible();
+  await expect(page.getByText(/This image has 127 megapixels\. You see a smaller preview/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText(`${FILM.width}×${FILM.height} px`)).toBeVisible();
 

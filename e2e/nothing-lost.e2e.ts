@@ -56,6 +56,8 @@ test('downloads a paid result again after a reload, and reruns it without a char
 
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
+  await page.getByRole('button', { name: 'Run · already paid' }).waitFor();
+  await knockOutAnyway(page);
   await page.getByRole('button', { name: 'Run · already paid' }).click();
   await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
   await expect(badge(page)).toContainText('14/15');

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { badge, chooseFile, knockOutAnyway, openSettled, signIn, smallTargets } from './support.ts';
+import { badge, chooseFile, knockOutAnyway, openSettled, signIn } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
@@ -77,30 +77,4 @@ test('cuts off no answer about the print size', async ({ page }) => {
   }
   await page.getByRole('menuitem', { name: /^Left chest/ }).tap();
   await expect(page.getByText('86 dpi').first()).toBeVisible();
-});
-
-test('has touch targets of at least 40 px', async ({ page }) => {
-  await signIn(page, 'targets');
-  const paths = [
-    '/',
-    '/tools',
-    '/pricing',
-    '/docs',
-    '/profile',
-    '/settings',
-    '/file-validator',
-    '/bulk-workflow',
-  ];
-  const small: Record<string, readonly string[]> = {};
-  for (const path of paths) {
-    await page.goto(path);
-    await page.getByRole('heading').first().waitFor();
-    small[path] = await smallTargets(page);
-  }
-  for (const tool of ['color-ko', 'halftone', 'color-separator']) {
-    await page.goto(`/${tool}`);
-    await openSettled(page, LOGO);
-    small[tool] = await smallTargets(page);
-  }
-  expect(Object.fromEntries(Object.entries(small).filter(([, found]) => found.length > 0))).toEqual({});
 });

@@ -27,8 +27,8 @@ const LEAST_TOLERANCE = 5;
 const KEEP_MORE = { label: 'Lower tolerance', options: { tolerance: LEAST_TOLERANCE } };
 const USE_AI = { label: 'Use AI', options: { engine: 'ai' } };
 const USE_FINE = { label: 'Use Fine', options: { engine: 'ai', detail: 'fine' } };
-const clickOn = (pick: string) => ({ pick, question: 'Click what should go.' });
-const POINT_AT = { pick: 'point-keep', question: 'Click what is missing.' };
+const clickOn = (pick: string) => ({ pick, question: 'What should go?' });
+const POINT_AT = { pick: 'point-keep', question: 'What is missing?' };
 
 /** Of a dark ground's shades few are told apart. */
 const isPale = (keys: readonly Rgb[]): boolean => keys.every(({ r, g, b }) => r + g + b >= 384);
