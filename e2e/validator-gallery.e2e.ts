@@ -139,13 +139,14 @@ test.describe('the result card', () => {
   test('shows labels, bands and sections, and its text without a score', async ({ page }) => {
     await page.goto('/test/enhanced-ui');
     const of = (name: string) => card(page.getByRole('region', { name: `Card: ${name}`, exact: true }));
-    for (const [name, band] of [
-      ['Excellent', 'green'],
-      ['Good', 'yellow'],
-      ['Fair', 'orange'],
-      ['Needs Work', 'red'],
+    // No word of praise stands beside an open error.
+    for (const [name, band, word] of [
+      ['Excellent', 'green', 'Excellent'],
+      ['Good', 'yellow', 'Fix the errors first'],
+      ['Fair', 'orange', 'Fair'],
+      ['Needs Work', 'red', 'Needs Work'],
     ] as const) {
-      await expect(of(name).getByText(name, { exact: true })).toBeVisible();
+      await expect(of(name).getByText(word, { exact: true })).toBeVisible();
       await expect(of(name).locator(`[data-band="var(--color-band-${band})"]`)).toBeVisible();
       await expect(section(of(name), 'Score Breakdown')).toHaveAttribute('aria-expanded', 'true');
       await expect(of(name).getByRole('button', { name: 'Export' })).toBeVisible();
