@@ -8,7 +8,7 @@ import { PNG } from 'pngjs';
 import { type AppServer, startAppServer } from '../scripts/app-server.ts';
 import { REAL_NETWORKS, skipWithoutModels } from './late-models.ts';
 import { NETWORKS_PORT } from './ports.ts';
-import { badge, boxOf, expectAccessible, LONG_WORK, openSettled, signIn } from './support.ts';
+import { badge, expectAccessible, LONG_WORK, openSettled, signIn } from './support.ts';
 
 const NETWORK = '**/models/esrgan-slim-2x.*.onnx';
 /** Blocked: the Fine network is not tested, and its timing run would interfere. */
@@ -152,28 +152,6 @@ function ballOnBoards() {
   }
   return { name: 'ball.png', mimeType: 'image/png', buffer: PNG.sync.write(art) };
 }
-
-test('shows how far the server is with a network, and does not move the canvas', async ({ page }) => {
-  let received = 0;
-  await page.route('**/models/*.onnx', (route) =>
-    route.fulfill({ status: 503, json: { state: 'preparing', received, total: 136_455_985 } }),
-  );
-  await signIn(page, 'server-fetches');
-  await page.goto('/background-remover');
-  await openSettled(page, ballOnBoards());
-  const line = page.getByText('Preparing the AI model… 0 of 136 MB');
-  await expect(line).toBeVisible(LONG_WORK);
-  // No bar that stands at 0% before the first bytes.
-  await expect(page.getByRole('progressbar', { name: /^Preparing/ })).toBeHidden();
-  const canvas = await boxOf(page.getByRole('application'));
-  received = 40_900_000;
-  const underWay = page.getByText('Preparing the AI model… 40 of 136 MB');
-  await expect(underWay).toBeVisible();
-  await expect(page.getByRole('progressbar', { name: /^Preparing/ })).toHaveAttribute('aria-valuenow', '29');
-  // The line lies on the canvas, which has its place with and without it.
-  expect((await boxOf(underWay)).y).toBeGreaterThanOrEqual(canvas.y);
-  expect(await boxOf(page.getByRole('application'))).toEqual(canvas);
-});
 
 /** Collects all announcements of live regions, however short. */
 async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
