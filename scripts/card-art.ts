@@ -1,6 +1,4 @@
 /** Artwork of the tools' cards only; each suits its tools, and lettering is large enough for a card. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { SampleArt } from './sample-art.ts';
 
 const page = (width: number, height: number, content: string) =>
@@ -29,6 +27,32 @@ function cactus(): SampleArt {
     <path d="M590 860H1210V960H590Z" fill="#d4673f"/>
     <text x="900" y="1440" text-anchor="middle" font-size="216" font-weight="900" letter-spacing="2" fill="#24352c">STAY SHARP</text>`;
   return { file: 'cactus', widthPx: width, heightPx: height, svg: page(width, height, content) };
+}
+
+/** Smooth shading from white to black, for halftones. */
+function planet(): SampleArt {
+  const [width, height] = [1800, 1500];
+  const content = `
+    <defs>
+      <radialGradient id="ball" cx="0.34" cy="0.3" r="0.85">
+        <stop offset="0" stop-color="#ffffff"/><stop offset="0.35" stop-color="#c9c9c9"/>
+        <stop offset="0.72" stop-color="#5c5c5c"/><stop offset="1" stop-color="#080808"/>
+      </radialGradient>
+      <linearGradient id="ring" x1="0" y1="0" x2="1" y2="0">
+        <stop offset="0" stop-color="#2a2a2a"/><stop offset="0.3" stop-color="#f2f2f2"/>
+        <stop offset="0.6" stop-color="#8a8a8a"/><stop offset="1" stop-color="#1c1c1c"/>
+      </linearGradient>
+      <clipPath id="front"><path d="M0 790L1800 560V1500H0Z"/></clipPath>
+    </defs>
+    <rect width="${width}" height="${height}" fill="#000"/>
+    <g transform="rotate(-14 900 750)" fill="none" stroke="url(#ring)">
+      <ellipse cx="900" cy="760" rx="790" ry="210" stroke-width="96"/>
+    </g>
+    <circle cx="900" cy="750" r="520" fill="url(#ball)"/>
+    <g clip-path="url(#front)"><g transform="rotate(-14 900 750)" fill="none" stroke="url(#ring)">
+      <ellipse cx="900" cy="760" rx="790" ry="210" stroke-width="96"/>
+    </g></g>`;
+  return { file: 'planet', widthPx: width, heightPx: height, svg: page(width, height, content) };
 }
 
 /** Light that fades into a black shirt. */
@@ -77,62 +101,9 @@ function rocket(shadow: boolean): SampleArt {
   };
 }
 
-const dataUri = (photo: string): string =>
-  `data:image/jpeg;base64,${readFileSync(join(import.meta.dirname, 'card-photos', photo)).toString('base64')}`;
-
-/** Photograph of a customer, cropped to the shape of a card. */
-function photo(file: string): SampleArt {
-  const [width, height] = [1800, 1350];
-  const content = `<image href="${dataUri(file)}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"/>`;
-  return { file, widthPx: width, heightPx: height, svg: page(width, height, content) };
-}
-
-/** Logo in one color on white. */
-function workshop(): SampleArt {
-  const [width, height] = [1800, 1500];
-  const teeth = Array.from(
-    { length: 12 },
-    (_, at) =>
-      `<rect x="845" y="110" width="110" height="150" rx="14" transform="rotate(${at * 30} 900 620)"/>`,
-  ).join('');
-  const content = `
-    <rect width="${width}" height="${height}" fill="#fff"/>
-    <g fill="#1d3557">
-      ${teeth}
-      <path fill-rule="evenodd" d="M900 210A410 410 0 1 1 899 210ZM900 320A300 300 0 1 0 901 320Z"/>
-      <path d="M760 470A150 150 0 0 0 850 660L760 860Q750 900 790 918T860 890L950 700A150 150 0 0 0 1050 500L960 600L880 560L900 440Q820 420 760 470Z"/>
-      <text x="900" y="1290" text-anchor="middle" font-size="230" font-weight="900" letter-spacing="6">HOBBS &amp; SON</text>
-      <text x="900" y="1430" text-anchor="middle" font-size="104" font-weight="700" letter-spacing="34">REPAIR SHOP</text>
-    </g>`;
-  return { file: 'workshop', widthPx: width, heightPx: height, svg: page(width, height, content) };
-}
-
-/** Screenshot of a chat, with the artwork that a customer wants printed. */
-function screenshot(): SampleArt {
-  const [width, height] = [1350, 1800];
-  const content = `
-    <rect width="${width}" height="${height}" fill="#eef1f5"/>
-    <rect width="${width}" height="170" fill="#ffffff"/>
-    <circle cx="120" cy="100" r="44" fill="#c3cbd6"/>
-    <text x="200" y="118" font-size="54" font-weight="700" fill="#1f2733">Coach Dana</text>
-    <text x="1230" y="112" text-anchor="end" font-size="40" fill="#687384">9:41</text>
-    <rect x="60" y="230" width="820" height="130" rx="60" fill="#ffffff"/>
-    <text x="120" y="312" font-size="50" fill="#1f2733">Can you print this on 24 tees?</text>
-    <rect x="60" y="410" width="1080" height="1080" rx="48" fill="#14213d"/>
-    <g fill="none" stroke="#fca311" stroke-width="26"><circle cx="600" cy="820" r="250"/>
-      <path d="M350 820H850M600 570V1070M430 640Q560 820 430 1000M770 640Q640 820 770 1000"/></g>
-    <text x="600" y="1240" text-anchor="middle" font-size="130" font-weight="900" letter-spacing="6" fill="#ffffff">LAKESIDE</text>
-    <text x="600" y="1370" text-anchor="middle" font-size="82" font-weight="700" letter-spacing="20" fill="#fca311">BASKETBALL</text>
-    <rect x="60" y="1560" width="1230" height="150" rx="75" fill="#ffffff"/>
-    <text x="140" y="1652" font-size="50" fill="#8a94a3">Message</text>`;
-  return { file: 'screenshot', widthPx: width, heightPx: height, svg: page(width, height, content) };
-}
-
 export const cardArt = {
-  cat: photo('cat.jpg'),
-  workshop: workshop(),
-  screenshot: screenshot(),
   cactus: cactus(),
+  planet: planet(),
   neon: neon(),
   rocket: rocket(false),
   shadow: rocket(true),

@@ -66,15 +66,15 @@ export const cards: readonly Card[] = [
   },
   { name: 'color-ko', tool: 'color-ko', art: cardArt.neon, garment: SLATE },
   {
-    ...{ name: 'background-remover', tool: 'background-remover', art: cardArt.workshop, garment: MINT },
+    ...{ name: 'background-remover', tool: 'background-remover', art: artOf('logo.png'), garment: MINT },
     options: { innerHoles: true },
   },
   {
-    ...{ name: 'image-cropper', tool: 'image-cropper', art: cardArt.screenshot, garment: SLATE },
-    options: { frame: { x: 60 / 1350, y: 410 / 1800, width: 1080 / 1350, height: 1080 / 1800 } },
+    ...{ name: 'image-cropper', tool: 'image-cropper', art: artOf('black-shirt.jpg'), garment: SLATE },
+    options: { frame: { x: 0.13, y: 0.05, width: 0.74, height: 0.64 } },
   },
   {
-    ...{ name: 'halftone', tool: 'halftone', art: cardArt.cat, garment: SLATE },
+    ...{ name: 'halftone', tool: 'halftone', art: cardArt.planet, garment: SLATE },
     options: { mode: 'one-ink', tone: 'lightness', ink: WHITE, lpi: 10 },
     fit: true,
   },
@@ -129,13 +129,6 @@ async function readArt(studio: Page, card: Card, size: Size): Promise<Raster> {
   await studio.evaluate((svg) => {
     document.body.innerHTML = svg;
     document.querySelector('svg')?.setAttribute('style', 'display:block;width:100vw;height:100vh');
-    // Photographs are decoded in the background.
-    const photos = [...document.querySelectorAll('image')].map(({ href }) => {
-      const photo = new Image();
-      photo.src = href.baseVal;
-      return photo.decode();
-    });
-    return Promise.all(photos);
   }, card.art.svg);
   const { data } = PNG.sync.read(await studio.screenshot({ type: 'png', omitBackground: true }));
   const ppi = (300 * height) / card.art.heightPx;
