@@ -43,7 +43,7 @@ function withPicture(messages: readonly Message[], picture: string | null): Prov
   return [...messages.slice(0, -1), { role: 'user', content }];
 }
 
-/** What needs no model, told to it: its figures are right. */
+/** Computed answer as context for the model: its figures are exact. */
 const figuresOf = (answer: Answer | null): ProviderMessage[] =>
   answer === null
     ? []

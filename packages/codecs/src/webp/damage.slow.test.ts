@@ -92,9 +92,9 @@ type Counts = {
   readonly turned: number;
   /** Decode to another picture. */
   readonly changed: number;
-  /** Of those, without a finding. */
+  /** Changed pictures without a finding. */
   readonly silent: number;
-  /** Of those, with more than a hundredth of the pixels changed. */
+  /** Silent ones with more than a hundredth of the pixels changed. */
   readonly far: number;
 };
 

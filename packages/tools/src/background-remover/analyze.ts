@@ -1,4 +1,4 @@
-/** What the Background Remover knows of a picture before it is cut; kept by the host from run to run. */
+/** Analysis of a picture before it is cut; the host keeps it from run to run. */
 import type { Raster } from '@printready/imaging/raster';
 import { type Border, classifyBorder } from '@printready/matting/classify-border';
 import type { AnalyzeRun } from '../define-tool.ts';

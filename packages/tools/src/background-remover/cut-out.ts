@@ -44,7 +44,7 @@ function cutByColor(input: Raster, options: Options, scale: number, report: Repo
   return cutBackground(input, { ...options, seeds, largestHole: largest, scale }, report);
 }
 
-/** Of a run, and what is known of its picture already. */
+/** A run with the analysis of its picture. */
 type CutOutRun = Pick<RenderRun, 'purpose'> & Pick<Analysis, 'answers' | 'border'>;
 
 async function cutByNetwork(

@@ -6,7 +6,7 @@ export type Terrain = {
   readonly planes: Float32Array;
   /** 1 where distances start. */
   readonly seeds: Uint8Array;
-  /** Of a step into each cell, 0…1. */
+  /** Cost of a step into each cell, 0…1. */
   readonly costs: Float32Array;
   /** 1 where no way leads. */
   readonly walls: Uint8Array;
