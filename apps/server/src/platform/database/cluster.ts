@@ -22,6 +22,7 @@ import {
   cannotRun,
   freePort,
   type Postmaster,
+  readPidFile,
   readPostmaster,
   runPostmaster,
   servesFolder,
@@ -144,13 +145,19 @@ export type Reports = {
 
 export const hasCluster = (dataDir: string): boolean => fs.existsSync(join(dataDir, 'postgres', 'data'));
 
-/** For who only visits: the address of the cluster that some server runs on this folder, if one does. */
-export async function findRunningCluster(dataDir: string): Promise<string | undefined> {
+/**
+ * Address of the cluster that a server runs on this folder, for other processes. Only the cluster's own answer counts:
+ * systemd's `PrivateUsers` hides the process of another unit.
+ */
+export async function findRunningCluster(
+  dataDir: string,
+  pidFile = join(dataDir, 'postgres', 'data', 'postmaster.pid'),
+): Promise<string | undefined> {
   const link = join(dataDir, 'postgres');
   if (!fs.existsSync(link)) return undefined;
   const home = fs.realpathSync(link);
   const data = join(home, 'data');
-  const running = readPostmaster(data);
+  const running = readPidFile(pidFile);
   if (!running) return undefined;
   const url = urlOf(running.port, readPassword(home));
   return (await servesFolder(url, data)) ? url : undefined;

@@ -46,8 +46,8 @@ function isPostgresOn(data: string, pid: number): boolean {
   }
 }
 
-/** postmaster.pid: line 1 the process, line 4 the port. */
-export function readPostmaster(data: string, file = join(data, 'postmaster.pid')): Postmaster | undefined {
+/** postmaster.pid: line 1 the process, line 4 the port. The process may have ended. */
+export function readPidFile(file: string): Postmaster | undefined {
   let lines: string[];
   try {
     lines = fs.readFileSync(file, 'utf8').split('\n');
@@ -56,9 +56,12 @@ export function readPostmaster(data: string, file = join(data, 'postmaster.pid')
     throw error;
   }
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  return Number.isInteger(pid) && pid > 0 && Number.isInteger(port) && port > 0 && isPostgresOn(data, pid)
-    ? { pid, port }
-    : undefined;
+  return Number.isInteger(pid) && pid > 0 && Number.isInteger(port) && port > 0 ? { pid, port } : undefined;
+}
+
+export function readPostmaster(data: string): Postmaster | undefined {
+  const named = readPidFile(join(data, 'postmaster.pid'));
+  return named && isPostgresOn(data, named.pid) ? named : undefined;
 }
 
 export const urlOf = (port: number, password: string): string =>
