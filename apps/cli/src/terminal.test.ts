@@ -75,14 +75,14 @@ describe('mistyped commands', () => {
     const { out } = await type('run', 'color-separator', '--help');
     for (const id of ['films', 'spot-pdf', 'wedge', 'press-psd', 'spot-psd', 'gray-plates'])
       expect(out).toMatch(new RegExp(`^  ${id} `, 'm'));
-    const first = await type('run', 'color-separator', at('one.png'), '-o', at('first.pdf'));
+    const first = await type('run', 'color-separator', at('one.png'), '-o', at('films/first.pdf'));
     const spot = await type(
-      ...['run', 'color-separator', at('one.png'), '-o', at('spot.pdf'), '--result', 'spot-pdf'],
+      ...['run', 'color-separator', at('one.png'), '-o', at('films/spot.pdf'), '--result', 'spot-pdf'],
     );
     expect([first.code, spot.code]).toEqual([0, 0]);
     const text = (name: string) => readFileSync(at(name), 'latin1');
-    expect(text('spot.pdf')).toContain('/Separation');
-    expect(text('spot.pdf')).not.toBe(text('first.pdf'));
+    expect(text('films/spot.pdf')).toContain('/Separation');
+    expect(text('films/spot.pdf')).not.toBe(text('films/first.pdf'));
   }, 60_000);
 
   it('prints its version, and lists the same tools as text and as JSON', async () => {

@@ -23,3 +23,32 @@ it('findThin finds the thinnest bar in the last of 196 tiles', { tags: 'slow' },
   expect(findThin(barsIn(2), LIMITS).part?.mm).toBeCloseTo(0.2, 1);
   expect(findThin(barsIn(5), LIMITS).part?.mm).toBeCloseTo(0.5, 1);
 });
+
+/** A disc of 3 mm, and beside it what `inside` says, x and y in mm from the disc's center. */
+function besideDisc(inside: (x: number, y: number) => boolean) {
+  const [width, height, pixelsPerMm] = [240, 120, 10];
+  const coverage = Uint8Array.from({ length: width * height }, (_, at) => {
+    const [x, y] = [(at % width) / pixelsPerMm - 5, Math.floor(at / width) / pixelsPerMm - 6];
+    return Math.hypot(x, y) < 3 || inside(x, y) ? 255 : 0;
+  });
+  return { width, height, pixelsPerMm, coverage, blurred: null };
+}
+
+it.each([
+  ['a straight wedge', (x: number, y: number) => x > 0 && x < 10 && Math.abs(y) < 0.09 * (10 - x)],
+  ['a curved one', (x: number, y: number) => x > 0 && x < 10 && Math.abs(y - x ** 2 / 40) < 0.09 * (10 - x)],
+])('%s that ends in a point is no thin part', (_, inside) => {
+  expect(findThin(besideDisc(inside), LIMITS).part).toBeNull();
+});
+
+it.each([
+  ['a hairline of one width', (x: number, y: number) => x > 0 && x < 10 && Math.abs(y) < 0.15],
+  [
+    'a hairline that hardly tapers',
+    (x: number, y: number) => x > 0 && x < 16 && Math.abs(y) < 0.02 * (17 - x),
+  ],
+  ['a bridge', (x: number, y: number) => (x > 0 && x < 8 && Math.abs(y) < 0.15) || Math.hypot(x - 10, y) < 3],
+  ['a waist', (x: number, y: number) => x > 0 && x < 14 && Math.abs(y) < 0.1 + 0.09 * Math.abs(x - 8)],
+])('%s is a thin part', (_, inside) => {
+  expect(findThin(besideDisc(inside), LIMITS).part?.mm).toBeLessThan(0.4);
+});

@@ -2,7 +2,9 @@
  * Thinnest part of a shape and thinnest gap, by the thickness kernel. Only tiles with short runs in some
  * direction are measured: elsewhere nothing is thin.
  */
+import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
+import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
 import {
   type Field,
   findNarrow,
@@ -77,7 +79,10 @@ function thinPart(field: Field, limit: number, isCore: (at: number) => boolean, 
   const { pixels, widths } = places;
   const { partOf } = findWeakParts(field, places, limit);
   const isTip = createTipTest(places, field, limit);
-  const thinnest = thinnestFirst(widths).find((i) => partOf[i] !== 0 && isCore(pixels[i]!) && !isTip(i));
+  const isWedge = createWedgeTest(places, partOf, field);
+  const thinnest = thinnestFirst(widths).find(
+    (i) => partOf[i] !== 0 && isCore(pixels[i]!) && !isTip(i) && !isWedge(i),
+  );
   return thinnest === undefined ? null : place(widths[thinnest]!, pixels[thinnest]!);
 }
 
@@ -135,6 +140,62 @@ function createTipTest(
     const length = Math.hypot((a % width) - (b % width), Math.floor(a / width) - Math.floor(b / width));
     return widths[most]! - widths[least]! > Math.max(1, TAPER * length);
   };
+}
+
+/** Least growth of a wedge's width per length; px that it may lag on a staircase of pixels, and the share that lags more. */
+const WEDGE = { growth: 0.12, lag: 1, more: 0.1 };
+/** Px between a wedge and specks of its tip, which is thinner than a pixel. */
+const SPECK_GAP = 2;
+
+/**
+ * True in weak parts that taper to an end, as a brush stroke does: the press blunts them, and nothing breaks off. A
+ * hairline keeps its width, and a bridge meets wide art at both ends.
+ */
+function createWedgeTest(
+  { pixels, widths }: NarrowPlaces,
+  partOf: Uint32Array,
+  field: Field,
+): (place: number) => boolean {
+  const { width, height } = field;
+  const weak = new Uint8Array(width * height);
+  for (let i = 0; i < pixels.length; i++) weak[pixels[i]!] = Number(partOf[i] !== 0);
+  const { labels } = connectedComponents(dilateByBox(weak, width, height, SPECK_GAP), width, height, 8);
+  const known = new Map<number, boolean>();
+  const test = (wedge: number): boolean => {
+    const members = Array.from(pixels.keys()).filter((i) => partOf[i] !== 0 && labels[pixels[i]!] === wedge);
+    const end = members.reduce((least, i) => (widths[i]! < widths[least]! ? i : least));
+    const lagging = members.filter((i) => {
+      const [a, b] = [pixels[i]!, pixels[end]!];
+      const length = Math.hypot((a % width) - (b % width), Math.floor(a / width) - Math.floor(b / width));
+      return widths[i]! <= widths[end]! + WEDGE.growth * length - WEDGE.lag;
+    });
+    if (lagging.length > WEDGE.more * members.length) return false;
+    const inPart = members.map((i) => pixels[i]!);
+    return countContacts(inPart, field) === 1;
+  };
+  return (place) => {
+    const wedge = labels[pixels[place]!]!;
+    const isWedge = known.get(wedge) ?? test(wedge);
+    known.set(wedge, isWedge);
+    return isWedge;
+  };
+}
+
+/** Places where a part meets the rest of its shape; the field's edge counts as such. */
+function countContacts(members: readonly number[], { signed, width, height }: Field): number {
+  const part = new Uint8Array(width * height);
+  for (const pixel of members) part[pixel] = 1;
+  // Single pixels inside the part may measure as wide.
+  const near = dilateByBox(part, width, height, 1);
+  const beside = dilateByBox(near, width, height, 1);
+  const contacts = new Uint8Array(width * height);
+  for (let at = 0; at < contacts.length; at++) {
+    if (beside[at] === 0 || signed[at]! >= 0) continue;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const isAtEdge = x === 0 || y === 0 || x === width - 1 || y === height - 1;
+    contacts[at] = Number(isAtEdge || near[at] === 0);
+  }
+  return connectedComponents(contacts, width, height, 8).areas.length - 1;
 }
 
 function isBlurred({ blurred, width, height }: Shape, x: number, y: number, reach: number): boolean {
