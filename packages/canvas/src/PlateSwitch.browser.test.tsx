@@ -22,24 +22,43 @@ function Switch() {
 }
 
 test('shows each ink with its coverage; selects any of them by mouse and keys; none means all', async () => {
-  const { getByRole, container } = await render(<Switch />);
+  const { getByRole, getByText, container } = await render(<Switch />);
   const chip = (name: string) => getByRole('button', { name, exact: false });
   const names = [...container.querySelectorAll('button')].map((button) => button.textContent);
   expect(names).toEqual(['All', 'White62%', 'PANTONE 186 C4.1%', 'Gold< 0.1%', 'Black0%']);
   const output = container.querySelector('output');
   await expect.element(chip('All')).toHaveAttribute('aria-pressed', 'true');
 
+  await expect.element(getByText('All plates, as printed')).toBeInTheDocument();
+
   await userEvent.click(chip('PANTONE'));
   expect(output?.textContent).toBe('red');
   await expect.element(chip('All')).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(getByText('Film of PANTONE 186 C')).toBeInTheDocument();
   await userEvent.tab({ shift: true });
   await userEvent.keyboard(' ');
-  expect(output?.textContent).toBe('red white');
+  expect(output?.textContent).toBe('white');
   await expect.element(chip('White')).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(chip('PANTONE'), { modifiers: ['Shift'] });
+  expect(output?.textContent).toBe('white red');
+  await expect.element(getByText('White + PANTONE 186 C, on white')).toBeInTheDocument();
+  await userEvent.click(chip('White'), { modifiers: ['Shift'] });
+  expect(output?.textContent).toBe('red');
   await userEvent.click(chip('PANTONE'));
-  await userEvent.click(chip('White'));
   expect(output?.textContent).toBe('');
   await userEvent.click(chip('Gold'));
   await userEvent.click(chip('All'));
   expect(output?.textContent).toBe('');
+});
+
+test('a finger adds plates, for it has no Shift', async () => {
+  const { getByRole, container } = await render(<Switch />);
+  const tap = (name: string) =>
+    getByRole('button', { name, exact: false })
+      .element()
+      .dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType: 'touch' }));
+  tap('White');
+  await expect.poll(() => container.querySelector('output')?.textContent).toBe('white');
+  tap('Gold');
+  await expect.poll(() => container.querySelector('output')?.textContent).toBe('white gold');
 });

@@ -1,4 +1,5 @@
 /** Switch of visible plates: all, one as its film, or any combination. */
+import type { MouseEvent } from 'react';
 import type { Color } from './color.ts';
 
 export type SwitchedPlate = {
@@ -12,6 +13,9 @@ export type SwitchedPlate = {
 const CHIP =
   'flex h-8 shrink-0 items-center gap-1.5 rounded-sm px-2 text-xs whitespace-nowrap text-ink-800 -outline-offset-2 hover:bg-ink-100 aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-ink-950 thumb:h-11 thumb:min-w-11 thumb:justify-center';
 
+/** Plates with a key of their own, 1 to 9. */
+const KEYS = 9;
+
 /** A share under 0.05 % is not shown as zero. */
 function percentOf(share: number): string {
   if (share > 0 && share < 0.0005) return '< 0.1%';
@@ -19,7 +23,26 @@ function percentOf(share: number): string {
   return `${percent < 10 && percent > 0 ? percent.toFixed(1) : Math.round(percent)}%`;
 }
 
-/** The first press selects a single plate; further presses add or remove plates. */
+/**
+ * Choice after a press on a plate: it alone, and all plates when it was alone already. Adding keeps the others.
+ * @param chosen ids; empty means all.
+ */
+export function choosePlate(chosen: readonly string[], id: string, adds: boolean): readonly string[] {
+  if (adds) return chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
+  return chosen.length === 1 && chosen[0] === id ? [] : [id];
+}
+
+/** Fingers have no Shift. */
+const adds = ({ shiftKey, nativeEvent }: MouseEvent<HTMLButtonElement>): boolean =>
+  shiftKey || ('pointerType' in nativeEvent && nativeEvent.pointerType === 'touch');
+
+function captionOf(plates: readonly SwitchedPlate[], chosen: readonly string[]): string {
+  const names = plates.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
+  if (names.length === 0) return 'All plates, as printed';
+  return names.length === 1 ? `Film of ${names[0]}` : `${names.join(' + ')}, on white`;
+}
+
+/** A press shows a plate alone; Shift, or a finger, adds and removes plates. */
 export function PlateSwitch(props: {
   readonly plates: readonly SwitchedPlate[];
   /** Ids; empty means all. */
@@ -27,24 +50,26 @@ export function PlateSwitch(props: {
   readonly onChoose: (chosen: readonly string[]) => void;
 }) {
   const { plates, chosen, onChoose } = props;
-  const toggle = (id: string) =>
-    onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <div
       role="group"
       aria-label="Plates"
       className="pointer-events-auto flex shrink-0 gap-0.5 overflow-x-auto border-ink-300 bg-surface p-1 max-panel:border-t panel:max-w-full panel:flex-wrap panel:overflow-visible panel:rounded-md panel:border panel:shadow-pop"
     >
+      <p aria-live="polite" className="sr-only">
+        {captionOf(plates, chosen)}
+      </p>
       <button type="button" className={CHIP} aria-pressed={chosen.length === 0} onClick={() => onChoose([])}>
         All
       </button>
-      {plates.map(({ id, name, color, inkShare }) => (
+      {plates.map(({ id, name, color, inkShare }, index) => (
         <button
           key={id}
           type="button"
+          title={index < KEYS ? `${name}: key ${index + 1}, Shift adds` : `${name}: Shift adds`}
           aria-pressed={chosen.includes(id)}
           className={CHIP}
-          onClick={() => toggle(id)}
+          onClick={(event) => onChoose(choosePlate(chosen, id, adds(event)))}
         >
           <span
             aria-hidden

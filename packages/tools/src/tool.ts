@@ -90,6 +90,8 @@ export type ToolManifest<Id extends string = string, Options = never> = {
   readonly anySize?: true;
   /** Options of a single picture (picked color, strokes): not stored, in no preset and no usage record. */
   readonly perImage?: readonly (keyof Options & string)[];
+  /** Options that only change text and orientation of its files: a run that differs in nothing else is not charged again. */
+  readonly textOptions?: readonly (keyof Options & string)[];
   /** Results of a JPEG are saved as JPEG of the same quality, unless pixels became transparent. */
   readonly keepsJpeg?: true;
   /** Files that its export.ts writes. */

@@ -27,7 +27,7 @@ export function useEarlierPayment(work: Work, lastPaid: string | null) {
   const find = async (): Promise<string | null> => {
     if (userId === null || tokens === 0) return null;
     const { file, resolution } = document;
-    const madeOf = await fingerprintWork({ file, resolution, options, variant: work.variant });
+    const madeOf = await fingerprintWork({ toolId, file, resolution, options, variant: work.variant });
     return madeOf === null ? null : await findPayment(userId, toolId, madeOf);
   };
   const lookUp = useEffectEvent(async () => {

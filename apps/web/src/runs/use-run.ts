@@ -107,7 +107,7 @@ async function rememberPaid(
   const { toolId } = parts;
   const { options, document, requestId } = output;
   const { file, resolution } = document;
-  const madeOf = await fingerprintWork({ file, resolution, options, variant: bill.variant });
+  const madeOf = await fingerprintWork({ toolId, file, resolution, options, variant: bill.variant });
   if (madeOf === null) return;
   await saveResult({ requestId, toolId, userId, madeOf, paidAtMs: Date.now(), file: null }).catch(
     (error: unknown) => console.error('The browser cannot keep what was paid for.', error),

@@ -1,14 +1,17 @@
 import type { CanvasTool } from '@printready/tools/panel';
 import { Dialog, Kbd } from '@printready/ui';
-import { KEY_ROWS } from './keys.ts';
+import { KEY_ROWS, PLATE_KEYS } from './keys.ts';
 
 export function KeyMapDialog(props: {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly tools: readonly CanvasTool[];
+  /** Whether plates are on the canvas. */
+  readonly plates: boolean;
 }) {
   const rows = [
     ...KEY_ROWS.map(({ label, shown }) => ({ label, shown })),
+    ...(props.plates ? [PLATE_KEYS] : []),
     ...props.tools.map(({ label, shortcut }) => ({ label, shown: [shortcut] })),
     { label: 'Step value (Shift: ×10)', shown: ['←', '→'] },
     { label: 'Cancel stroke / remove tape', shown: ['Esc'] },

@@ -48,6 +48,9 @@ export const KEY_ROWS: readonly KeyRow[] = [
   { action: 'help', label: 'This list', shown: ['?'] },
 ];
 
+/** Of plates on the canvas; then 1 is not `actual`. */
+export const PLATE_KEYS = { label: 'Plates one by one; Shift adds', shown: ['1', '…', '9'] } as const;
+
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 const PLAIN: Readonly<Record<string, KeyAction>> = {
@@ -83,6 +86,12 @@ export function actionOf(pressed: Pressed): KeyAction | null {
   if (!pressed.ctrlKey && !pressed.metaKey) return PLAIN[key] ?? null;
   const action = WITH_CONTROL[key] ?? null;
   return action === 'undo' && pressed.shiftKey ? 'redo' : action;
+}
+
+/** Number, from 0, of the plate that a key press is for; null without one. Shifted digits have other letters. */
+export function plateOf({ code, ctrlKey, metaKey, altKey }: KeyboardEvent): number | null {
+  const digit = ctrlKey || metaKey || altKey ? null : /^(?:Digit|Numpad)([1-9])$/.exec(code);
+  return digit ? Number(digit[1]) - 1 : null;
 }
 
 /** Canvas tool of a letter; if several share it, as layers do, the one after the active one. @param active its id */

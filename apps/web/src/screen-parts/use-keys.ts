@@ -1,15 +1,17 @@
 /** Listens to the workspace's keys, except in text fields. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { actionOf, isTyping, type KeyAction } from './keys.ts';
+import { actionOf, isTyping, type KeyAction, plateOf } from './keys.ts';
 
 /**
  * @param act performs an action; false if not possible now, so that the browser handles the key
  * @param chooseTool letter of a canvas tool
+ * @param showPlate number of a plate, from 0
  * @returns true while Space is held: any tool pans
  */
 export function useKeys(
   act: (action: KeyAction) => boolean,
   chooseTool: (letter: string) => boolean,
+  showPlate: (index: number, adds: boolean) => boolean,
 ): boolean {
   const [spaceHeld, setSpaceHeld] = useState(false);
 
@@ -18,6 +20,11 @@ export function useKeys(
     if (event.key === ' ' && !isButton(event.target)) {
       event.preventDefault();
       setSpaceHeld(true);
+      return;
+    }
+    const plate = plateOf(event);
+    if (plate !== null && showPlate(plate, event.shiftKey)) {
+      event.preventDefault();
       return;
     }
     const action = actionOf(event);

@@ -103,7 +103,12 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
       </div>
       <Announcer activity={run.activity} result={run.result} doing={editor.network.doing} />
       {ready.dialog}
-      <KeyMapDialog open={keyMap} onOpenChange={setKeyMap} tools={editor.canvasTools} />
+      <KeyMapDialog
+        open={keyMap}
+        onOpenChange={setKeyMap}
+        tools={editor.canvasTools}
+        plates={editor.plates.plates.length > 1}
+      />
     </>
   );
 }

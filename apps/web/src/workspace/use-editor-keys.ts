@@ -1,5 +1,6 @@
 /** Keyboard actions of the editor. */
 
+import { choosePlate } from '@printready/canvas/PlateSwitch';
 import type { ViewControls } from '@printready/canvas/use-view';
 import type { RefObject } from 'react';
 import { type KeyAction, toolOfKey } from '../screen-parts/keys.ts';
@@ -19,7 +20,7 @@ export function useEditorKeys<Options extends object>(
     readonly onPrevious: (() => void) | null;
   },
 ): boolean {
-  const { settings, brush, run, delivery, canvasTools, panelProps } = editor;
+  const { settings, brush, run, delivery, canvasTools, panelProps, plates } = editor;
   /** Null if not possible now: the browser handles the key. */
   const actions: Readonly<Record<KeyAction, (() => void) | null>> = {
     undo: settings.canUndo ? settings.undo : null,
@@ -51,6 +52,11 @@ export function useEditorKeys<Options extends object>(
       const tool = toolOfKey(canvasTools, letter, panelProps.activeTool);
       if (tool) panelProps.activate(tool.id);
       return tool !== undefined;
+    },
+    (index, adds) => {
+      const plate = plates.plates.length > 1 ? plates.plates[index] : undefined;
+      if (plate) plates.choose(choosePlate(plates.chosen, plate.id, adds));
+      return plate !== undefined;
     },
   );
 }

@@ -21,17 +21,21 @@ test('filmOf is black with alpha equal to coverage', () => {
   expect(inkShareOf(cyan)).toBeCloseTo((255 + 255 + 51) / (4 * 255));
 });
 
-test('layPlates multiplies overlapping inks and leaves uncovered pixels transparent', () => {
+test('layPlates multiplies overlapping inks on white', () => {
   const { data } = layPlates([cyan, magenta]);
   const pixel = (x: number) => [...data.subarray(4 * x, 4 * x + 4)];
-  expect(pixel(0)[3]).toBe(0);
+  expect(pixel(0)).toEqual([255, 255, 255, 255]);
   expect(pixel(1)).toEqual([0, 255, 255, 255]);
   expect(pixel(2)).toEqual([0, 0, 255, 255]);
-  expect(pixel(3)).toEqual([204, 255, 255, 51]);
+  expect(pixel(3)).toEqual([204, 255, 255, 255]);
 });
 
-test('layPlates returns the film of a single plate and rejects unequal sizes', () => {
-  expect(layPlates([magenta])).toEqual(filmOf(magenta));
+test('layPlates shows a single plate as black film on white, which no garment hides', () => {
+  const white = plate('white-base', { r: 255, g: 255, b: 255 }, [0, 255, 51]);
+  expect([...layPlates([white]).data]).toEqual([255, 255, 255, 255, 0, 0, 0, 255, 204, 204, 204, 255]);
+});
+
+test('layPlates rejects unequal sizes, and nothing', () => {
   expect(() => layPlates([cyan, plate('black', { r: 0, g: 0, b: 0 }, [0])])).toThrow(RangeError);
   expect(() => layPlates([])).toThrow(RangeError);
 });

@@ -70,9 +70,11 @@ export function inkShareOf({ coverage }: Pick<Plate, 'coverage'>): number {
   return sum / (255 * coverage.length);
 }
 
+const BLACK = { r: 0, g: 0, b: 0 } as const;
+
 /**
- * Simulates overprinted plates on transparent: each ink filters the light of the others; uncovered pixels are
- * transparent. For display only. A single plate gives its film.
+ * Simulates overprinted plates on white: each ink filters the light of the others. A single plate is shown as its film,
+ * black. For display only: opaque, so that no garment under it hides the plates.
  * @throws RangeError without plates, and for plates of different sizes.
  */
 export function layPlates(plates: readonly Plate[]): Raster {
@@ -81,12 +83,11 @@ export function layPlates(plates: readonly Plate[]): Raster {
   const { width, height, resolution } = first;
   if (plates.some((plate) => plate.width !== width || plate.height !== height))
     throw new RangeError('Plates that are laid over one another have the same size.');
-  if (plates.length === 1) return filmOf(first);
   const raster = createRaster(width, height, { resolution });
   const { data } = raster;
-  for (let at = 0; at < data.length; at += 4) data.fill(255, at, at + 3);
+  data.fill(255);
   for (const { color, coverage } of plates) {
-    const { r, g, b } = color;
+    const { r, g, b } = plates.length === 1 ? BLACK : color;
     const [takesR, takesG, takesB] = [255 - r, 255 - g, 255 - b];
     for (let pixel = 0, at = 0; pixel < coverage.length; pixel++, at += 4) {
       const ink = coverage[pixel]!;
@@ -94,7 +95,6 @@ export function layPlates(plates: readonly Plate[]): Raster {
       data[at] = (data[at]! * (65_025 - takesR * ink)) / 65_025;
       data[at + 1] = (data[at + 1]! * (65_025 - takesG * ink)) / 65_025;
       data[at + 2] = (data[at + 2]! * (65_025 - takesB * ink)) / 65_025;
-      data[at + 3] = Math.max(data[at + 3]!, ink);
     }
   }
   return raster;

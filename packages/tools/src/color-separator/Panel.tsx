@@ -4,6 +4,7 @@ import { ChoiceField, Section, SwitchField } from '@printready/ui';
 import { Pipette } from 'lucide-react';
 import { DOT_CHOICES } from '../dot-choices.ts';
 import { type CanvasTool, definePanel, type PanelProps } from '../panel.ts';
+import { Films } from './Films.tsx';
 import { InkLimit } from './InkLimit.tsx';
 import { InkList } from './InkList.tsx';
 import { shownInks } from './ink-list.ts';
@@ -204,6 +205,7 @@ function Panel(props: Props) {
       <Base {...props} />
       <Screens {...props} />
       <Press {...props} />
+      <Films {...props} />
     </>
   );
 }

@@ -19,7 +19,10 @@ const made: Made = {
   ],
   widthInches: WIDTH / 150,
   heightInches: HEIGHT / 150,
+  label: { jobName: '', customer: '', orderNumber: '', dueDate: '' },
   film: {
+    emulsion: 'up',
+    mesh: 230,
     outputDpi: DPI,
     screen: 'am',
     dot: 'round',

@@ -3,7 +3,18 @@ import type { InkKind, Rgb8 } from '@printready/imaging/separation/ink';
 import type { Kind, Options } from './options.ts';
 import type { PlateScreen } from './screens.ts';
 
-type FilmOption = 'outputDpi' | 'screen' | 'dot' | 'dotGain' | 'minimumDot' | 'maximumDot';
+/** What a shop files a film by. */
+export type FilmLabel = Pick<Options, 'jobName' | 'customer' | 'orderNumber' | 'dueDate'>;
+
+type FilmOption =
+  | 'emulsion'
+  | 'mesh'
+  | 'outputDpi'
+  | 'screen'
+  | 'dot'
+  | 'dotGain'
+  | 'minimumDot'
+  | 'maximumDot';
 
 export type Made = {
   readonly kind: Kind;
@@ -18,6 +29,7 @@ export type Made = {
     /** The press's gain of this ink at 50 %, where it was measured; else the one of all. */
     readonly dotGain?: number;
   }[];
+  readonly label: FilmLabel;
   readonly widthInches: number;
   readonly heightInches: number;
   readonly film: Pick<Options, FilmOption> & {

@@ -33,7 +33,17 @@ export const manifest = {
   takesInks: true,
   suffix: '_separated',
   version: 2,
-  perImage: ['inkList', 'artKind', 'overprint', 'pressProfile'],
+  perImage: [
+    'inkList',
+    'artKind',
+    'overprint',
+    'pressProfile',
+    'jobName',
+    'customer',
+    'orderNumber',
+    'dueDate',
+  ],
+  textOptions: ['jobName', 'customer', 'orderNumber', 'dueDate', 'emulsion'],
   outputs: [
     {
       id: 'plates',
@@ -55,7 +65,7 @@ export const manifest = {
       extension: 'pdf',
       mediaType: 'application/pdf',
       label: 'Films, PDF',
-      note: 'A page per screen with name, order, crosshairs and step wedge',
+      note: 'A page per screen with job, ink, screen, crosshairs and step wedge',
     },
     {
       id: 'spot-pdf',

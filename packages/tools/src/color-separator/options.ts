@@ -4,6 +4,10 @@ import { background, counters, quantity, rgb } from '../option-schemas.ts';
 /** More screens than any press has stations. */
 export const MOST_INKS = 14;
 
+/** Longest text of one field on a film's edge. */
+export const MOST_LABEL = 60;
+const filmText = (of: string) => z.string().trim().max(MOST_LABEL).default('').describe(`Films: ${of}.`);
+
 /** How far screens are off one another on most presses. */
 const PRESS_TOLERANCE_MM = 0.25;
 
@@ -229,6 +233,16 @@ export const schema = z.object({
     initial: 720,
     hint: 'The dpi of the film printer. Plates are one bit at this resolution.',
   }),
+  jobName: filmText('name of the job'),
+  customer: filmText('who ordered it'),
+  orderNumber: filmText('number of the order'),
+  dueDate: filmText('the date, as text'),
+  emulsion: z
+    .enum(['up', 'down'])
+    .default('up')
+    .describe(
+      'Films, PDF: read right with the emulsion toward you, or away from you, which mirrors the pages.',
+    ),
 });
 export type Options = z.infer<typeof schema>;
 

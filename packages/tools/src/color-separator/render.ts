@@ -17,7 +17,7 @@ import { groundFindings, leavesOut, shadowFindings } from './ground.ts';
 import { inkFindings } from './ink-findings.ts';
 import { judge } from './judge.ts';
 import { lostLines } from './lost-parts.ts';
-import type { Made } from './made.ts';
+import type { FilmLabel, Made } from './made.ts';
 import { manifest } from './manifest.ts';
 import { differenceMap, measure, outOfRegister, totalInkMap } from './measure.ts';
 import { type Options, schema } from './options.ts';
@@ -69,6 +69,10 @@ const opacityOf = ({ onWhite, onBlack }: Ink) => {
   return white === 0 ? 1 : (onBlack[0] + onBlack[1] + onBlack[2]) / white;
 };
 
+const labelOf = ({ jobName, customer, orderNumber, dueDate }: Options): FilmLabel => ({
+  ...{ jobName, customer, orderNumber, dueDate },
+});
+
 function madeOf(
   work: Separation,
   input: Raster,
@@ -88,7 +92,10 @@ function madeOf(
     })),
     widthInches: input.width / ppi.x,
     heightInches: input.height / ppi.y,
+    label: labelOf(options),
     film: {
+      emulsion: options.emulsion,
+      mesh: options.mesh,
       outputDpi: options.outputDpi,
       screen: options.screen,
       dot: options.dot,

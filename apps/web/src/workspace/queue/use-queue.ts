@@ -62,12 +62,13 @@ function planOf<Options extends object>(
 
 /** Everything that determines the result; null before the inspection. */
 function workOf<Options extends object>(
-  parts: Pick<QueueParts<Options>, 'panel'>,
+  parts: Pick<QueueParts<Options>, 'panel' | 'toolId'>,
   item: ListedImage,
   shared: Patch,
 ): Work | null {
   const { file, thumbnail } = item;
-  return thumbnail && { file, resolution: thumbnail.resolution, ...planOf(parts, item, shared) };
+  const { toolId } = parts;
+  return thumbnail && { toolId, file, resolution: thumbnail.resolution, ...planOf(parts, item, shared) };
 }
 
 /** Total price of the remaining images; null before all are inspected. */
@@ -243,7 +244,8 @@ function useOwnQueue<Options extends object>(
       images.unlist(file.blob);
       const { blob, extension, found } = made;
       const name = documentName(file.name, manifest.suffix, extension);
-      const madeOf = userId === null ? null : await fingerprintWork({ file, options, resolution, variant });
+      const work = { toolId, file, options, resolution, variant };
+      const madeOf = userId === null ? null : await fingerprintWork(work);
       const before = userId !== null && madeOf !== null ? await findPayment(userId, toolId, madeOf) : null;
       const recorded = { ...withoutImage(options, panel) };
       const payment = { requestId: before ?? crypto.randomUUID(), again: before !== null };

@@ -26,10 +26,12 @@ export function crosshair(x: number, y: number): string {
 
 export const FONT = standardFont('Helvetica');
 
-export function text(words: string, x: number, y: number): string {
-  const known = Array.from(words, (letter) => (hasLetter(letter) ? letter : '?')).join('');
-  return `BT /F ${FONT_SIZE} Tf ${points(x)} ${points(y)} Td ${FONT.encode(known)} Tj ET`;
-}
+/** Letters that the standard fonts lack become question marks. */
+export const printable = (words: string): string =>
+  Array.from(words, (letter) => (hasLetter(letter) ? letter : '?')).join('');
+
+export const text = (words: string, x: number, y: number): string =>
+  `BT /F ${FONT_SIZE} Tf ${points(x)} ${points(y)} Td ${FONT.encode(printable(words))} Tj ET`;
 
 /** Known tones, not compensated: what the press makes of them is its gain. */
 export async function addWedge(

@@ -6,32 +6,21 @@ import { addBilevelRows } from '@printready/documents/pdf/pictures';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { joinBytes } from '@printready/imaging/bytes';
 import type { Plate } from '@printready/imaging/plates';
-import type { RunContext } from '@printready/jobs';
 import { type ReportProgress, reportTo } from '@printready/jobs/split-progress';
+import type { ExportRun } from '../../define-tool.ts';
 import type { Made } from '../made.ts';
-import { addWedge, crosshair, FONT, points, text } from './film-marks.ts';
+import { HEADING_FONTS, heading, headingHeight, jobTitle } from './film-heading.ts';
+import { addWedge, crosshair, points, text } from './film-marks.ts';
 import { requireSame } from './mismatch.ts';
 import { packFilm } from './pack-film.ts';
 
 const POINTS_PER_INCH = 72;
-/** Around the art, in points: room for crosshairs, and below for name and wedge. */
+/** Around the art, in points: room for crosshairs, and below for the wedge; above the heading. */
 const MARGIN = 40;
 const FOOT = 64;
+const HEAD_MARGIN = 12;
 const WEDGE = [0, 2, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 98, 100] as const;
 const PATCH_INCHES = 0.25;
-
-const round = (value: number) => Math.round(value * 10) / 10;
-
-function titleOf(made: Made, index: number): string {
-  const { name, screen } = made.inks[index]!;
-  const { r, g, b } = made.garment;
-  const hex = [r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('');
-  const dots =
-    made.kind === 'spot' || !screen
-      ? 'solid'
-      : `${round(screen.frequencyLpi)} LPI ${round(screen.angleDegrees)}°`;
-  return `${index + 1}/${made.inks.length}  ${name}  ${dots}  ${made.film.outputDpi} dpi  garment #${hex}`;
-}
 
 async function addFilm(
   document: PdfDocument,
@@ -45,24 +34,31 @@ async function addFilm(
   const wedge = await addWedge(document, made, index, WEDGE, PATCH_INCHES, report);
   const width = points((film.width * POINTS_PER_INCH) / film.dpi);
   const height = points((film.height * POINTS_PER_INCH) / film.dpi);
-  const [pageWidth, pageHeight] = [points(width + 2 * MARGIN), points(height + MARGIN + FOOT)];
-  const [middleX, middleY] = [MARGIN + width / 2, FOOT + height / 2];
   const wedgeWidth = WEDGE.length * PATCH_INCHES * POINTS_PER_INCH;
+  // Small art leaves room for the wedge all the same.
+  const column = Math.max(width, wedgeWidth);
+  const left = points(MARGIN + (column - width) / 2);
+  const head = headingHeight(made, index, column);
+  const pageWidth = points(column + 2 * MARGIN);
+  const pageHeight = points(FOOT + height + MARGIN + head + HEAD_MARGIN);
+  const [middleX, middleY] = [left + width / 2, FOOT + height / 2];
   const content = [
-    `q ${width} 0 0 ${height} ${MARGIN} ${FOOT} cm /I Do Q`,
+    // Seen through the film, a page with its emulsion away reads right.
+    ...(made.film.emulsion === 'down' ? [`-1 0 0 1 ${pageWidth} 0 cm`] : []),
+    `q ${width} 0 0 ${height} ${left} ${FOOT} cm /I Do Q`,
     `q ${wedgeWidth} 0 0 ${PATCH_INCHES * POINTS_PER_INCH} ${MARGIN} 6 cm /W Do Q`,
     '0 G 0 g 0.5 w',
     crosshair(middleX, FOOT + height + MARGIN / 2),
     crosshair(middleX, FOOT - MARGIN / 2),
-    crosshair(MARGIN / 2, middleY),
-    crosshair(MARGIN + width + MARGIN / 2, middleY),
-    text(titleOf(made, index), MARGIN, FOOT + height + MARGIN / 2 - 3),
+    crosshair(left - MARGIN / 2, middleY),
+    crosshair(left + width + MARGIN / 2, middleY),
+    heading(made, index, column, MARGIN, pageHeight - HEAD_MARGIN),
     text(`film %: ${WEDGE.join(' ')}`, MARGIN, 28),
   ].join('\n');
   await document.addPage({
     mediaBox: [0, 0, pageWidth, pageHeight],
-    trimBox: [MARGIN, FOOT, points(MARGIN + width), points(FOOT + height)],
-    resources: { XObject: { I: art, W: wedge }, Font: { F: FONT.dict } },
+    trimBox: [left, FOOT, points(left + width), points(FOOT + height)],
+    resources: { XObject: { I: art, W: wedge }, Font: { F: HEADING_FONTS.F.dict, B: HEADING_FONTS.B.dict } },
     content,
     compress: false,
   });
@@ -72,7 +68,7 @@ async function addFilm(
 export async function filmPdf(
   plates: readonly Plate[],
   made: Made,
-  run: RunContext,
+  run: ExportRun,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const report = reportTo(run);
   const sink = createPartsSink();
@@ -82,7 +78,7 @@ export async function filmPdf(
     pages.push(
       await addFilm(document, plate, made, index, (fraction) => report((index + fraction) / plates.length)),
     );
-  await document.finish({ title: 'Films' });
+  await document.finish({ title: jobTitle(made.label) || run.stem });
   const bytes = joinBytes(sink.parts);
   const file = new PdfFile(bytes, '', createBudget());
   const kids = file.array(file.dict(file.catalog.get('Pages'))?.get('Kids')) ?? [];

@@ -116,10 +116,16 @@ const writeGray =
 
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
+const safeName = (text: string) => text.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').replaceAll(/^-|-$/g, '');
+
+/** Begins all names: the order and the job where they are known, else the original's name. */
+const archiveStem = ({ label: { orderNumber, jobName } }: Made, stem: string): string =>
+  [orderNumber, jobName].map(safeName).filter(Boolean).join('_') || stem;
+
 /** "01_White-base_45lpi_22.5deg.tif": the order, the ink, and its screen. */
 function plateFileName(made: Made, index: number, screened: boolean): string {
   const { name, screen } = made.inks[index]!;
-  const safe = name.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').replaceAll(/^-|-$/g, '');
+  const safe = safeName(name);
   const dots =
     screened && screen && made.kind !== 'spot'
       ? `_${round(screen.frequencyLpi, 1)}lpi_${round(screen.angleDegrees, 1)}deg`
@@ -158,7 +164,7 @@ async function* zipPlates(
   const listed: object[] = [];
   for (const [index, plate] of plates.entries()) {
     const one = await write(plate, made, index, (fraction) => report((index + fraction) / plates.length));
-    const file = `${run.stem}_${plateFileName(made, index, screened)}`;
+    const file = `${archiveStem(made, run.stem)}_${plateFileName(made, index, screened)}`;
     add(file, one.bytes);
     yield* parts.splice(0);
     const { name, kind, opacity, screen } = made.inks[index]!;
@@ -168,8 +174,15 @@ async function* zipPlates(
       ...{ width: one.width, height: one.height, dpi: one.dpi, coverage: round(one.coverage, 6) },
     });
   }
-  const { kind, garment, film } = made;
-  const about = { kind, garment, film, widthInches: made.widthInches, heightInches: made.heightInches };
+  const { kind, garment, film, label } = made;
+  const about = {
+    ...label,
+    kind,
+    garment,
+    film,
+    widthInches: made.widthInches,
+    heightInches: made.heightInches,
+  };
   add('manifest.json', jsonBytes({ ...about, plates: listed }));
   zip.end();
   yield* parts.splice(0);

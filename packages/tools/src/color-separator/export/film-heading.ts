@@ -1,0 +1,99 @@
+/** Text at the head of a film, large enough to read at arm's length: ink and number, job, and how to expose it. */
+import { type StandardFont, standardFont } from '@printready/documents/pdf/standard-fonts';
+import { lightOf } from '@printready/imaging/separation/ink';
+import { nameColor } from '../../color-names.ts';
+import { DOT_CHOICES } from '../../dot-choices.ts';
+import type { FilmLabel, Made } from '../made.ts';
+import { points, printable } from './film-marks.ts';
+
+/** Points. 12 pt is read at 60 cm with normal sight (DIN 1450 asks for 11 pt). */
+const SIZES = { ink: 20, job: 14, setup: 12 } as const;
+/** Of a size, from one baseline to the next. */
+const LEADING = 1.25;
+
+type Line = { readonly text: string; readonly font: 'F' | 'B'; readonly size: number };
+
+export const HEADING_FONTS = { F: standardFont('Helvetica'), B: standardFont('Helvetica-Bold') } as const;
+
+const JOINT = ' · ';
+
+const jobParts = ({ orderNumber, jobName, customer, dueDate }: FilmLabel): string[] =>
+  [orderNumber && `Order ${orderNumber}`, jobName, customer, dueDate].filter((part) => part !== '');
+
+/** "Order 1042 · Fall tour · Riverside Band · Nov 30"; empty without any. */
+export const jobTitle = (label: FilmLabel): string => jobParts(label).join(JOINT);
+
+const round = (value: number, digits = 1) => Math.round(value * 10 ** digits) / 10 ** digits;
+
+function screenText({ kind, film, inks }: Made, index: number): string {
+  const { screen } = inks[index]!;
+  if (kind === 'spot') return 'solid, no screen';
+  if (!screen) return kind === 'index' ? 'index dots' : 'scattered dots';
+  const dot = screen.dot ?? film.dot;
+  const shape = DOT_CHOICES.find(({ value }) => value === dot)?.label.toLowerCase() ?? dot;
+  return `${round(screen.frequencyLpi)} LPI, ${round(screen.angleDegrees)}°, ${shape} dots`;
+}
+
+/** Parts that are kept whole where a line is broken. */
+function setupParts(made: Made, index: number): string[] {
+  const { garment, film, widthInches, heightInches } = made;
+  const hex = [garment.r, garment.g, garment.b].map((value) => value.toString(16).padStart(2, '0')).join('');
+  return [
+    screenText(made, index),
+    `mesh ${round(film.mesh)}`,
+    `print ${round(widthInches, 2)} × ${round(heightInches, 2)} in`,
+    `garment ${nameColor(lightOf(garment)).toLowerCase()} (#${hex})`,
+    `${film.outputDpi} dpi`,
+    `right reading, emulsion ${film.emulsion}`,
+  ];
+}
+
+/** Joins parts to lines no wider than `width`, in points; a part wider than that is broken between its words. */
+function wrap(parts: readonly string[], joint: string, font: StandardFont, size: number, width: number) {
+  const fits = (text: string) => font.widthOf(text, size) <= width;
+  const lines: string[] = [];
+  let line = '';
+  for (const part of parts) {
+    const joined = line === '' ? part : `${line}${joint}${part}`;
+    if (fits(joined)) line = joined;
+    else {
+      if (line !== '') lines.push(line);
+      const words = part.split(' ');
+      line = fits(part) || words.length === 1 ? part : '';
+      if (line === '') {
+        const broken = wrap(words, ' ', font, size, width);
+        lines.push(...broken.slice(0, -1));
+        line = broken.at(-1) ?? '';
+      }
+    }
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+/** @param width of the text column, points. */
+function headingLines(made: Made, index: number, width: number): Line[] {
+  const name = printable(made.inks[index]!.name);
+  const set = (parts: readonly string[], joint: string, font: 'F' | 'B', size: number): Line[] =>
+    wrap(parts.map(printable), joint, HEADING_FONTS[font], size, width).map((text) => ({ text, font, size }));
+  return [
+    ...set([`${index + 1} of ${made.inks.length}`, name], '   ', 'B', SIZES.ink),
+    ...set(jobParts(made.label), JOINT, 'B', SIZES.job),
+    ...set(setupParts(made, index), JOINT, 'F', SIZES.setup),
+  ];
+}
+
+/** Height of the heading, points. @param width of the text column, points. */
+export const headingHeight = (made: Made, index: number, width: number): number =>
+  headingLines(made, index, width).reduce((sum, { size }) => sum + LEADING * size, 0);
+
+/** Drawing instructions. @param top and @param left in points, from the page's lower left corner. */
+export function heading(made: Made, index: number, width: number, left: number, top: number): string {
+  let baseline = top;
+  return headingLines(made, index, width)
+    .map(({ text, font, size }) => {
+      baseline -= LEADING * size;
+      const at = `${points(left)} ${points(baseline + (LEADING - 1) * size)}`;
+      return `BT /${font} ${size} Tf ${at} Td ${HEADING_FONTS[font].encode(text)} Tj ET`;
+    })
+    .join('\n');
+}
