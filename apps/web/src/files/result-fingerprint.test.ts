@@ -1,4 +1,4 @@
-/** What a payment is for: the file and the options that change its pixels. */
+/** A payment is for the file and the options that change its pixels. */
 import { expect, it } from 'vitest';
 import { fingerprintWork } from './result-fingerprint.ts';
 

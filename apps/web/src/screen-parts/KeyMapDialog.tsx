@@ -6,7 +6,7 @@ export function KeyMapDialog(props: {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly tools: readonly CanvasTool[];
-  /** Whether plates are on the canvas. */
+  /** Plates are on the canvas. */
   readonly plates: boolean;
 }) {
   const rows = [

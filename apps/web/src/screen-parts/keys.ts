@@ -48,7 +48,7 @@ export const KEY_ROWS: readonly KeyRow[] = [
   { action: 'help', label: 'This list', shown: ['?'] },
 ];
 
-/** Of plates on the canvas; then 1 is not `actual`. */
+/** Keys of plates on the canvas, where 1 is not `actual`. */
 export const PLATE_KEYS = { label: 'Plates one by one; Shift adds', shown: ['1', '…', '9'] } as const;
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;

@@ -40,7 +40,7 @@ import { isPresetOn, mergeOptions } from './settings.ts';
 import { ToolBar } from './ToolBar.tsx';
 import { NothingToRun, RunButton, TopBar } from './TopBar.tsx';
 import { type EditorParts, type EditorState, useEditor } from './use-editor.ts';
-import { useEditorKeys } from './use-editor-keys.ts';
+import { shownKeys, useEditorKeys } from './use-editor-keys.ts';
 import { usePresets } from './use-presets.ts';
 
 export type EditorProps<Options extends object> = EditorParts<Options> & {
@@ -103,12 +103,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
       </div>
       <Announcer activity={run.activity} result={run.result} doing={editor.network.doing} />
       {ready.dialog}
-      <KeyMapDialog
-        open={keyMap}
-        onOpenChange={setKeyMap}
-        tools={editor.canvasTools}
-        plates={editor.plates.plates.length > 1}
-      />
+      <KeyMapDialog open={keyMap} onOpenChange={setKeyMap} {...shownKeys(editor)} />
     </>
   );
 }

@@ -7,6 +7,12 @@ import { type KeyAction, toolOfKey } from '../screen-parts/keys.ts';
 import { useKeys } from '../screen-parts/use-keys.ts';
 import type { EditorState } from './use-editor.ts';
 
+/** Keys of this image besides those of every image. */
+export const shownKeys = <Options extends object>({ canvasTools, plates }: EditorState<Options>) => ({
+  tools: canvasTools,
+  plates: plates.plates.length > 1,
+});
+
 /** @returns true while Space is held: any tool pans */
 export function useEditorKeys<Options extends object>(
   editor: EditorState<Options>,

@@ -59,8 +59,8 @@ export function readPidFile(file: string): Postmaster | undefined {
   return Number.isInteger(pid) && pid > 0 && Number.isInteger(port) && port > 0 ? { pid, port } : undefined;
 }
 
-export function readPostmaster(data: string): Postmaster | undefined {
-  const named = readPidFile(join(data, 'postmaster.pid'));
+export function readPostmaster(data: string, file = join(data, 'postmaster.pid')): Postmaster | undefined {
+  const named = readPidFile(file);
   return named && isPostgresOn(data, named.pid) ? named : undefined;
 }
 
