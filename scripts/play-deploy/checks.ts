@@ -129,7 +129,7 @@ const BLOCKS: Readonly<Record<string, readonly Expectation[]>> = {
       '`npm start` runs without them, and installs nothing',
       ({ machine }) => {
         const line =
-          '(cd /opt/printready; DATA_DIR=/tmp/started PORT=4399 MODELS=off timeout --signal=TERM 60 npm start > /tmp/started.log 2>&1 &); curl --fail --silent --retry 40 --retry-delay 1 --retry-all-errors http://127.0.0.1:4399/readyz; cat /tmp/started.log';
+          '(cd /opt/printready; DATA_DIR=/tmp/started PORT=4399 MODELS=off timeout --signal=TERM 180 npm start > /tmp/started.log 2>&1 &); curl --fail --silent --retry 150 --retry-delay 1 --retry-all-errors http://127.0.0.1:4399/readyz; cat /tmp/started.log';
         const { output } = machine.run(line);
         return contains(output, '"ready"') ?? (output.includes('Installing packages') ? output : undefined);
       },
@@ -156,7 +156,14 @@ const BLOCKS: Readonly<Record<string, readonly Expectation[]>> = {
     ['the restored copy equals the original', isUnchanged],
     ['(a newer version is published)', publishUpdate],
   ],
-  'Sealed backups 1': [['the restored copy equals the original', isUnchanged]],
+  'Sealed backups 1': [
+    ['the restored copy equals the original', isUnchanged],
+    [
+      '(the next backups are not sealed)',
+      ({ machine }) =>
+        equals(String(machine.run("sed -i '/^BACKUP_RECIPIENT=/d' /etc/printready.env").status), '0'),
+    ],
+  ],
   'Updating, and back again 1': [
     [
       'the newer version runs',
