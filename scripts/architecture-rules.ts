@@ -19,6 +19,12 @@ export const LAYERS = [
 /** Top layer. Every other folder of apps/web/src is a screen. */
 const TOP_LAYERS = ['routes', 'layout'] as const;
 
+/** Layers of apps/server/src, lowest first: each may import those before it. Files at the root are the app. */
+export const SERVER_LAYERS = ['platform', 'auth', 'data', 'product'] as const;
+
+/** Tests and their helpers (`test-*.ts`) in the server. */
+const serverTest = `(${test}|/test-[^/]+\\.ts$)`;
+
 type Rule = IForbiddenRuleType & { name: string; comment: string };
 
 export const rules: Rule[] = [
@@ -234,7 +240,7 @@ export const rules: Rule[] = [
     severity: 'error',
     comment:
       'The server may use contracts, the manual, the assistant, the tools’ catalog, imaging, codecs, preflight and jobs for its own jobs, of inference the list of networks and how they come, never what runs them, and of the designer what a language model is asked and may answer, and which fonts come late.',
-    from: { path: '^apps/server/src/(?!bulk/)', pathNot: test },
+    from: { path: '^apps/server/src/(?!product/bulk/)', pathNot: serverTest },
     to: {
       path: '^(apps|packages)/',
       pathNot:
@@ -246,7 +252,7 @@ export const rules: Rule[] = [
     severity: 'error',
     comment:
       'Batches that are sent here run through packages/pipeline, in processes of their own: beside what the server may use, bulk/ knows the pipeline and what opens networks.',
-    from: { path: '^apps/server/src/bulk/', pathNot: test },
+    from: { path: '^apps/server/src/product/bulk/', pathNot: serverTest },
     to: {
       path: '^(apps|packages)/',
       pathNot:
@@ -289,6 +295,25 @@ export const rules: Rule[] = [
       },
     }),
   ),
+  ...SERVER_LAYERS.map(
+    (layer, index): Rule => ({
+      name: `server-layer-${layer}`,
+      severity: 'error',
+      comment: `apps/server/src/${layer} imports ${SERVER_LAYERS.slice(0, index).join(', ') || 'packages only'} and no layer above; pass a function or a value in, or move what both need to a lower layer.`,
+      from: { path: `^apps/server/src/${layer}/`, pathNot: serverTest },
+      to: {
+        path: '^apps/server/src/',
+        pathNot: `^apps/server/src/(${SERVER_LAYERS.slice(0, index + 1).join('|')})/`,
+      },
+    }),
+  ),
+  {
+    name: 'server-imports-no-test-helper',
+    severity: 'error',
+    comment: 'Helpers of tests (test-*.ts) are imported by tests and by each other.',
+    from: { path: '^apps/server/src/', pathNot: serverTest },
+    to: { path: '^apps/server/src/.*/test-[^/]+\\.ts$|^apps/server/src/test-[^/]+\\.ts$' },
+  },
   {
     name: 'web-screens-are-isolated',
     severity: 'error',

@@ -66,8 +66,9 @@ export function journeys(ring: Ring, files: readonly string[] = []): Stage {
 
 /** Server folders with SQL. */
 const IN_SQL = [
-  ...['account', 'attacks/rows', 'auth', 'backup', 'billing', 'bulk/batch', 'job-queue', 'platform/database'],
-  ...['realtime', 'reports', 'rest', 'tokens'],
+  ...['attacks/rows', 'auth', 'data/realtime', 'data/rest', 'data/tokens', 'platform/database'],
+  ...['platform/job-queue', 'product/account', 'product/backup', 'product/billing', 'product/bulk/batch'],
+  'product/reports',
 ].map((part) => `apps/server/src/${part}`);
 
 /** Runs SQL tests on the oldest supported PostgreSQL, where it is installed. */

@@ -1,10 +1,10 @@
 /** Once a minute: monthly tokens for whoever is due, and expired secrets out of the database. Any process may do it. */
 import type { Pool } from 'pg';
-import { sweepTransfers } from './designer/session-transfer.ts';
+import type { FileStore } from './data/storage/file-store.ts';
+import { emptyTrash } from './data/storage/trash.ts';
 import type { Config } from './platform/config.ts';
-import { sweepReports } from './reports/routes.ts';
-import type { FileStore } from './storage/file-store.ts';
-import { emptyTrash } from './storage/trash.ts';
+import { sweepTransfers } from './product/designer/session-transfer.ts';
+import { sweepReports } from './product/reports/routes.ts';
 
 const EVERY_MS = 60_000;
 

@@ -14,7 +14,7 @@ import { transaction } from '../platform/database/connect.ts';
 import type { InboxMail } from '../platform/mail.ts';
 import { codeIn, followLink, linkIn, type Person, type TestServer } from '../test-server.ts';
 import { sharedServer } from '../test-shared.ts';
-import { type Attempt, type AttemptAnswer, attempt, json, stateOf } from './attempt.ts';
+import { type Attempt, type AttemptAnswer, attempt, json, stateOf } from './test-attempt.ts';
 
 let server: TestServer;
 beforeAll(async () => {

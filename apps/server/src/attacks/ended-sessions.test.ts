@@ -12,7 +12,7 @@ import { openSession } from '../auth/sessions.ts';
 import { totpCode } from '../auth/totp.ts';
 import { transaction } from '../platform/database/connect.ts';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
-import { type Attempt, type AttemptAnswer, attempt, json, stateOf } from './attempt.ts';
+import { type Attempt, type AttemptAnswer, attempt, json, stateOf } from './test-attempt.ts';
 
 let server: TestServer;
 /** Another process on the same database, which hears of an end only through PostgreSQL. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person, TestServer } from '../test-server.ts';
 import { sharedServer } from '../test-shared.ts';
-import { type Attempt, attempt, checkRow, json, type Row, stateOf } from './attempt.ts';
+import { type Attempt, attempt, checkRow, json, type Row, stateOf } from './test-attempt.ts';
 
 let server: TestServer;
 let mallory: Person;

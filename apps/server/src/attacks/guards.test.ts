@@ -9,7 +9,7 @@ import { totpCode } from '../auth/totp.ts';
 import type { InboxMail } from '../platform/mail.ts';
 import { linkIn, type Person, type TestServer } from '../test-server.ts';
 import { sharedServer } from '../test-shared.ts';
-import { type Attempt, attempt, checkRow, json, type Row } from './attempt.ts';
+import { type Attempt, attempt, checkRow, json, type Row } from './test-attempt.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginEmailChange } from '../auth/email-change.ts';
 import { issueOneTime } from '../auth/one-time.ts';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
-import { type Attempt, attempt, checkRow, json, type Row } from './attempt.ts';
+import { type Attempt, attempt, checkRow, json, type Row } from './test-attempt.ts';
 
 let server: TestServer;
 let person: Person;

@@ -4,7 +4,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person, TestServer } from '../test-server.ts';
 import { sharedServer } from '../test-shared.ts';
-import { stateOf } from './attempt.ts';
+import { stateOf } from './test-attempt.ts';
 
 let server: TestServer;
 let mallory: Person;

@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createDesignerHost } from '../designer/host.ts';
-import { sweepTransfers } from '../designer/session-transfer.ts';
+import { createDesignerHost } from '../product/designer/host.ts';
+import { sweepTransfers } from '../product/designer/session-transfer.ts';
 import { claimsOf } from '../test-people.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { totpCode } from '../auth/totp.ts';
 import { codeIn, followLink, linkIn, type Person, type TestServer } from '../test-server.ts';
 import { sharedServer } from '../test-shared.ts';
-import { type Attempt, attempt, checkRow, json, type Row } from './attempt.ts';
+import { type Attempt, attempt, checkRow, json, type Row } from './test-attempt.ts';
 
 let server: TestServer;
 let mallory: Person;

@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
 import { sharedServer } from '../test-shared.ts';
-import { type Attempt, checkRow, json, type Row, refusalCode, stateOf } from './attempt.ts';
+import { type Attempt, checkRow, json, type Row, refusalCode, stateOf } from './test-attempt.ts';
 
 let server: TestServer;
 let mallory: Person;

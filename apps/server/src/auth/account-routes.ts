@@ -2,11 +2,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
-import { chooseRedirect, siteOrigin } from '../platform/site.ts';
+import { chooseRedirect, siteOrigin } from '../platform/http/site.ts';
 import { type Asker, askerOf } from './asker.ts';
 import { requireSecondFactor, requireSignedIn, type SignedIn, takeRequestLimit } from './caller.ts';
+import type { AuthDeps } from './deps.ts';
 import { beginEmailChange, mailEmailChange } from './email-change.ts';
 import { mergeMetadata } from './metadata.ts';
 import { checkStrength, hashPassword, isPassword } from './passwords.ts';
@@ -16,6 +16,11 @@ import { endSessions } from './sessions.ts';
 import { mailUndo } from './undo-links.ts';
 import { findCredentials, findUser, setPassword } from './users.ts';
 import { authError, bodies, readBody, userBody } from './wire.ts';
+
+type AccountDeps = Pick<
+  AuthDeps,
+  'config' | 'db' | 'limits' | 'mailer' | 'jobQueue' | 'vault' | 'keys' | 'verify' | 'google'
+>;
 
 type RedirectQuery = { Querystring: { redirect_to?: string } };
 
@@ -48,7 +53,7 @@ async function newPasswordHash(client: PoolClient, { user }: SignedIn, password:
 
 /** @param site origin for the link that undoes it @throws AppError same_password */
 async function change(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'jobQueue'>,
   client: PoolClient,
   signedIn: SignedIn,
   { email, password, site }: AccountChange & { readonly site: string },
@@ -66,7 +71,7 @@ async function change(
 
 /** A mailed code is used up, whatever comes of the mails. @throws AppError for a missing or wrong proof, and where mails are too many */
 async function allowMails(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'db' | 'limits' | 'mailer' | 'vault'>,
   signedIn: SignedIn,
   { proof, email, asker }: { proof: IdentityProof; email: string; asker: Asker },
 ): Promise<void> {
@@ -77,7 +82,10 @@ async function allowMails(
   await takeMailLimit(deps, email, asker);
 }
 
-async function putUser(deps: Deps, request: FastifyRequest<RedirectQuery>): Promise<Record<string, unknown>> {
+async function putUser(
+  deps: AccountDeps,
+  request: FastifyRequest<RedirectQuery>,
+): Promise<Record<string, unknown>> {
   await takeRequestLimit(deps, 'account', request);
   const signedIn = await requireSignedIn(deps, request);
   const { user } = signedIn;
@@ -115,7 +123,10 @@ async function putUser(deps: Deps, request: FastifyRequest<RedirectQuery>): Prom
 }
 
 /** Mails a code to the address of the account. */
-async function reauthenticate(deps: Deps, request: FastifyRequest): Promise<Record<string, never>> {
+async function reauthenticate(
+  deps: Pick<AuthDeps, 'db' | 'limits' | 'mailer' | 'vault' | 'verify'>,
+  request: FastifyRequest,
+): Promise<Record<string, never>> {
   await takeRequestLimit(deps, 'account', request);
   const { user, sessionId } = await requireSignedIn(deps, request);
   if (user.email === null)
@@ -127,7 +138,7 @@ async function reauthenticate(deps: Deps, request: FastifyRequest): Promise<Reco
 
 const logoutQuery = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
 
-export function authAccountRoutes(app: FastifyInstance, deps: Deps): void {
+export function authAccountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   app.get('/user', async (request) => userBody((await requireSignedIn(deps, request)).user));
   app.put<RedirectQuery>('/user', (request) => putUser(deps, request));
   app.get('/reauthenticate', (request) => reauthenticate(deps, request));

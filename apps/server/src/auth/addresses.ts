@@ -3,7 +3,8 @@
  * also when its account is deleted and opened anew, or when several accounts of one mailbox live together
  * (supabase/migrations, returning_addresses and one_mailbox).
  */
-import type { Deps } from '../deps.ts';
+
+import type { AuthDeps } from './deps.ts';
 import type { Queryable } from './users.ts';
 
 const PURPOSE = 'address of a period';
@@ -19,7 +20,7 @@ export function mailboxOf(email: string): string {
 
 /** At every sign-in, and before an account goes; guests have no address. */
 export async function noteAddress(
-  { vault }: Pick<Deps, 'vault'>,
+  { vault }: Pick<AuthDeps, 'vault'>,
   db: Queryable,
   userId: string,
   email: string | null,

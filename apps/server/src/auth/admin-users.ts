@@ -1,9 +1,9 @@
 /** Reads and writes of people on behalf of an administrator, who may set what a person must prove. */
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
 import { noteAddress } from './addresses.ts';
+import type { AuthDeps } from './deps.ts';
 import { mergeMetadata } from './metadata.ts';
 import { checkStrength, hashPassword } from './passwords.ts';
 import { forgetPending } from './pending.ts';
@@ -95,7 +95,7 @@ export async function updateUser(pool: Pool, userId: string, given: Attributes):
 }
 
 /** Everything that hangs on the user goes with it: subscription, usage, sessions, factors, files. */
-export async function deleteUser(deps: Pick<Deps, 'db' | 'vault'>, userId: string): Promise<void> {
+export async function deleteUser(deps: Pick<AuthDeps, 'db' | 'vault'>, userId: string): Promise<void> {
   await transaction(deps.db.pool, async (client) => {
     // The balance first, as a spend takes them: two who wait for each other would fail.
     await client.query('select from public.user_subscriptions where user_id = $1 for update', [userId]);

@@ -5,9 +5,9 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
+import { siteOrigin } from '../platform/http/site.ts';
 import { networkOf } from '../platform/limits.ts';
-import { siteOrigin } from '../platform/site.ts';
+import type { AuthDeps } from './deps.ts';
 
 export type Asker = {
   /** Who this is in the counters and beside the codes that they asked for. */
@@ -20,15 +20,15 @@ const COOKIE = 'printready_browser';
 const YEAR_SECONDS = 365 * 24 * 3600;
 const PURPOSE = 'known browser';
 
-const proofFor = ({ vault }: Pick<Deps, 'vault'>, email: string): Buffer => vault.hash(PURPOSE, email);
+const proofFor = ({ vault }: Pick<AuthDeps, 'vault'>, email: string): Buffer => vault.hash(PURPOSE, email);
 
-function hasCookieFor(deps: Deps, { headers }: FastifyRequest, email: string): boolean {
+function hasCookieFor(deps: Pick<AuthDeps, 'vault'>, { headers }: FastifyRequest, email: string): boolean {
   const [, value = ''] = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(headers.cookie ?? '') ?? [];
   const [given, expected] = [Buffer.from(value, 'base64url'), proofFor(deps, email)];
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-async function hasSessionIn({ db }: Deps, network: string, email: string): Promise<boolean> {
+async function hasSessionIn({ db }: Pick<AuthDeps, 'db'>, network: string, email: string): Promise<boolean> {
   const { rows } = await db.pool.query<{ ip: string | null }>(
     'select distinct s.ip from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1 limit 100',
     [email],
@@ -36,7 +36,11 @@ async function hasSessionIn({ db }: Deps, network: string, email: string): Promi
   return rows.some(({ ip }) => ip !== null && networkOf(ip) === network);
 }
 
-export async function askerOf(deps: Deps, request: FastifyRequest, email: string): Promise<Asker> {
+export async function askerOf(
+  deps: Pick<AuthDeps, 'db' | 'vault'>,
+  request: FastifyRequest,
+  email: string,
+): Promise<Asker> {
   if (hasCookieFor(deps, request, email)) return { key: 'browser', isOwn: true };
   const network = networkOf(request.ip);
   return { key: network, isOwn: await hasSessionIn(deps, network, email) };
@@ -49,7 +53,7 @@ export function forgetBrowser(reply: FastifyReply): void {
 
 /** Beside every session that is handed out: the cookie proves nothing but that this browser had one for this address. */
 export function rememberBrowser(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'config' | 'vault'>,
   request: FastifyRequest,
   reply: FastifyReply,
   email: string,

@@ -1,23 +1,21 @@
 /** Who is calling: address for the limits, bearer token for the identity. */
+
 import { FRESH_SESSION_MINUTES } from '@printready/contracts/account';
 import type { FastifyRequest } from 'fastify';
-import type { Deps, ProductDeps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { siteOrigin } from '../platform/site.ts';
+import { bearerToken } from '../platform/http/bearer-token.ts';
+import { siteOrigin } from '../platform/http/site.ts';
+import type { AuthDeps } from './deps.ts';
 import type { Caller } from './sessions.ts';
 import { findLevel } from './sessions.ts';
 import { findUser } from './users.ts';
 import { authError, type UserRow } from './wire.ts';
 
-export const callerOf = ({ config }: Pick<Deps, 'config'>, request: FastifyRequest): Caller => ({
+export const callerOf = ({ config }: Pick<AuthDeps, 'config'>, request: FastifyRequest): Caller => ({
   ip: request.ip,
   userAgent: request.headers['user-agent'],
   site: siteOrigin(config, request),
 });
-
-export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
-}
 
 /** The same words on every path of this wire. */
 export const refuseToken = (reason: 'expired' | 'invalid'): AppError =>
@@ -40,7 +38,7 @@ export type SignedIn = {
 
 /** @throws AppError no_authorization, bad_jwt, session_not_found, user_not_found */
 export async function requireSignedIn(
-  { verify, db }: ProductDeps,
+  { verify, db }: Pick<AuthDeps, 'db' | 'verify'>,
   request: FastifyRequest,
 ): Promise<SignedIn> {
   const token = bearerToken(request);
@@ -95,7 +93,7 @@ export function requireRecentSignIn(signedIn: SignedIn): void {
 
 /** @throws AppError over_request_rate_limit */
 export async function takeRequestLimit(
-  { limits }: Deps,
+  { limits }: Pick<AuthDeps, 'limits'>,
   rule: 'verify' | 'token' | 'account' | 'mfa',
   request: FastifyRequest,
 ): Promise<void> {

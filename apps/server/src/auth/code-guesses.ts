@@ -5,8 +5,8 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
+import type { PlatformDeps } from '../platform/deps/platform-deps.ts';
 import type { SignedIn } from './caller.ts';
 import { noticeLater } from './mail-jobs.ts';
 import type { Queryable } from './users.ts';
@@ -51,7 +51,11 @@ async function takeTurn(client: PoolClient, sessionId: string, gap: number): Pro
 }
 
 /** Once a day, and in words that say what to do. */
-async function tellOwner(deps: Deps, client: PoolClient, { user }: SignedIn): Promise<void> {
+async function tellOwner(
+  deps: Pick<PlatformDeps, 'jobQueue'>,
+  client: PoolClient,
+  { user }: SignedIn,
+): Promise<void> {
   const { rowCount } = await client.query(
     `update auth.wrong_codes set told_at = now()
      where user_id = $1 and (told_at is null or told_at < now() - interval '1 day')`,
@@ -74,7 +78,10 @@ async function isByPasswordAlone(db: Queryable, sessionId: string): Promise<bool
  * Comes back when a code of this session may be looked at.
  * @throws AppError over_request_rate_limit; session_not_found when this session has guessed too often and was ended
  */
-export async function awaitGuessDelay(deps: Deps, signedIn: SignedIn): Promise<void> {
+export async function awaitGuessDelay(
+  deps: Pick<PlatformDeps, 'db' | 'jobQueue'>,
+  signedIn: SignedIn,
+): Promise<void> {
   const { user, sessionId } = signedIn;
   const turn = await transaction(deps.db.pool, async (client) => {
     const earlier = await countGuess(client, user.id);

@@ -1,7 +1,7 @@
 /** Devices that an account was signed in on. A sign-in on a new one is mailed to the owner, unless it went through the mailbox. */
 import Bowser from 'bowser';
 import type { PoolClient } from 'pg';
-import type { Deps } from '../deps.ts';
+import type { PlatformDeps } from '../platform/deps/platform-deps.ts';
 import { mailUndo } from './undo-links.ts';
 import type { AuthenticationMethod } from './wire.ts';
 
@@ -35,7 +35,7 @@ export type SignIn = {
 
 /** In the transaction that opens the session. The first device of an account is not news. */
 export async function noteDevice(
-  deps: Deps,
+  deps: Pick<PlatformDeps, 'jobQueue'>,
   client: PoolClient,
   { userId, method, userAgent, site }: SignIn,
 ): Promise<void> {

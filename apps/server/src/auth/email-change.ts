@@ -3,8 +3,8 @@
  * back that is open for a week.
  */
 import type { PoolClient } from 'pg';
-import type { Deps } from '../deps.ts';
 import { noteAddress } from './addresses.ts';
+import type { AuthDeps } from './deps.ts';
 import type { Challenge } from './flow.ts';
 import { mailLater } from './mail-jobs.ts';
 import { mailAddressUndo } from './undo-links.ts';
@@ -34,7 +34,7 @@ export async function beginEmailChange(db: Queryable, userId: string, newEmail: 
 
 /** To both ends; a guest has only the new one. */
 export async function mailEmailChange(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'db' | 'jobQueue'>,
   { id: userId, email: current }: UserRow,
   newEmail: string,
   where: Where,
@@ -57,7 +57,7 @@ type Pending = {
  * @throws AppError otp_expired when another change was asked for meanwhile, email_exists
  */
 export async function confirmEnd(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'jobQueue' | 'vault'>,
   client: PoolClient,
   {
     userId,

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Attempt, attempt, json } from '../attacks/attempt.ts';
+import { type Attempt, attempt, json } from '../attacks/test-attempt.ts';
 import type { Person, TestServer } from '../test-server.ts';
 import { sharedServer } from '../test-shared.ts';
 

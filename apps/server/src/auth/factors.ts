@@ -4,9 +4,8 @@ import { PRODUCT_NAME } from '@printready/contracts/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
 import { renderSVG } from 'uqr';
-import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
-import { siteOrigin } from '../platform/site.ts';
+import { siteOrigin } from '../platform/http/site.ts';
 import {
   requireRecentSignIn,
   requireSecondFactor,
@@ -15,10 +14,13 @@ import {
   takeRequestLimit,
 } from './caller.ts';
 import { awaitGuessDelay, forgetGuesses } from './code-guesses.ts';
+import type { AuthDeps } from './deps.ts';
 import { liftSession } from './sessions.ts';
 import { matchTotp, newTotpSecret, totpUri } from './totp.ts';
 import { mailUndo } from './undo-links.ts';
 import { authError, bodies, readBody } from './wire.ts';
+
+type FactorsDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'jobQueue' | 'vault' | 'keys' | 'verify'>;
 
 type FactorRequest = FastifyRequest<{ Params: { id: string } }>;
 type Factor = {
@@ -35,7 +37,10 @@ const MAX_FACTORS = 10;
 const CHALLENGE_SECONDS = 300;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-async function enroll(deps: Deps, request: FastifyRequest): Promise<Record<string, unknown>> {
+async function enroll(
+  deps: Pick<AuthDeps, 'db' | 'limits' | 'vault' | 'verify'>,
+  request: FastifyRequest,
+): Promise<Record<string, unknown>> {
   await takeRequestLimit(deps, 'mfa', request);
   const signedIn = await requireSignedIn(deps, request);
   const { user } = signedIn;
@@ -81,7 +86,10 @@ async function findFactor(
   return factor;
 }
 
-async function challenge(deps: Deps, request: FactorRequest): Promise<Record<string, unknown>> {
+async function challenge(
+  deps: Pick<AuthDeps, 'db' | 'limits' | 'verify'>,
+  request: FactorRequest,
+): Promise<Record<string, unknown>> {
   await takeRequestLimit(deps, 'mfa', request);
   const factor = await findFactor(deps.db.pool, await requireSignedIn(deps, request), request.params.id);
   const { rows } = await deps.db.pool.query<{ id: string; expires_at: number }>(
@@ -92,7 +100,7 @@ async function challenge(deps: Deps, request: FactorRequest): Promise<Record<str
   return { ...rows[0], type: 'totp' };
 }
 
-async function verify(deps: Deps, request: FactorRequest): Promise<Record<string, unknown>> {
+async function verify(deps: FactorsDeps, request: FactorRequest): Promise<Record<string, unknown>> {
   await takeRequestLimit(deps, 'mfa', request);
   const signedIn = await requireSignedIn(deps, request);
   const { challenge_id, code } = readBody(bodies.verifyFactor, request.body);
@@ -126,7 +134,10 @@ async function verify(deps: Deps, request: FactorRequest): Promise<Record<string
   return lifted;
 }
 
-async function unenroll(deps: Deps, request: FactorRequest): Promise<Record<string, unknown>> {
+async function unenroll(
+  deps: Pick<AuthDeps, 'config' | 'db' | 'jobQueue' | 'verify'>,
+  request: FactorRequest,
+): Promise<Record<string, unknown>> {
   const signedIn = await requireSignedIn(deps, request);
   return transaction(deps.db.pool, async (client) => {
     const { id, status } = await findFactor(client, signedIn, request.params.id);
@@ -151,7 +162,7 @@ async function unenroll(deps: Deps, request: FactorRequest): Promise<Record<stri
   });
 }
 
-export function factorRoutes(app: FastifyInstance, deps: Deps): void {
+export function factorRoutes(app: FastifyInstance, deps: FactorsDeps): void {
   app.post('/factors', (request) => enroll(deps, request));
   app.post('/factors/:id/challenge', (request: FactorRequest) => challenge(deps, request));
   app.post('/factors/:id/verify', (request: FactorRequest) => verify(deps, request));

@@ -5,7 +5,6 @@
  * process (trigger tell_ended_sessions).
  */
 import type { Pool } from 'pg';
-import type { Hub } from '../realtime/hub.ts';
 
 /** `unproved`: the account has a second factor, and this session never showed it. */
 type SessionState = 'open' | 'unproved' | 'ended';
@@ -14,6 +13,14 @@ export type LiveSessions = {
   stateOf(sessionId: string, userId: string): Promise<SessionState>;
   /** In one query for all that memory does not answer. @returns those that have ended */
   endedAmong(sessionIds: readonly string[]): Promise<readonly string[]>;
+};
+
+/** Notifications of PostgreSQL that concern sessions (data/realtime/hub.ts). */
+type SessionEvents = {
+  /** Sessions of this user have ended. */
+  on(event: 'sessions', listener: (userId: string) => void): unknown;
+  /** `deaf`: connection lost, no notification until `gap`, before which some may have been missed. */
+  on(event: 'deaf' | 'gap', listener: () => void): unknown;
 };
 
 const REMEMBERED = 20_000;
@@ -33,7 +40,7 @@ async function readStates(pool: Pool, sessionIds: readonly string[]): Promise<re
   return rows;
 }
 
-export function createLiveSessions(pool: Pool, events: Hub['events']): LiveSessions {
+export function createLiveSessions(pool: Pool, events: SessionEvents): LiveSessions {
   /** Only open ones: a session that proves itself a moment later must not be refused for an old answer. */
   const open = new Map<string, { readonly userId: string; readonly until: number }>();
   /** Counts what was forgotten, so that an answer that was under way meanwhile is not remembered. */

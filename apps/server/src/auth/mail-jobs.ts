@@ -3,9 +3,9 @@
  * the request takes as long for a stranger as for a user, and a mail server that is away delays them only.
  */
 import { z } from 'zod';
-import type { Deps } from '../deps.ts';
-import type { Handler } from '../job-queue/queue.ts';
+import type { Handler } from '../platform/job-queue/queue.ts';
 import type { Mail } from '../platform/mail.ts';
+import type { AuthDeps } from './deps.ts';
 import { changeNotice, emailChangedNotice, newDeviceNotice, wrongCodesNotice } from './mails.ts';
 import { ONE_TIME_MAIL, pendingEmail } from './pending.ts';
 import { type MailRequest, sendOneTimeMail } from './send-mail.ts';
@@ -57,7 +57,7 @@ type Recipient = { readonly userId: string; readonly email: string };
 
 /** Who gets the mail; nobody when there is no such user, or no such need any more. */
 async function recipientOf(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'db'>,
   { kind, email, userId, newEmail }: OneTimeMail,
 ): Promise<Recipient | undefined> {
   const user = await findCredentials(deps.db.pool, email);
@@ -82,8 +82,11 @@ async function recipientOf(
   }
 }
 
-const isPending = async ({ db }: Deps, userId: string, newEmail: string | undefined): Promise<boolean> =>
-  newEmail !== undefined && (await pendingEmail(db.pool, userId)) === newEmail;
+const isPending = async (
+  { db }: Pick<AuthDeps, 'db'>,
+  userId: string,
+  newEmail: string | undefined,
+): Promise<boolean> => newEmail !== undefined && (await pendingEmail(db.pool, userId)) === newEmail;
 
 const NOTICE = 'notice';
 
@@ -100,7 +103,9 @@ function writeNotice(news: z.infer<typeof notice>): Mail {
   }
 }
 
-export const authJobs = (deps: Deps): Readonly<Record<string, Handler>> => ({
+export const authJobs = (
+  deps: Pick<AuthDeps, 'db' | 'mailer' | 'vault'>,
+): Readonly<Record<string, Handler>> => ({
   [ONE_TIME_MAIL]: async (payload) => {
     const request = oneTimeMail.parse(payload);
     const recipient = await recipientOf(deps, request);
@@ -111,13 +116,16 @@ export const authJobs = (deps: Deps): Readonly<Record<string, Handler>> => ({
   },
 });
 
-export async function mailLater({ db, jobQueue }: Deps, request: OneTimeMail): Promise<void> {
+export async function mailLater(
+  { db, jobQueue }: Pick<AuthDeps, 'db' | 'jobQueue'>,
+  request: OneTimeMail,
+): Promise<void> {
   await jobQueue.add(db.pool, ONE_TIME_MAIL, oneTimeMail.parse(request));
 }
 
 /** In the caller's transaction: told if and only if it happened. */
 export async function noticeLater(
-  { jobQueue }: Deps,
+  { jobQueue }: Pick<AuthDeps, 'jobQueue'>,
   db: Queryable,
   news: z.infer<typeof notice>,
 ): Promise<void> {

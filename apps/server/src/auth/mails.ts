@@ -1,8 +1,8 @@
 /** The texts of the emails, as HTML that mail programs understand (tables, inline styles) and as plain text. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
+import { FONT_STACK, LOOK, PROCESS_COLORS } from '../platform/html/look.ts';
+import { escapeHtml } from '../platform/html/page.ts';
 import type { Mail } from '../platform/mail.ts';
-import { FONT_STACK, LOOK, PROCESS_COLORS } from '../web/look.ts';
-import { escapeHtml } from '../web/page.ts';
 import type { OneTimeKind } from './one-time.ts';
 
 type Wording = { readonly subject: string; readonly intro: string; readonly action: string };

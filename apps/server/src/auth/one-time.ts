@@ -1,8 +1,8 @@
 /** What a mail carries: a link and a six-digit code. Either works, once, and ends what other mails of its kind carry. */
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { Deps } from '../deps.ts';
 import { randomToken, sha256 } from '../platform/vault.ts';
+import type { AuthDeps } from './deps.ts';
 import type { Queryable } from './users.ts';
 import { authError } from './wire.ts';
 
@@ -34,13 +34,13 @@ const MAX_LIVE = 20;
 const PURPOSE = 'one-time code';
 const PKCE_PREFIX = 'pkce_';
 
-const hashCode = ({ vault }: Deps, userId: string, code: string): Buffer =>
+const hashCode = ({ vault }: Pick<AuthDeps, 'vault'>, userId: string, code: string): Buffer =>
   vault.hash(PURPOSE, `${userId}:${code}`);
 
 export type Issued = { readonly linkToken: string; readonly code: string };
 
 export async function issueOneTime(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'vault'>,
   db: Queryable,
   {
     userId,
@@ -113,7 +113,7 @@ async function endOthers(db: Queryable, { user_id, kind }: OneTime): Promise<voi
  * @returns undefined when the code is wrong, old, or has been guessed at too often
  */
 export async function takeCode(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'vault'>,
   client: PoolClient,
   email: string,
   kinds: readonly OneTimeKind[],

@@ -3,7 +3,7 @@
  * progress.
  */
 import type { Pool, PoolClient } from 'pg';
-import { forgetJobs } from '../job-queue/rows.ts';
+import { forgetJobs } from '../platform/job-queue/rows.ts';
 
 type Queryable = Pick<Pool | PoolClient, 'query'>;
 

@@ -4,8 +4,8 @@
  */
 import { FRESH_SESSION_MINUTES } from '@printready/contracts/account';
 import type { PoolClient } from 'pg';
-import type { Deps } from '../deps.ts';
 import type { SignedIn } from './caller.ts';
+import type { AuthDeps } from './deps.ts';
 import { takeCode } from './one-time.ts';
 import { isPassword } from './passwords.ts';
 import { findCredentials } from './users.ts';
@@ -35,7 +35,7 @@ async function takeRecovery(client: PoolClient, { sessionId }: SignedIn): Promis
 
 /** Guesses are counted by account; a mailed code stays good when they are used up. */
 async function checkPassword(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'db' | 'limits'>,
   { user }: SignedIn,
   password: string,
 ): Promise<AuthErrorCode | null> {
@@ -49,7 +49,7 @@ async function checkPassword(
  * while holding the first may wait for all others who do so.
  */
 export async function readProof(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'db' | 'limits'>,
   signedIn: SignedIn,
   {
     nonce,
@@ -66,7 +66,7 @@ export async function readProof(
  * @returns what is wrong, so that the caller commits the count of wrong codes before it is thrown
  */
 export async function findProofError(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'vault'>,
   client: PoolClient,
   signedIn: SignedIn,
   { password, nonce }: IdentityProof,

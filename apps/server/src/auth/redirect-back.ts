@@ -1,7 +1,7 @@
 /** Redirects the browser back to the app: with a code to exchange (PKCE), with tokens (implicit flow), or with an error. */
 import type { PoolClient } from 'pg';
-import type { Deps } from '../deps.ts';
 import type { AppError } from '../platform/errors.ts';
+import type { AuthDeps } from './deps.ts';
 import { issueCode } from './flow.ts';
 import { type Caller, openSession } from './sessions.ts';
 import type { AuthenticationMethod } from './wire.ts';
@@ -17,7 +17,11 @@ export type RedirectBack = {
 };
 
 /** @returns the address to redirect to */
-export async function redirectBack(deps: Deps, client: PoolClient, back: RedirectBack): Promise<string> {
+export async function redirectBack(
+  deps: Pick<AuthDeps, 'config' | 'db' | 'jobQueue' | 'vault' | 'keys'>,
+  client: PoolClient,
+  back: RedirectBack,
+): Promise<string> {
   const url = new URL(back.target);
   if (back.flowStateId !== null) {
     url.searchParams.set('code', await issueCode(client, back.flowStateId));

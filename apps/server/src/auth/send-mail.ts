@@ -1,13 +1,15 @@
 /** Issues a link and a code for a person and mails them, within the limits for one address. */
-import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
 import type { Mail } from '../platform/mail.ts';
 import { mailboxOf } from './addresses.ts';
 import type { Asker } from './asker.ts';
+import type { AuthDeps } from './deps.ts';
 import { beginFlow, type Challenge } from './flow.ts';
 import { writeMail, writeNonceMail } from './mails.ts';
 import { type Issued, issueOneTime, type OneTimeKind } from './one-time.ts';
 import { authError } from './wire.ts';
+
+type SendMailDeps = Pick<AuthDeps, 'db' | 'mailer' | 'vault'>;
 
 /**
  * Counts each asker apart, and all who never signed in with the address together, by mailbox and in total: a stranger
@@ -15,7 +17,11 @@ import { authError } from './wire.ts';
  * who exists.
  * @throws AppError over_email_send_rate_limit, otp_disabled
  */
-export async function takeMailLimit({ limits, mailer }: Deps, email: string, asker: Asker): Promise<void> {
+export async function takeMailLimit(
+  { limits, mailer }: Pick<AuthDeps, 'limits' | 'mailer'>,
+  email: string,
+  asker: Asker,
+): Promise<void> {
   if (!mailer.sends) throw authError('otp_disabled');
   const key = `${asker.key} ${email}`;
   const gap = await limits.take('mailGap', key);
@@ -69,7 +75,7 @@ const FAILED: Readonly<Record<MailRequest['call'] | 'reauthenticate', string>> =
 
 /** A link and a code that open the same door; whoever gets them is the caller's affair. */
 export async function issueLink(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'db' | 'vault'>,
   mailRequest: LinkRequest,
 ): Promise<Issued & { readonly link: string }> {
   const { userId, email, kind, askedBy } = mailRequest;
@@ -93,7 +99,7 @@ export async function issueLink(
   return { ...issued, link: link.href };
 }
 
-async function deliver(deps: Deps, call: keyof typeof FAILED, mail: Mail): Promise<void> {
+async function deliver(deps: Pick<AuthDeps, 'mailer'>, call: keyof typeof FAILED, mail: Mail): Promise<void> {
   try {
     await deps.mailer.send(mail);
   } catch (cause) {
@@ -102,7 +108,7 @@ async function deliver(deps: Deps, call: keyof typeof FAILED, mail: Mail): Promi
 }
 
 /** @throws AppError unexpected_failure in the wire's words when the mail server refuses */
-export async function sendOneTimeMail(deps: Deps, mailRequest: MailRequest): Promise<void> {
+export async function sendOneTimeMail(deps: SendMailDeps, mailRequest: MailRequest): Promise<void> {
   const { link, code } = await issueLink(deps, mailRequest);
   const wording = mailRequest.call === 'invite' ? 'invite' : mailRequest.kind;
   await deliver(
@@ -114,7 +120,7 @@ export async function sendOneTimeMail(deps: Deps, mailRequest: MailRequest): Pro
 
 /** The code that a change of password may ask for. @throws AppError as above */
 export async function sendNonceMail(
-  deps: Deps,
+  deps: SendMailDeps,
   { userId, email, askedBy }: Pick<LinkRequest, 'userId' | 'email' | 'askedBy'>,
 ): Promise<void> {
   const { code } = await issueOneTime(deps, deps.db.pool, {

@@ -6,14 +6,16 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
 import { noteAddress } from './addresses.ts';
+import type { AuthDeps } from './deps.ts';
 import { noteDevice } from './devices.ts';
 import { tokenMetadata } from './metadata.ts';
 import { forgetLinking } from './pending.ts';
 import { findUser, type Queryable } from './users.ts';
 import { type AuthenticationMethod, authError, sessionBody, type UserRow } from './wire.ts';
+
+type SessionsDeps = Pick<AuthDeps, 'config' | 'db' | 'jobQueue' | 'vault' | 'keys'>;
 
 type SessionRow = {
   readonly id: string;
@@ -39,7 +41,7 @@ const HOUR_SECONDS = 3600;
 /** How long the mail of a forgotten password lets its reader choose another. */
 const RECOVERY_MINUTES = 15;
 
-function writeRefreshToken({ vault }: Deps, sessionId: string, counter: number): string {
+function writeRefreshToken({ vault }: Pick<AuthDeps, 'vault'>, sessionId: string, counter: number): string {
   const body = Buffer.alloc(BODY_BYTES);
   body.write(sessionId.replaceAll('-', ''), 0, 'hex');
   body.writeUInt32BE(counter, ID_BYTES);
@@ -47,7 +49,7 @@ function writeRefreshToken({ vault }: Deps, sessionId: string, counter: number):
 }
 
 function readRefreshToken(
-  { vault }: Deps,
+  { vault }: Pick<AuthDeps, 'vault'>,
   token: string,
 ): { sessionId: string; counter: number } | undefined {
   const bytes = Buffer.from(token, 'base64url');
@@ -61,10 +63,14 @@ function readRefreshToken(
 }
 
 /** What is left of a session's absolute life, however often it is refreshed; negative when it is over. */
-const secondsLeft = ({ config }: Pick<Deps, 'config'>, { created_at }: SessionRow): number =>
+const secondsLeft = ({ config }: Pick<AuthDeps, 'config'>, { created_at }: SessionRow): number =>
   Math.floor(created_at.getTime() / 1000 + config.SESSION_HOURS * HOUR_SECONDS - Date.now() / 1000);
 
-async function issueTokens(deps: Deps, session: SessionRow, user: UserRow): Promise<Record<string, unknown>> {
+async function issueTokens(
+  deps: SessionsDeps,
+  session: SessionRow,
+  user: UserRow,
+): Promise<Record<string, unknown>> {
   // No token outlives its session.
   const expiresIn = Math.min(deps.config.ACCESS_TOKEN_SECONDS, secondsLeft(deps, session));
   const accessToken = await deps.keys.sign(
@@ -98,7 +104,7 @@ async function requireUser(db: Queryable, userId: string): Promise<UserRow> {
  * @throws AppError user_banned
  */
 export async function openSession(
-  deps: Deps,
+  deps: SessionsDeps,
   client: PoolClient,
   userId: string,
   method: AuthenticationMethod,
@@ -141,7 +147,7 @@ async function rotate(db: Queryable, sessionId: string, counter: number): Promis
  * @returns undefined when the session was ended for it
  */
 async function recognize(
-  { db }: Deps,
+  { db }: Pick<AuthDeps, 'db'>,
   { sessionId, counter }: { sessionId: string; counter: number },
 ): Promise<SessionRow | undefined> {
   return transaction(db.pool, async (client) => {
@@ -159,7 +165,7 @@ async function recognize(
 }
 
 /** @throws AppError refresh_token_not_found, refresh_token_already_used, session_expired, user_banned */
-export async function refreshSession(deps: Deps, token: string): Promise<Record<string, unknown>> {
+export async function refreshSession(deps: SessionsDeps, token: string): Promise<Record<string, unknown>> {
   const read = readRefreshToken(deps, token);
   if (!read) throw authError('refresh_token_not_found');
   const { pool } = deps.db;
@@ -210,7 +216,7 @@ export async function findLevel(db: Queryable, sessionId: string): Promise<Level
  * shows only a factor that is older than the session: any other may have been set up with a stolen token.
  */
 export async function liftSession(
-  deps: Deps,
+  deps: SessionsDeps,
   client: PoolClient,
   userId: string,
   sessionId: string,

@@ -1,10 +1,10 @@
 /** The sign-in routes of the GoTrue wire: otp, signup, recover, resend, verify, token. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
-import { chooseRedirect, siteOrigin } from '../platform/site.ts';
+import { chooseRedirect, siteOrigin } from '../platform/http/site.ts';
 import { askerOf } from './asker.ts';
 import { callerOf, takeRequestLimit } from './caller.ts';
+import type { AuthDeps } from './deps.ts';
 import { exchangeCode } from './flow.ts';
 import { mailLater } from './mail-jobs.ts';
 import { checkFirstMetadata } from './metadata.ts';
@@ -22,10 +22,15 @@ import {
 } from './users.ts';
 import { authError, bodies, captchaTokenOf, readBody, userBody } from './wire.ts';
 
+type SignInDeps = Pick<
+  AuthDeps,
+  'config' | 'db' | 'limits' | 'mailer' | 'jobQueue' | 'vault' | 'keys' | 'verify' | 'google' | 'captcha'
+>;
+
 type RedirectQuery = { Querystring: { redirect_to?: string; grant_type?: string } };
 
 function addresses(
-  { config }: Deps,
+  { config }: Pick<AuthDeps, 'config'>,
   request: FastifyRequest<RedirectQuery>,
 ): { site: string; redirectTo: string } {
   const site = siteOrigin(config, request);
@@ -33,19 +38,26 @@ function addresses(
 }
 
 /** Limits and captcha, before anything is looked at. @throws AppError over_request_rate_limit, captcha_failed */
-async function guard(deps: Deps, request: FastifyRequest): Promise<void> {
+async function guard(deps: Pick<AuthDeps, 'limits' | 'captcha'>, request: FastifyRequest): Promise<void> {
   await takeRequestLimit(deps, 'account', request);
   await deps.captcha?.(captchaTokenOf(request.body), request.ip);
 }
 
 /** @returns who asks, for the code. @throws AppError over_email_send_rate_limit */
-async function takeMail(deps: Deps, request: FastifyRequest, email: string): Promise<string> {
+async function takeMail(
+  deps: Pick<AuthDeps, 'db' | 'limits' | 'mailer' | 'vault'>,
+  request: FastifyRequest,
+  email: string,
+): Promise<string> {
   const asker = await askerOf(deps, request, email);
   await takeMailLimit(deps, email, asker);
   return asker.key;
 }
 
-async function postOtp(deps: Deps, request: FastifyRequest<RedirectQuery>): Promise<Record<string, never>> {
+async function postOtp(
+  deps: SignInDeps,
+  request: FastifyRequest<RedirectQuery>,
+): Promise<Record<string, never>> {
   await guard(deps, request);
   const body = readBody(bodies.otp, request.body);
   const metadata = checkFirstMetadata(body.data);
@@ -74,7 +86,7 @@ function asksForGuest(body: unknown): boolean {
 }
 
 async function signUpGuest(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'config' | 'db' | 'limits' | 'jobQueue' | 'vault' | 'keys'>,
   request: FastifyRequest<RedirectQuery>,
 ): Promise<Record<string, unknown>> {
   if (!deps.config.ANONYMOUS_SIGN_IN) throw authError('anonymous_provider_disabled');
@@ -99,7 +111,7 @@ type SignUp = {
 
 /** EMAIL_AUTOCONFIRM: no mail, a session at once. Of two who come together one is first. */
 async function signUpUnproved(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'config' | 'db' | 'jobQueue' | 'vault' | 'keys'>,
   request: FastifyRequest,
   { email, password, metadata }: SignUp,
 ): Promise<Record<string, unknown>> {
@@ -117,7 +129,7 @@ async function signUpUnproved(
  * that signs them in; their password stays.
  */
 async function postSignup(
-  deps: Deps,
+  deps: SignInDeps,
   request: FastifyRequest<RedirectQuery>,
 ): Promise<Record<string, unknown>> {
   await guard(deps, request);
@@ -154,7 +166,7 @@ function randomlyLooking(bytes: Buffer): string {
 
 /** The same for a newcomer and for an address that has an account, whose real id stays hidden. */
 function signedUpBody(
-  { vault }: Deps,
+  { vault }: Pick<AuthDeps, 'vault'>,
   { id, email_confirmed_at }: Credentials,
   email: string,
   metadata: Record<string, unknown>,
@@ -191,7 +203,7 @@ function signedUpBody(
 }
 
 async function postRecover(
-  deps: Deps,
+  deps: SignInDeps,
   request: FastifyRequest<RedirectQuery>,
 ): Promise<Record<string, never>> {
   await guard(deps, request);
@@ -203,7 +215,7 @@ async function postRecover(
 }
 
 async function postResend(
-  deps: Deps,
+  deps: SignInDeps,
   request: FastifyRequest<RedirectQuery>,
 ): Promise<Record<string, never>> {
   await guard(deps, request);
@@ -215,7 +227,7 @@ async function postResend(
 }
 
 async function postToken(
-  deps: Deps,
+  deps: SignInDeps,
   request: FastifyRequest<RedirectQuery>,
 ): Promise<Record<string, unknown>> {
   await takeRequestLimit(deps, 'token', request);
@@ -248,7 +260,7 @@ async function postToken(
   }
 }
 
-export function signInRoutes(app: FastifyInstance, deps: Deps): void {
+export function signInRoutes(app: FastifyInstance, deps: SignInDeps): void {
   app.post<RedirectQuery>('/otp', (request) => postOtp(deps, request));
   app.post<RedirectQuery>('/magiclink', (request) => postOtp(deps, request));
   app.post<RedirectQuery>('/signup', (request) => postSignup(deps, request));

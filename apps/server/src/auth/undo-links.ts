@@ -1,6 +1,6 @@
 /** Links that undo a change of the account, mailed to its owner and open for a week. */
 import type { PoolClient } from 'pg';
-import type { Deps } from '../deps.ts';
+import type { PlatformDeps } from '../platform/deps/platform-deps.ts';
 import { randomToken, sha256 } from '../platform/vault.ts';
 import { noticeLater } from './mail-jobs.ts';
 import { findUser } from './users.ts';
@@ -41,7 +41,7 @@ async function addLink(
 
 /** To the address that was given up. The caller commits. */
 export async function mailAddressUndo(
-  deps: Deps,
+  deps: Pick<PlatformDeps, 'jobQueue'>,
   client: PoolClient,
   { userId, oldEmail, newEmail }: { userId: string; oldEmail: string; newEmail: string },
   site: string,
@@ -52,7 +52,7 @@ export async function mailAddressUndo(
 
 /** To the address of the account; a guest has none. The caller commits. */
 export async function mailUndo(
-  deps: Deps,
+  deps: Pick<PlatformDeps, 'jobQueue'>,
   client: PoolClient,
   { userId, ...change }: Change & { readonly userId: string },
   site: string,

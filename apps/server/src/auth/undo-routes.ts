@@ -2,9 +2,9 @@
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { Deps } from '../deps.ts';
+import type { PlatformDeps } from '../platform/deps/platform-deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { escapeHtml, sendPage } from '../web/page.ts';
+import { escapeHtml, sendPage } from '../platform/html/page.ts';
 import { takeRequestLimit } from './caller.ts';
 import { findUndo, type Undo, undoChange } from './undo.ts';
 import type { Undoable } from './undo-links.ts';
@@ -131,7 +131,7 @@ function sendFailed(reply: FastifyReply, { code, status }: AppError): FastifyRep
   );
 }
 
-export function undoRoutes(app: FastifyInstance, deps: Deps): void {
+export function undoRoutes(app: FastifyInstance, deps: Pick<PlatformDeps, 'db' | 'limits'>): void {
   app.get('/undo', async (request, reply) => {
     await takeRequestLimit(deps, 'verify', request);
     const { token } = readBody(undoLink, request.query);

@@ -1,7 +1,7 @@
 /** Undoes a change of the account by the link that its owner was mailed, and ends the sessions of its author. */
 import type { PoolClient } from 'pg';
-import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
+import type { PlatformDeps } from '../platform/deps/platform-deps.ts';
 import { sha256 } from '../platform/vault.ts';
 import { forgetPending } from './pending.ts';
 import { endAllSessions } from './sessions.ts';
@@ -81,7 +81,7 @@ async function restoreWaysIn(client: PoolClient, { userId, since }: Undo): Promi
  * before. Ways to sign in that were removed are back. The owner signs in by an emailed link and sets a new password.
  * @throws AppError otp_expired; email_exists when the address has an account of its own by now
  */
-export async function undoChange(deps: Deps, token: string): Promise<Undo> {
+export async function undoChange(deps: Pick<PlatformDeps, 'db'>, token: string): Promise<Undo> {
   return transaction(deps.db.pool, async (client) => {
     const undo = await findUndo(client, token);
     if (!undo) throw authError('otp_expired', 'This link is invalid or has expired');

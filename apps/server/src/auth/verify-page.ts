@@ -4,7 +4,7 @@
  */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import type { FastifyReply } from 'fastify';
-import { escapeHtml, sendPage } from '../web/page.ts';
+import { escapeHtml, sendPage } from '../platform/html/page.ts';
 
 export type Link = { readonly token: string; readonly type: string; readonly redirect_to: string };
 

@@ -1,12 +1,12 @@
 /** What a mail opens: its link in a browser (GET shows a page, its button POSTs), its code or token through supabase-js. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
-import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
 import { AppError } from '../platform/errors.ts';
-import { chooseRedirect, siteOrigin } from '../platform/site.ts';
+import { chooseRedirect, siteOrigin } from '../platform/http/site.ts';
 import { askerOf } from './asker.ts';
 import { callerOf, takeRequestLimit } from './caller.ts';
+import type { AuthDeps } from './deps.ts';
 import { confirmEnd } from './email-change.ts';
 import { isLinkOpen, type OneTime, type OneTimeKind, takeCode, takeLink } from './one-time.ts';
 import { redirectBack, redirectFailed, redirectHalfway } from './redirect-back.ts';
@@ -14,6 +14,8 @@ import { openSession } from './sessions.ts';
 import { confirmEmail } from './users.ts';
 import { sendVerifyPage } from './verify-page.ts';
 import { type AuthenticationMethod, authError, bodies, readBody, verifyLink } from './wire.ts';
+
+type VerifyDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'jobQueue' | 'vault' | 'keys'>;
 
 /** A code from a mail is asked for as "email"; it opens what that mail was for. */
 const KINDS_BY_TYPE: Readonly<Record<string, readonly OneTimeKind[]>> = {
@@ -35,7 +37,7 @@ const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link se
  * @returns whether that is all: a change of the address wants both ends
  */
 async function settle(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'jobQueue' | 'vault'>,
   client: PoolClient,
   { kind, user_id, email, flow_state_id: flowStateId }: OneTime,
   site: string,
@@ -50,7 +52,11 @@ async function settle(
 
 type Take = (client: PoolClient) => Promise<OneTime | undefined>;
 
-async function openWith(deps: Deps, request: FastifyRequest, take: Take): Promise<Record<string, unknown>> {
+async function openWith(
+  deps: VerifyDeps,
+  request: FastifyRequest,
+  take: Take,
+): Promise<Record<string, unknown>> {
   const site = siteOrigin(deps.config, request);
   const opened = await transaction(deps.db.pool, async (client) => {
     const taken = await take(client);
@@ -63,7 +69,7 @@ async function openWith(deps: Deps, request: FastifyRequest, take: Take): Promis
 }
 
 /** supabase-js `verifyOtp`: the six-digit code with its address, or the link's token. */
-async function verifyJson(deps: Deps, request: FastifyRequest): Promise<Record<string, unknown>> {
+async function verifyJson(deps: VerifyDeps, request: FastifyRequest): Promise<Record<string, unknown>> {
   const { body } = request;
   if (typeof body === 'object' && body !== null && 'token_hash' in body) {
     const { token_hash } = readBody(bodies.verifyHash, body);
@@ -77,7 +83,7 @@ async function verifyJson(deps: Deps, request: FastifyRequest): Promise<Record<s
 }
 
 async function openLink(
-  deps: Deps,
+  deps: VerifyDeps,
   client: PoolClient,
   request: FastifyRequest,
   { token, target, site }: { token: string; target: URL; site: string },
@@ -94,7 +100,11 @@ async function openLink(
   });
 }
 
-async function verifyForm(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function verifyForm(
+  deps: VerifyDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { token, redirect_to } = readBody(verifyLink, request.body);
   const site = siteOrigin(deps.config, request);
   const target = chooseRedirect(deps.config, site, redirect_to);
@@ -109,7 +119,7 @@ async function verifyForm(deps: Deps, request: FastifyRequest, reply: FastifyRep
   }
 }
 
-export function verifyRoutes(app: FastifyInstance, deps: Deps): void {
+export function verifyRoutes(app: FastifyInstance, deps: VerifyDeps): void {
   app.get('/verify', async (request, reply) => {
     await takeRequestLimit(deps, 'verify', request);
     const { token, type, redirect_to } = readBody(verifyLink, request.query);

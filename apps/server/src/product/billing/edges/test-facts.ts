@@ -1,0 +1,29 @@
+/** For the edge table's tests: what is asked of a person's plan and payments. */
+import type { Person } from '../../../test-server.ts';
+import type { TestBilling } from '../test-billing.ts';
+
+/** What the edge table has in its columns: the plan and the tokens that are left. */
+export const planOf = async (t: TestBilling, person: Person) => {
+  const { tier, left } = await t.ledger(person);
+  return { tier, left };
+};
+
+/** Seconds. */
+export const periodEnd = async (t: TestBilling, person: Person): Promise<number> =>
+  (await t.subscriptionOf(person)).items.data[0]?.current_period_end ?? 0;
+
+export const untilRenewal = async (t: TestBilling, person: Person): Promise<number> =>
+  (await periodEnd(t, person)) - t.now();
+
+export const chargeOf = async (t: TestBilling, person: Person) => {
+  const [charge] = t.stripe.invoicing.chargesOf(await t.latestInvoice(person));
+  if (!charge) throw new TypeError('It was charged.');
+  return charge;
+};
+
+/** Refunds the newest payment, wholly or a part of it in cents. */
+export const refundRow = async (t: TestBilling, person: Person, amount?: number) => {
+  const refund = t.stripe.invoicing.refund(await chargeOf(t, person), amount);
+  await t.settled();
+  return refund;
+};

@@ -1,0 +1,69 @@
+/** Nobody is charged for an account, or a plan, that is gone. */
+import type { Pool } from 'pg';
+import Stripe from 'stripe';
+import { z } from 'zod';
+import { reviveDead } from '../../platform/job-queue/rows.ts';
+import type { StripeMode } from './facts.ts';
+
+/** Made by the trigger `end_billing` when an account is deleted, whoever does it. */
+export const END = 'billing-end';
+
+const endJob = z.object({ customer: z.string(), mode: z.string() });
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+
+/** Twice is once: of what has ended Stripe says that it is missing, whatever key comes with a deletion. */
+export async function cancelNow(stripe: Stripe, subscription: string): Promise<void> {
+  try {
+    await stripe.subscriptions.cancel(subscription, { prorate: false, invoice_now: false });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/** First what could begin a subscription, then those that run. A customer whom Stripe does not know has neither. */
+async function endAtStripe(stripe: Stripe, customer: string): Promise<void> {
+  try {
+    for await (const { id } of stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }))
+      await stripe.checkout.sessions.expire(id);
+    for await (const { id } of stripe.subscriptions.list({ customer, limit: 100 }))
+      await cancelNow(stripe, id);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+type Ending = { readonly stripe: Stripe; readonly stripeMode: StripeMode };
+
+/** What another mode sold charges nobody. */
+export async function performEnd({ stripe, stripeMode }: Ending, payload: unknown): Promise<void> {
+  const { customer, mode } = endJob.parse(payload);
+  if (mode === stripeMode) await endAtStripe(stripe, customer);
+}
+
+/** Nobody gives up an end: whose account is gone would be charged for ever. */
+export const reviveEnds = (pool: Pool): Promise<void> => reviveDead(pool, END, '1 hour');
+
+/**
+ * Before an account is deleted, so that it is done when the person is told so. What cannot be done now, the job of the
+ * deletion does.
+ */
+export async function endSubscriptions(
+  billing: (Ending & { readonly pool: Pool; readonly report: (sentence: string) => void }) | undefined,
+  userId: string,
+): Promise<void> {
+  if (!billing) return;
+  const { rows } = await billing.pool.query<{ customer: string }>(
+    `select stripe_customer_id as customer from private.payment_accounts
+     where user_id = $1 and stripe_customer_id is not null`,
+    [userId],
+  );
+  for (const { customer } of rows) {
+    try {
+      await endAtStripe(billing.stripe, customer);
+    } catch (error) {
+      billing.report(`The subscription of ${customer} could not be canceled yet: ${String(error)}`);
+    }
+  }
+}
