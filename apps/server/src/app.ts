@@ -36,7 +36,7 @@ import { inboxRoutes } from './product/web/inbox.ts';
 import { webRoutes } from './product/web/routes.ts';
 
 const BODY_LIMIT = 1024 * 1024;
-/** The longest that any request may take with its body: a large file over a slow line. See slow-bodies.ts for the rest. */
+/** Upload limit: a large file over a slow line. Other limits of slow requests: slow-bodies.ts. */
 const UPLOAD_TIMEOUT_MS = 30 * 60_000;
 
 const REQUEST_HEADERS = [
@@ -56,7 +56,7 @@ const REQUEST_HEADERS = [
   API_VERSION_HEADER,
 ];
 
-/** supabase-js says "JSON" also when it sends no body at all (logout, delete). */
+/** supabase-js sends the JSON content type also without a body (logout, delete). */
 function readEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -68,7 +68,7 @@ function readEmptyJson(app: FastifyInstance): void {
   });
 }
 
-/** What is ours alone: plain JSON, `{ code, message }` when it fails. */
+/** The product's own wire: plain JSON, `{ code, message }` on failure. */
 const OWN_WIRE: Wire = {
   codes: {
     tooLarge: 'too_large',
@@ -96,7 +96,7 @@ function productRoutes(app: FastifyInstance, deps: Deps | HostedDeps): Promise<v
   return Promise.resolve();
 }
 
-/** The four wires of the backend, and the product's own; with a hosted project only the latter. */
+/** The backend's four wires and the product's own; with a hosted project only the latter. */
 export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
@@ -105,7 +105,7 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
     http: patience(config),
     trustProxy: config.TRUST_PROXY,
     logger: { level: config.LOG_LEVEL, serializers: { req: describeRequest } },
-    // When the server stops, it finishes the answers under way (start.ts says how long it waits) and closes idle connections at once.
+    // On stop: finishes open requests (timeout in start.ts) and closes idle connections at once.
     forceCloseConnections: 'idle',
   });
   limitConnections(app, config);
@@ -113,7 +113,7 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
   answerErrors(app, OWN_WIRE);
   measure(app, { ...deps, metrics: deps.billing?.metrics ?? [] });
   await securityHeaders(app, config);
-  // Calls carry a bearer token and no cookie, so any origin may be allowed: another site's page has no token to send.
+  // Any origin is allowed: requests carry a bearer token and no cookie, so another site has nothing to send.
   await app.register(cors, {
     origin: '*',
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -143,7 +143,7 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
   app.get('/readyz', async (request, reply) => {
     try {
       await deps.db.pool.query('select 1');
-      // Still ready: who signs in and reads is served, and there is time to make room.
+      // Low disk keeps the server ready: reads and sign-ins work, and there is time to free space.
       const warning = describeLow(await readDisks(config));
       return { status: 'ready', ...(warning !== undefined && { warning }) };
     } catch (error) {

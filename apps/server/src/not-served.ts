@@ -4,7 +4,7 @@ import type { Config } from './platform/config.ts';
 
 const WORKERS = `select exists (select from private.bulk_workers where private.bulk_lanes(engine) > 0) as any`;
 
-/** Now: one that starts later is found without a restart. */
+/** Read now: a worker that starts later is found without a restart. */
 export async function hasWorkers(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ any: boolean }>(WORKERS);
   return rows[0]?.any ?? false;

@@ -1,9 +1,7 @@
 /**
- * For tests: one PostgreSQL for all files of a run (Vitest's global setup), and in it a database with every migration
- * applied. Each test server gets a copy of that one, in a tenth of the time that a cluster of its own takes.
- *
- * Roles, and what pg_stat_activity shows, belong to the whole PostgreSQL: a test that asks for them names its database.
- * Notifications and advisory locks stay within a database.
+ * For tests: one PostgreSQL for all files of a run (Vitest's global setup), with a migrated template database. Each
+ * test server gets a copy, ten times faster than a cluster of its own. Roles and pg_stat_activity belong to the whole
+ * PostgreSQL: a test that reads them names its database. Notifications and advisory locks stay within a database.
  */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -55,7 +53,7 @@ async function makeTemplate(url: string): Promise<void> {
   }
 }
 
-/** @returns how to end it */
+/** @returns function that stops it */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const onDebian = process.env['SERVER_TESTS_ON'] === 'debian';
   const postgres = await (onDebian ? startDebianPostgres() : startEmbeddedPostgres());

@@ -1,6 +1,6 @@
 /**
- * For tests and benchmarks: kill -9 of server processes, again and again, while people spend; their PostgreSQL lives on.
- * The first process is the one that has it embedded, the others share it by DATABASE_URL.
+ * For tests and benchmarks: repeated kill -9 of server processes while people spend; their PostgreSQL survives. The
+ * first process runs the embedded one, the others share it by DATABASE_URL.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -21,9 +21,9 @@ import {
 } from './test-process.ts';
 import { BEHIND_PROXY, SPENDER_COUNT, type SpendingLoad, startSpending } from './test-spending.ts';
 
-/** They die at different times, so that spends go on while one starts. */
+/** They are killed at different times, so that spends continue while one starts. */
 const PROCESSES = 2;
-/** Some lives are so short that the first spends are under way at their end, some long enough for many. */
+/** Some lives are so short that the first spends are running at their end, some long enough for many. */
 const MAX_SPENDS_PER_LIFE = 60;
 const NO_ANSWER = 0;
 
@@ -42,11 +42,11 @@ async function killOnce(lives: Lives, spending: SpendingLoad): Promise<void> {
   lives.server = lives.next();
 }
 
-/** @param onKill hears how many there were */
+/** @param onKill gets the number of kills */
 export async function playKills(kills: number, onKill?: (killed: number) => void): Promise<OutageVerdict> {
   const DATA_DIR = newFolder();
   const secret = randomUUID() + randomUUID();
-  // So that each life finds the sources compiled, and is at the same address.
+  // Every life finds the compiled sources, and has the same address.
   const lifeOf = async (env: Record<string, string>): Promise<Lives> => {
     const PORT = String(await freePort());
     const shared = {
@@ -59,7 +59,7 @@ export async function playKills(kills: number, onKill?: (killed: number) => void
     return { server: next(), next };
   };
   const owner = await lifeOf({ DATA_DIR });
-  // Node writes down what it has compiled when it ends in order, which no later life does.
+  // Node writes its compile cache at an orderly exit, which no later life has.
   await addressOf(owner.server);
   await stop(owner.server);
   owner.server = owner.next();

@@ -1,6 +1,6 @@
 /**
- * For tests and benchmarks: what may happen to a database under a server that works, done to a real one, while people
- * spend. Every round ends when spends are acknowledged again.
+ * For tests and benchmarks: faults of a real database under a running server, while people spend. Every round ends when
+ * spends are acknowledged again.
  */
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
@@ -16,10 +16,10 @@ import {
 import { addressOf, isRunning, newFolder, type Process, postmasterOf, run, until } from './test-process.ts';
 import { BEHIND_PROXY, SPENDER_COUNT, type SpendingLoad, startSpending } from './test-spending.ts';
 
-/** So many acknowledged spends before and after, so that every connection of the pool is in use. */
+/** Acknowledged spends before and after, enough to use every connection of the pool. */
 const SPENDS_BETWEEN = 40;
 
-/** The server with its database, wherever that is. */
+/** The server with its database, embedded or external. */
 type Home = {
   readonly server: Process;
   readonly origin: string;
@@ -37,7 +37,7 @@ async function startEmbedded(): Promise<Home> {
   if (url === undefined) throw new TypeError('The server has started its database.');
   return {
     ...{ server, origin, url, secret },
-    // The server itself brings it up again.
+    // The server itself restarts it.
     restart: async (mode) => {
       const postmaster = postmasterOf(DATA_DIR);
       if (postmaster === undefined) throw new TypeError('It runs between two rounds.');
@@ -55,7 +55,7 @@ async function startEmbedded(): Promise<Home> {
 }
 
 async function startBesideOutside(): Promise<Home> {
-  // Debian's where it is installed: the oldest version that is supported.
+  // Debian's when installed: the oldest supported version.
   const outside = await (debianPostgres === undefined ? startEmbeddedPostgres() : startDebianPostgres());
   const secret = randomUUID() + randomUUID();
   const server = run({
@@ -79,7 +79,7 @@ export const HOMES = { embedded: startEmbedded, external: startBesideOutside } a
 
 async function ask<T extends object>(url: string, text: string): Promise<T[]> {
   const client = new Client({ connectionString: url, application_name: 'test' });
-  client.on('error', () => undefined); // shows in the query
+  client.on('error', () => undefined); // Shows in the query.
   await client.connect();
   try {
     return (await client.query<T>(text)).rows;
@@ -97,7 +97,7 @@ export const OUTAGES = {
     await ask(url, `select pg_terminate_backend(pid) ${OURS}`);
   },
   'one backend killed': async ({ url }: Home) => {
-    // One that works if there is one: PostgreSQL then throws out all others, and recovers.
+    // A busy one if possible: PostgreSQL then ends all others, and recovers.
     const [victim] = await ask<{ pid: number }>(
       url,
       `select pid ${OURS} and application_name = 'printready' order by state = 'active' desc limit 1`,
@@ -110,14 +110,14 @@ export type Outage = keyof typeof OUTAGES;
 
 export type OutageVerdict = {
   readonly rounds: number;
-  /** Spends that were acknowledged, and answers of 503 on the way. */
+  /** Acknowledged spends, and answers of 503. */
   readonly acknowledged: number;
   readonly unavailable: number;
-  /** Everything that should not have been, in words. */
+  /** Messages on all deviations. */
   readonly faults: readonly string[];
 };
 
-/** Every kind of answer but these, and every 503 that does not say when to come again. */
+/** Other statuses, and every 503 without Retry-After. */
 export function faultsOf({ statuses, impolite }: SpendingLoad, allowed: readonly number[]): string[] {
   const strange = [...statuses].filter(([status]) => !allowed.includes(status));
   return [
@@ -126,7 +126,7 @@ export function faultsOf({ statuses, impolite }: SpendingLoad, allowed: readonly
   ];
 }
 
-/** @throws Error when the process dies, or does not come to itself again */
+/** @throws Error when the process dies, or does not recover */
 export async function playOutages(
   home: keyof typeof HOMES,
   harms: readonly Outage[],

@@ -1,4 +1,4 @@
-/** For tests and benchmarks: people in a database, signed in without mails, and with tokens enough. */
+/** For tests and benchmarks: people in a database, with sessions opened without mails, and enough tokens. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { openSession } from './auth/sessions.ts';
@@ -14,7 +14,7 @@ export type Spender = {
   refreshToken: string;
 };
 
-/** What each of them starts with. */
+/** Initial balance of each. */
 export const START_BALANCE = 1_000_000;
 /** Longer than any benchmark. */
 const TOKEN_SECONDS = 86_400;

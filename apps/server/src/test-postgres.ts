@@ -1,6 +1,6 @@
 /**
- * For tests: PostgreSQL servers that nothing outlives, without fsync. Two kinds: the embedded one's programs, and
- * Debian's own server, when it is installed, as the "any Postgres" of DATABASE_URL.
+ * For tests: PostgreSQL servers without fsync that end with the test. Two kinds: the embedded one's programs, and
+ * Debian's own server, when installed, as the "any Postgres" of DATABASE_URL.
  */
 import { execFile } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { freePort } from './platform/database/postmaster.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** `15`, or nothing when Debian's server is not installed. */
+/** `15`, or undefined when Debian's server is not installed. */
 export const debianPostgres: string | undefined = existsSync(DEBIAN)
   ? readdirSync(DEBIAN).find((version) => existsSync(join(DEBIAN, version, 'bin/initdb')))
   : undefined;
@@ -25,7 +25,7 @@ export type OutsidePostgres = {
   /** Runs one of its programs as its user. */
   readonly run: (program: string, words: readonly string[]) => Promise<unknown>;
   readonly restart: (mode: ShutdownMode) => Promise<void>;
-  /** Shuts down in order and keeps its files; an archive gets all of the WAL. */
+  /** Orderly shutdown that keeps its files; an archive gets all of the WAL. */
   readonly shutDown: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -51,7 +51,7 @@ async function startPostgres(
   const home = mkdtempSync(join(tmpdir(), 'printready-test-postgres-'));
   if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(home, runAs.uid, runAs.gid);
   const data = join(home, 'data');
-  /** Without standing still meanwhile: what works on the database beside it goes on. */
+  /** Asynchronous: other work on the database continues. */
   const execute = (program: string, words: readonly string[]): Promise<unknown> =>
     promisify(execFile)(program, words, { ...runAs, cwd: home });
   const run: OutsidePostgres['run'] = (program, words) => execute(join(bin, program), words);
@@ -65,7 +65,7 @@ async function startPostgres(
   const all = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // Every test file has servers of its own, and each of those a pool of twenty.
+    // Every test file has servers of its own, each with a pool of twenty.
     max_connections: '1000',
     fsync: 'off',
     full_page_writes: 'off',

@@ -1,4 +1,4 @@
-/** For tests and benchmarks: the real server process on folders of its own, and nothing left behind. */
+/** For tests and benchmarks: the real server process on folders of its own, removed at the end. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ const main = join(import.meta.dirname, 'main.ts');
 export const WORKER = join(import.meta.dirname, 'worker-main.ts');
 const READY = /(?:PrintReady|The worker) is ready: (\S+)/;
 
-/** Tests of what survives, and benchmarks, ask more than any person. */
+/** Tests of crashes, and benchmarks, send more requests than any person. */
 export const UNLIMITED = {
   RATE_LIMITS: 'calls=1000000000/60,callsAddress=1000000000/60,growth=1000000000/3600,token=1000000000/300',
   CONNECTIONS_PER_ADDRESS: '10000',
@@ -21,14 +21,14 @@ export const UNLIMITED = {
 export type Process = {
   readonly child: ChildProcess;
   output: () => string;
-  /** It has ended, and all that it said is in the output. */
+  /** It has ended, and its output is complete. */
   readonly closed: Promise<unknown>;
 };
 
 const PATIENCE_MS = 120_000;
 const LOOK_AGAIN_MS = 10;
 
-/** @throws Error when it does not become so */
+/** @throws Error after the timeout */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   what: string,
@@ -58,7 +58,7 @@ export function run(env: Record<string, string>, entry = main): Process {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       PORT: '0',
-      // The designer's usual port is PORT + 1000, which another test's server may have.
+      // The designer's default port is PORT + 1000, which another test's server may have.
       DESIGNER_PORT: '0',
       MODELS: 'off',
       ...UNLIMITED,
@@ -96,7 +96,7 @@ export async function stop(process: Process): Promise<number | null> {
   return exitOf(process);
 }
 
-/** postmaster.pid of a folder's cluster, or nothing when it was stopped in order. */
+/** postmaster.pid of a folder's cluster, or undefined after an orderly stop. */
 export const postmasterOf = (dataDir: string): number | undefined => {
   const file = join(dataDir, 'postgres/data/postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;

@@ -22,7 +22,7 @@ const SEQUENCES = `
     last_value is not null as called
   from pg_sequences`;
 
-/** Relations with their columns and rights, functions, triggers and policies, in one number. */
+/** Hash of relations with columns and rights, functions, triggers and policies. */
 const FINGERPRINT = `
   select md5(string_agg(line, ' ' order by line)) as schema from (
     select concat(c.oid, c.relname, c.relacl, c.relrowsecurity,
@@ -42,7 +42,7 @@ type Table = { readonly schema: string; readonly name: string; readonly columns:
 
 const nameOf = ({ schema, name }: Table): string => `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 
-/** Puts back the rows that a table has now; undefined: it has none. */
+/** Statement that restores a table's present rows; undefined: it has none. */
 async function refill(pool: Pool, table: Table): Promise<string | undefined> {
   const name = nameOf(table);
   const { rows } = await pool.query<{ all: string | null }>(`select json_agg(t)::text as all from ${name} t`);
@@ -58,7 +58,7 @@ async function fingerprint(pool: Pool): Promise<string> {
   return rows[0]?.schema ?? '';
 }
 
-/** @returns takes the database back to this moment; it throws when the schema is another one */
+/** @returns function that restores the present rows; throws when the schema has changed */
 export async function rememberRows(pool: Pool): Promise<() => Promise<void>> {
   const before = await fingerprint(pool);
   const { rows: all } = await pool.query<Table>(TABLES);

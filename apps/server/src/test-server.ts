@@ -1,7 +1,7 @@
 /**
- * For tests: a whole server on its own database and free port, real supabase-js clients, and users in one call.
- * The database is a copy in the run's PostgreSQL (test-databases.ts); where the environment names a data folder, it is
- * the embedded one, in a cluster of its own.
+ * For tests: a whole server on its own database and free port, real supabase-js clients, and users in one call. The
+ * database is a copy in the run's PostgreSQL; when the environment names a data folder, it is the embedded one, in a
+ * cluster of its own.
  */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -35,18 +35,18 @@ export type TestServer = {
   readonly app: FastifyInstance;
   readonly deps: Deps;
   readonly origin: string;
-  /** With another key than the public one: the service role's, say. */
+  /** With another key than the public one, such as the service role's. */
   newClient(key?: string): SupabaseClient;
   /** A confirmed, signed-in user; with a balance, also their subscription. */
   newPerson(balance?: number, email?: string): Promise<Person>;
-  /** As if they had chosen it some time ago. */
+  /** Sets a password chosen some time ago. */
   choosePassword(person: Pick<Person, 'id'>, password: string): Promise<void>;
   balanceOf(person: Person): Promise<number>;
-  /** The newest with a code. Notices, which a job sends some time, have none. */
+  /** The newest with a code. Notices, which a job sends later, have none. */
   lastMailTo(email: string): InboxMail;
-  /** For mails that a job sends: the newest whose subject has these words, once no job is due. */
+  /** For mails sent by a job: the newest whose subject has these words, once no job is due. */
   nextMailTo(email: string, words?: string): Promise<InboxMail>;
-  /** Resolves when no job is due that this server does: each is done, or failed and pauses. */
+  /** Resolves when no job of this server is due: each is done, or failed and pauses. */
   idle(): Promise<void>;
   /** Ends the live updates of all its clients. */
   closeClients(): Promise<void>;
@@ -57,7 +57,7 @@ const GENEROUS = 'calls=1000000000/60,callsAddress=1000000000/60,growth=10000000
 
 const session = z.object({ access_token: z.string(), refresh_token: z.string() });
 
-/** A storage per client, as every browser has its own. */
+/** A storage per client, as in separate browsers. */
 function memoryStorage(): {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -80,7 +80,7 @@ async function sayVersion({ db }: Deps): Promise<void> {
   console.log(`These tests run on PostgreSQL ${rows[0]?.server_version ?? '?'}.`);
 }
 
-/** A confirmed user with a session of their own. @param balance tokens; undefined: no subscription */
+/** A confirmed user with a session. @param balance tokens; undefined: no subscription */
 async function makePerson(
   deps: Deps,
   newClient: () => SupabaseClient,
@@ -120,7 +120,7 @@ async function makePerson(
 
 const configOf = (dataDir: string, databaseUrl: string | undefined, env: Record<string, string>): Config =>
   readConfig({
-    // Tests of the wires ask more than any person.
+    // Tests of the wires send more requests than any person.
     RATE_LIMITS: GENEROUS,
     SOCKETS_PER_ADDRESS: '10000',
     CONNECTIONS_PER_ADDRESS: '10000',
@@ -131,7 +131,7 @@ const configOf = (dataDir: string, databaseUrl: string | undefined, env: Record<
     ...env,
   });
 
-/** Batches wait for a worker, which no server is; what was given up lies in `dead`. */
+/** Batches wait for a worker, which no server is; dead jobs are in `dead`. */
 const DUE = `
   select count(*)::integer as due from jobs.job
   where state in ('created', 'retry', 'active') and start_after <= now() and name <> 'dead' and name not like 'bulk%'`;
@@ -160,16 +160,16 @@ function mailsOf(deps: Deps): Pick<TestServer, 'idle' | 'nextMailTo' | 'lastMail
   };
 }
 
-/** A hash says what it cost, and is verified at that cost: a thousandth of the real one (auth/passwords.ts). */
+/** A hash includes its cost, and is verified at that cost: a thousandth of the real one (auth/passwords.ts). */
 const CHEAP_HASH = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
-/** For files that need another configuration, clock, schema or process; all others take `sharedServer()`. */
+/** For files that need another configuration, clock, schema or process; all others use `sharedServer()`. */
 export async function startTestServer(
   env: Record<string, string> = {},
   parent = tmpdir(),
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(parent, 'printready-server-test-'));
-  // So that the database stays in this folder, also as root, and goes with it.
+  // Keeps the database in this folder, also as root, so that it is removed with it.
   chmodSync(dataDir, 0o755);
   const undo: (() => Promise<void> | void)[] = [];
   const database = env['DATABASE_URL'] === undefined ? await newDatabase() : undefined;
@@ -226,7 +226,7 @@ export async function startTestServer(
 export const linkIn = ({ text }: InboxMail): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 export const codeIn = ({ text }: InboxMail): string => /code: (\d{6})/.exec(text)?.[1] ?? '';
 
-/** What a person does with a mail's link: opens the page and presses its button. @returns where that leads */
+/** Opens a mail's link and presses the page's button. @returns address of the redirect */
 export async function followLink(link: string): Promise<URL> {
   const page = await fetch(link);
   if (page.status !== 200) throw new Error(`The link's page answers ${page.status}.`);

@@ -55,7 +55,7 @@ const statusOf = async ({ origin }: TestServer, { accessToken }: Person): Promis
     })
   ).status;
 
-test('rows, prices, counters, mails, kept files and sessions are as in a new one', async () => {
+test('restores rows, prices, counters, mails, stored files and sessions', async () => {
   const first = await sharedServer();
   const before = await contentOf(first);
   const person = await leaveTraces(first);
@@ -73,7 +73,7 @@ test('rows, prices, counters, mails, kept files and sessions are as in a new one
   await second.stop();
 });
 
-test('a file that changes the schema fails, and the next one has another server', async () => {
+test('fails a file that changes the schema, and gives the next one another server', async () => {
   const first = await sharedServer();
   await first.deps.db.pool.query('create table public.left_behind (id integer)');
   await expect(first.stop()).rejects.toThrow('This file changed the schema');
@@ -83,7 +83,7 @@ test('a file that changes the schema fails, and the next one has another server'
   await second.stop();
 });
 
-test('a file that takes a change of the schema back hands the server on', async () => {
+test('passes the server on after a reverted change of the schema', async () => {
   const first = await sharedServer();
   const { pool } = first.deps.db;
   await pool.query('alter table auth.sessions disable trigger tell_ended_sessions');

@@ -1,6 +1,6 @@
 /**
  * For tests: one server per Vitest worker. Rows, mails, stored files and sockets are reset between test files. A file
- * that changes the clock, configuration or schema starts its own server (test-server.ts).
+ * that changes the clock, configuration or schema starts its own server.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,15 +23,15 @@ async function reset({ server, restoreRows }: Shared): Promise<void> {
   await server.closeClients();
   await server.idle();
   await restoreRows();
-  // Open sessions are remembered: as after a lost connection, they are forgotten.
+  // Open sessions are cached: dropped, as after a lost connection.
   realtime.events.emit('gap');
   (mailer.inbox as InboxMail[] | undefined)?.splice(0);
   rmSync(join(config.DATA_DIR, 'storage'), { recursive: true, force: true });
 }
 
-/** Like a new one. @returns a server whose `stop` hands it on to the next file */
+/** A server in its initial state. @returns a server whose `stop` passes it on to the next file */
 export async function sharedServer(): Promise<TestServer> {
-  // Until it is handed on it is nobody's: after a file that fails before its end, the next one has a new server.
+  // Taken until it is passed on: after a file that fails before its end, the next one has a new server.
   const taken = shared ?? (await start());
   shared = undefined;
   return {

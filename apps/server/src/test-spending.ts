@@ -1,6 +1,6 @@
 /**
- * For tests and benchmarks of crashes: clients that spend without a pause, and send again what was not acknowledged,
- * under the same request_id; and the book of it, compared with what the database kept.
+ * For tests and benchmarks of crashes: clients that spend without a pause, and repeat unacknowledged spends under the
+ * same request_id; and a comparison of the acknowledgements with the database.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { type Spender, START_BALANCE } from './test-people.ts';
 
 const CLIENTS = 8;
-/** A client has these people by turns, so that the limits per person do not answer instead. */
+/** A client alternates between these people, so that the limits per person are not reached. */
 const PEOPLE_EACH = 16;
 export const SPENDER_COUNT = CLIENTS * PEOPLE_EACH;
 const NO_ANSWER = 0;
@@ -16,25 +16,25 @@ const NO_ANSWER = 0;
 const PAUSE_MS = 20;
 
 export type SpendingLoad = {
-  /** How many spends were acknowledged up to now. */
+  /** Number of acknowledged spends. */
   count(): number;
-  /** Status → how often; 0 where the connection ended without an answer. */
+  /** Status → count; 0 for connections that ended without an answer. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Answers of 503 that did not say when to come again. */
+  /** Answers of 503 without Retry-After. */
   readonly impolite: () => number;
-  /** Resolves when every spend that was begun is acknowledged. */
+  /** Resolves when every spend is acknowledged. */
   finish(): Promise<void>;
-  /** What was begun stays in doubt: for when nobody answers any more. */
+  /** Leaves pending spends in doubt: for a server that no longer responds. */
   giveUp(): void;
-  /** What differs between the acknowledgements and the ledger, in words; empty when it is exact. */
+  /** Messages on differences between the acknowledgements and the ledger; empty when equal. */
   audit(databaseUrl: string): Promise<string[]>;
 };
 
-/** The environment of the server, so that a request may say where it comes from: limits count addresses, too. */
+/** Environment of the server that lets requests name their address: limits count addresses, too. */
 export const BEHIND_PROXY = { TRUST_PROXY: '127.0.0.1' };
 const someAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
-/** One spend; `isImpolite`: a 503 that does not say when to come again. */
+/** One spend; `isImpolite`: a 503 without Retry-After. */
 async function sendSpend(
   origin: string,
   { id, accessToken }: Spender,
@@ -59,13 +59,13 @@ async function sendSpend(
     const isImpolite = answer.status === 503 && answer.headers.get('retry-after') === null;
     return { status: answer.status, isImpolite };
   } catch {
-    // The process was killed, or its connection cut: counted, and judged by the test.
+    // The process was killed, or its connection cut: counted, and checked by the test.
     return { status: NO_ANSWER, isImpolite: false };
   }
 }
 
 /**
- * @param origins of server processes on one database, among which the clients are dealt out
+ * @param origins of server processes on one database, among which the clients are distributed
  * @param people `SPENDER_COUNT` of them
  */
 export function startSpending(origins: readonly string[], people: readonly Spender[]): SpendingLoad {
@@ -111,10 +111,10 @@ export function startSpending(origins: readonly string[], people: readonly Spend
   };
 }
 
-/** Every acknowledged spend is there once, nothing else is, and each balance is what that leaves. */
+/** Every acknowledged spend exists once, no other does, and each balance is the remainder. */
 async function audit(url: string, acknowledged: ReadonlyMap<string, ReadonlySet<string>>): Promise<string[]> {
   const client = new Client({ connectionString: url });
-  client.on('error', () => undefined); // shows in the queries
+  client.on('error', () => undefined); // Shows in the queries.
   await client.connect();
   try {
     const { rows: kept } = await client.query<{ user_id: string; request_id: string; credits_used: number }>(

@@ -1,4 +1,4 @@
-/** The worker process: reads the environment, starts, says so, and stops in order on a signal. */
+/** The worker process: reads the environment, starts, prints its address, and stops in order on a signal. */
 
 import { readConfig } from './platform/config.ts';
 import { StartupError } from './platform/errors.ts';

@@ -1,4 +1,4 @@
-/** What a hostile client can try on rows and functions: money, others’ rows, SQL, forged tokens. Long, because it is a table. */
+/** Attacks on rows and functions: money, foreign rows, SQL, forged tokens. Long because it is a table. */
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -404,7 +404,7 @@ describe('refused', () => {
     expect(await stateOf(server.deps.db.pool), 'nothing changed').toBe(before);
   });
 
-  test('and nothing of it left a trace', async () => {
+  test('leaves no trace', async () => {
     expect([await server.balanceOf(mallory), await server.balanceOf(victim)]).toEqual([15, 200]);
     const { rows } = await server.deps.db.pool.query('select tier, user_id from public.user_subscriptions');
     expect(rows.every(({ tier }) => tier === 'free')).toBe(true);
@@ -479,7 +479,7 @@ describe('tokens', () => {
   });
 });
 
-test('another schema cannot be chosen', async () => {
+test('refuses another schema', async () => {
   const response = await fetch(`${server.origin}/rest/v1/users`, {
     headers: { authorization: `Bearer ${mallory.accessToken}`, 'accept-profile': 'auth' },
   });

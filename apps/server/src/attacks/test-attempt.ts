@@ -1,6 +1,6 @@
 /**
- * The attack table, kept by subject in the tests of this folder: every row is refused with its own status and code
- * and changes nothing. Requests go out exactly as an attacker writes them.
+ * Attack table, by subject in this folder: every row is refused with its own status and code and changes nothing.
+ * Requests are sent raw, as an attacker writes them.
  */
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -10,7 +10,7 @@ import type { TestServer } from '../test-server.ts';
 
 export type Attempt = {
   readonly method: string;
-  /** Sent as it stands: no client tidies up `..` or `%2f`. */
+  /** Sent raw: no client normalizes `..` or `%2f`. */
   readonly path: string;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
@@ -64,7 +64,7 @@ export function attempt(
   });
 }
 
-/** Counters, clocks and queues may go on; people, money, rights and files may not. */
+/** Counters, clocks and queues may change; people, money, rights and files may not. */
 const TABLES = [
   'select id, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, email_confirmed_at from auth.users',
   'select id, user_id, provider, provider_id from auth.identities',

@@ -1,7 +1,7 @@
 /**
- * Who asks for a mail or enters a code, as far as a limit wants to know. A browser that has signed in with an address is
- * known again by a cookie that says nothing but that; any other is known by its network. So a stranger's requests and
- * guesses are counted apart from the owner's.
+ * Requester of a mail or code, for the limits. A browser that has signed in with the address is recognized by a cookie
+ * that holds nothing else; any other by its network. So a stranger's requests and guesses are counted apart from the
+ * owner's.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,9 +10,9 @@ import { networkOf } from '../platform/limits.ts';
 import type { AuthDeps } from './deps.ts';
 
 export type Asker = {
-  /** Who this is in the counters and beside the codes that they asked for. */
+  /** Key in the counters, and stored with requested codes. */
   readonly key: string;
-  /** Has signed in with this address before: from this browser, or from this network in a session that lasts. */
+  /** Has signed in with this address before: from this browser, or from this network in an open session. */
   readonly isOwn: boolean;
 };
 
@@ -46,12 +46,12 @@ export async function askerOf(
   return { key: network, isOwn: await hasSessionIn(deps, network, email) };
 }
 
-/** With the account: the browser holds nothing that names it. */
+/** With a deleted account: nothing that names it stays in the browser. */
 export function forgetBrowser(reply: FastifyReply): void {
   void reply.header('set-cookie', `${COOKIE}=; Path=/auth/v1; Max-Age=0; HttpOnly; SameSite=Strict`);
 }
 
-/** Beside every session that is handed out: the cookie proves nothing but that this browser had one for this address. */
+/** Sent with every session: the cookie proves only an earlier session of this browser for this address. */
 export function rememberBrowser(
   deps: Pick<AuthDeps, 'config' | 'vault'>,
   request: FastifyRequest,

@@ -27,7 +27,7 @@ type Factor = {
   readonly id: string;
   readonly status: 'unverified' | 'verified';
   readonly secret_sealed: string;
-  /** bigint travels as text. */
+  /** bigint is sent as text. */
   readonly last_step: string;
   readonly created_at: Date;
 };
@@ -50,7 +50,7 @@ async function enroll(
   if (friendly_name && factors.some((factor) => factor.friendly_name === friendly_name)) {
     throw authError('mfa_factor_name_conflict');
   }
-  // A thief of a password must not add a factor of their own beside the owner's, nor one of a token the first.
+  // Neither a stolen password nor a stolen token may add a factor.
   requireSecondFactor(signedIn);
   requireRecentSignIn(signedIn);
   const secret = newTotpSecret();
@@ -59,7 +59,7 @@ async function enroll(
      values ($1, $2, 'totp', $3) on conflict do nothing returning id`,
     [user.id, friendly_name ?? '', deps.vault.seal(PURPOSE, secret)],
   );
-  if (rows.length === 0) throw authError('mfa_factor_name_conflict'); // taken in this very moment
+  if (rows.length === 0) throw authError('mfa_factor_name_conflict'); // Taken at this moment.
   const uri = totpUri(secret, issuer ?? PRODUCT_NAME, user.email ?? 'guest');
   return {
     id: rows[0]?.id,
@@ -104,7 +104,7 @@ async function verify(deps: FactorsDeps, request: FactorRequest): Promise<Record
   await takeRequestLimit(deps, 'mfa', request);
   const signedIn = await requireSignedIn(deps, request);
   const { challenge_id, code } = readBody(bodies.verifyFactor, request.body);
-  // A factor that is being set up is nobody's to guess: its secret was just shown.
+  // No guess limit while a factor is being added: its secret was just shown.
   const guards = signedIn.user.factors?.some(
     ({ id, status }) => id === request.params.id && status === 'verified',
   );

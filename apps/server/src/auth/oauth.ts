@@ -1,4 +1,4 @@
-/** Sign-in with Google, and linking it to an account that exists. */
+/** Sign-in with Google, and linking it to an existing account. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ type OauthDeps = Pick<
 >;
 
 const STATE_MINUTES = 10;
-/** What an app may ask of Google's own page. */
+/** Parameters that an app may pass to Google's page. */
 const PASSED_ON = ['access_type', 'prompt', 'login_hint', 'hd'] as const;
 
 function requireGoogle({ google }: Pick<AuthDeps, 'google'>, provider: string): Google {
@@ -76,7 +76,7 @@ type StateRow = Challenge & {
   readonly link_user_id: string | null;
 };
 
-/** Once only, whatever comes of it. */
+/** Used up, also by a failure. */
 async function takeState({ db }: Pick<AuthDeps, 'db'>, state: string): Promise<StateRow> {
   const { rows } = await db.pool.query<StateRow & { open: boolean }>(
     `delete from auth.oauth_states where state_hash = $1
@@ -135,7 +135,7 @@ async function arrive(deps: OauthDeps, request: FastifyRequest, reply: FastifyRe
   }
 }
 
-/** For apps that hold Google's ID token already (its own button, one tap). */
+/** For apps with Google's ID token (its own button, one tap). */
 export async function signInWithIdToken(
   deps: OauthDeps,
   request: FastifyRequest,
@@ -164,11 +164,11 @@ async function unlink(
   requireLinking(deps);
   const signedIn = await requireSignedIn(deps, request);
   requireSecondFactor(signedIn);
-  // Whoever stole an access token must not take the owner's own way in from them.
+  // A stolen access token must not remove the owner's way to sign in.
   requireRecentSignIn(signedIn);
   const { user } = signedIn;
   await transaction(deps.db.pool, async (client) => {
-    // Locked, so that two requests at once do not remove one each.
+    // Locked, so that two simultaneous requests do not remove one each.
     const { rows } = await client.query<{ id: string }>(
       'select id from auth.identities where user_id = $1 for update',
       [user.id],
@@ -194,7 +194,7 @@ async function unlink(
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** A browser comes here on its own, between two sites: what goes wrong is told by the app, which helps on. */
+/** The browser arrives here between two sites: the app shows errors, with help. */
 function toldByTheApp(deps: Pick<AuthDeps, 'config'>, handle: Handle): Handle {
   return async (request, reply) => {
     try {

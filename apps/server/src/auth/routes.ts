@@ -16,7 +16,7 @@ import { API_VERSION, API_VERSION_HEADER, errorBody } from './wire.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** A session that is handed out, to somebody with an address. */
+/** Answer with a new session, for a person with an address. */
 const openedSession = z.object({ access_token: z.string(), user: z.object({ email: z.string().min(1) }) });
 
 export async function authRoutes(

@@ -1,4 +1,4 @@
-/** Issues a link and a code for a person and mails them, within the limits for one address. */
+/** Issues a link and a code and mails them, within the limits of the address. */
 import { transaction } from '../platform/database/connect.ts';
 import type { Mail } from '../platform/mail.ts';
 import { mailboxOf } from './addresses.ts';
@@ -12,9 +12,9 @@ import { authError } from './wire.ts';
 type SendMailDeps = Pick<AuthDeps, 'db' | 'mailer' | 'vault'>;
 
 /**
- * Counts each asker apart, and all who never signed in with the address together, by mailbox and in total: a stranger
- * cannot use up the owner's mails, and many strangers flood neither a mailbox nor the mail server. It says nothing about
- * who exists.
+ * Counts each requester apart. Requesters without an earlier sign-in to the address share limits, by mailbox and in
+ * total: a stranger cannot use up the owner's mails, and many strangers flood neither a mailbox nor the mail server.
+ * Reveals nothing about existing accounts.
  * @throws AppError over_email_send_rate_limit, otp_disabled
  */
 export async function takeMailLimit(
@@ -43,7 +43,7 @@ export async function takeMailLimit(
     if ((await limits.take(rule, total)) > 0) throw authError('over_email_send_rate_limit');
 }
 
-/** What a link is for and where it leads. */
+/** Purpose and target of the link. */
 export type LinkRequest = {
   readonly userId: string;
   readonly email: string;
@@ -51,16 +51,16 @@ export type LinkRequest = {
   readonly challenge: Challenge;
   readonly site: string;
   readonly redirectTo: string;
-  /** Who asks (auth/asker.ts); null for an administrator. */
+  /** Requester (auth/asker.ts); null for an administrator. */
   readonly askedBy: string | null;
-  /** Of a sign-up, for an address that nobody has confirmed yet. */
+  /** Sign-up with an unconfirmed address. */
   readonly passwordHash?: string | undefined;
 };
 
 export type MailRequest = LinkRequest & {
-  /** Of a change of the address. */
+  /** Change of the address. */
   readonly newEmail?: string | undefined;
-  /** What was asked for, which a failure names: otp mails newcomers a sign-up link, yet calls it a magic link. */
+  /** Request that an error names: otp mails newcomers a sign-up link, yet calls it a magic link. */
   readonly call: 'otp' | 'signup' | 'recover' | 'email_change' | 'invite';
 };
 
@@ -73,7 +73,7 @@ const FAILED: Readonly<Record<MailRequest['call'] | 'reauthenticate', string>> =
   reauthenticate: 'Error sending reauthentication email',
 };
 
-/** A link and a code that open the same door; whoever gets them is the caller's affair. */
+/** Issues a link and a code for the same purpose; the caller sends them. */
 export async function issueLink(
   deps: Pick<AuthDeps, 'db' | 'vault'>,
   mailRequest: LinkRequest,
@@ -107,7 +107,7 @@ async function deliver(deps: Pick<AuthDeps, 'mailer'>, call: keyof typeof FAILED
   }
 }
 
-/** @throws AppError unexpected_failure in the wire's words when the mail server refuses */
+/** @throws AppError unexpected_failure, with the wire's message, when the mail server refuses */
 export async function sendOneTimeMail(deps: SendMailDeps, mailRequest: MailRequest): Promise<void> {
   const { link, code } = await issueLink(deps, mailRequest);
   const wording = mailRequest.call === 'invite' ? 'invite' : mailRequest.kind;
@@ -118,7 +118,7 @@ export async function sendOneTimeMail(deps: SendMailDeps, mailRequest: MailReque
   );
 }
 
-/** The code that a change of password may ask for. @throws AppError as above */
+/** Mails the code that may prove a change of the password. @throws AppError as above */
 export async function sendNonceMail(
   deps: SendMailDeps,
   { userId, email, askedBy }: Pick<LinkRequest, 'userId' | 'email' | 'askedBy'>,

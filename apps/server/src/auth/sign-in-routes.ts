@@ -37,13 +37,13 @@ function addresses(
   return { site, redirectTo: chooseRedirect(config, site, request.query.redirect_to).href };
 }
 
-/** Limits and captcha, before anything is looked at. @throws AppError over_request_rate_limit, captcha_failed */
+/** Limits and captcha, before any lookup. @throws AppError over_request_rate_limit, captcha_failed */
 async function guard(deps: Pick<AuthDeps, 'limits' | 'captcha'>, request: FastifyRequest): Promise<void> {
   await takeRequestLimit(deps, 'account', request);
   await deps.captcha?.(captchaTokenOf(request.body), request.ip);
 }
 
-/** @returns who asks, for the code. @throws AppError over_email_send_rate_limit */
+/** @returns requester, for the code. @throws AppError over_email_send_rate_limit */
 async function takeMail(
   deps: Pick<AuthDeps, 'db' | 'limits' | 'mailer' | 'vault'>,
   request: FastifyRequest,
@@ -63,7 +63,7 @@ async function postOtp(
   const metadata = checkFirstMetadata(body.data);
   const askedBy = await takeMail(deps, request, body.email);
   const mailRequest = { email: body.email, challenge: body, askedBy, ...addresses(deps, request) };
-  // Where sign-up is closed a stranger gets no mail, and the same answer as a member.
+  // With sign-up closed, a stranger gets no mail but the same answer as a member.
   if (body.create_user && deps.config.SIGN_UP === 'open') {
     const { id, email_confirmed_at } = await createOrFindUser(deps.db.pool, {
       email: body.email,
@@ -109,7 +109,7 @@ type SignUp = {
   readonly metadata: Record<string, unknown>;
 };
 
-/** EMAIL_AUTOCONFIRM: no mail, a session at once. Of two who come together one is first. */
+/** EMAIL_AUTOCONFIRM: a session at once, without a mail. Of two simultaneous requests one wins. */
 async function signUpUnproved(
   deps: Pick<AuthDeps, 'config' | 'db' | 'jobQueue' | 'vault' | 'keys'>,
   request: FastifyRequest,
@@ -125,8 +125,7 @@ async function signUpUnproved(
 }
 
 /**
- * Somebody who signs up with an address that has an account gets the same answer as a newcomer, and a mail
- * that signs them in; their password stays.
+ * A sign-up with an existing address gets a newcomer's answer, and a mail that signs its owner in; the password stays.
  */
 async function postSignup(
   deps: SignInDeps,
@@ -156,7 +155,7 @@ async function postSignup(
   return signedUpBody(deps, created, body.email, metadata);
 }
 
-/** A uuid of version 4 with any of its variants, as the database draws them. */
+/** A uuid of version 4 with any variant, as the database draws them. */
 function randomlyLooking(bytes: Buffer): string {
   const uuid = Buffer.from(bytes.subarray(0, 16));
   uuid.writeUInt8((uuid.readUInt8(6) & 0x0f) | 0x40, 6);
@@ -164,7 +163,7 @@ function randomlyLooking(bytes: Buffer): string {
   return uuid.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The same for a newcomer and for an address that has an account, whose real id stays hidden. */
+/** Equal for a newcomer and an existing address, whose real id stays hidden. */
 function signedUpBody(
   { vault }: Pick<AuthDeps, 'vault'>,
   { id, email_confirmed_at }: Credentials,

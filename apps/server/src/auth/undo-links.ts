@@ -1,4 +1,4 @@
-/** Links that undo a change of the account, mailed to its owner and open for a week. */
+/** Links that undo a change of the account, mailed to its owner and valid for a week. */
 import type { PoolClient } from 'pg';
 import type { PlatformDeps } from '../platform/deps/platform-deps.ts';
 import { randomToken, sha256 } from '../platform/vault.ts';
@@ -39,7 +39,7 @@ async function addLink(
   return link.href;
 }
 
-/** To the address that was given up. The caller commits. */
+/** Mails the former address. The caller commits. */
 export async function mailAddressUndo(
   deps: Pick<PlatformDeps, 'jobQueue'>,
   client: PoolClient,
@@ -50,7 +50,7 @@ export async function mailAddressUndo(
   await noticeLater(deps, client, { about: 'address', to: oldEmail, newAddress: newEmail, link });
 }
 
-/** To the address of the account; a guest has none. The caller commits. */
+/** Mails the account's address; a guest has none. The caller commits. */
 export async function mailUndo(
   deps: Pick<PlatformDeps, 'jobQueue'>,
   client: PoolClient,

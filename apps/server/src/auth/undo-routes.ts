@@ -1,4 +1,4 @@
-/** The page that a notice to a former email address links to: it explains the change, and its button undoes it. */
+/** Page of an undo link: explains the change; its button undoes it. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ const undoLink = z.object({ token: z.string().min(1).max(128) });
 
 type Wording = {
   readonly ask: string;
-  /** As HTML; the address comes escaped. */
+  /** HTML; the address is escaped. */
   readonly what: (email: string) => string;
   readonly action: string;
   readonly own: string;

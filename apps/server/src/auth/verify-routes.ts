@@ -1,4 +1,6 @@
-/** What a mail opens: its link in a browser (GET shows a page, its button POSTs), its code or token through supabase-js. */
+/**
+ * Opens mails: their link in a browser (GET shows a page, its button POSTs), their code or token through supabase-js.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
 import { transaction } from '../platform/database/connect.ts';
@@ -17,7 +19,7 @@ import { type AuthenticationMethod, authError, bodies, readBody, verifyLink } fr
 
 type VerifyDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'jobQueue' | 'vault' | 'keys'>;
 
-/** A code from a mail is asked for as "email"; it opens what that mail was for. */
+/** supabase-js names every mailed code "email"; its purpose is that of its mail. */
 const KINDS_BY_TYPE: Readonly<Record<string, readonly OneTimeKind[]>> = {
   email: ['magiclink', 'signup'],
   magiclink: ['magiclink', 'signup'],
@@ -29,12 +31,12 @@ const KINDS_BY_TYPE: Readonly<Record<string, readonly OneTimeKind[]>> = {
 
 const methodOf = ({ kind }: OneTime): AuthenticationMethod => (kind === 'recovery' ? 'recovery' : 'otp');
 
-/** GoTrue's words, which clients show. */
+/** GoTrue's message, which clients show. */
 const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /**
- * Whoever opened the mail owns its address.
- * @returns whether that is all: a change of the address wants both ends
+ * Opening the mail proves the address.
+ * @returns whether the flow is complete: a change of the address needs both confirmations
  */
 async function settle(
   deps: Pick<AuthDeps, 'jobQueue' | 'vault'>,
@@ -60,7 +62,7 @@ async function openWith(
   const site = siteOrigin(deps.config, request);
   const opened = await transaction(deps.db.pool, async (client) => {
     const taken = await take(client);
-    if (!taken) return undefined; // the failed attempt is counted, so this commits
+    if (!taken) return undefined; // Commits: the failed attempt is counted.
     if (!(await settle(deps, client, taken, site))) return { code: '200', msg: HALF_DONE };
     return openSession(deps, client, taken.user_id, methodOf(taken), callerOf(deps, request));
   });

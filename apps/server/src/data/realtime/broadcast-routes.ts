@@ -1,4 +1,4 @@
-/** Broadcasts over plain HTTP: many at once, or one as the newest client sends it (httpSend). */
+/** Broadcasts over plain HTTP: many in one request, or one as newer clients send it (httpSend). */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -40,7 +40,7 @@ const refused = (status: 401 | 403 | 413 | 422 | 429, text: string): AppError =>
     text,
   );
 
-/** A session's token, else the public key. @throws AppError 401, 429 */
+/** Identity of a session's token, else of the public key. @throws AppError 401, 429 */
 async function requireCaller(deps: BroadcastDeps, request: FastifyRequest): Promise<Identity> {
   const { apikey } = request.headers;
   const token = bearerToken(request) ?? (typeof apikey === 'string' ? apikey : undefined);

@@ -7,9 +7,9 @@ const change = z.object({
   type: z.enum(['INSERT', 'UPDATE', 'DELETE']),
   /** The primary key of the changed row. */
   key: z.record(z.string(), z.unknown()),
-  /** The row as this change left it; absent when it is too large to be told. */
+  /** The row after this change; absent when too large for a notification. */
   record: z.record(z.string(), z.unknown()).optional(),
-  /** `user_id` of the row, where it has one. */
+  /** `user_id` of the row, if it has one. */
   owner: z.string().nullish(),
   commit_timestamp: z.string(),
 });

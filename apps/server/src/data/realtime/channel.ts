@@ -1,4 +1,4 @@
-/** One joined channel: what it subscribed to, as whom, and how changes reach it. */
+/** One joined channel: its subscriptions, identity and delivery of changes. */
 import { z } from 'zod';
 import type { Identity } from '../rest/request.ts';
 import type { Change } from './change.ts';
@@ -15,7 +15,7 @@ const subscription = z.looseObject({
   filter: z.string().max(1024).nullish(),
 });
 
-/** What phx_join carries. */
+/** Payload of phx_join. */
 export const joinPayload = z.object({
   config: z
     .object({
@@ -48,14 +48,14 @@ export type Channel = {
   readonly config: JoinConfig;
   readonly presenceKey: string;
   readonly subscriptions: readonly ChangesSubscription[];
-  /** Rows whose changes the database announces for it. */
+  /** Rows whose changes the database announces for this channel. */
   readonly rowSubscriptions: RowSubscription[];
   readonly onChange: ChangeListener;
   identity: Identity;
   rights: Rights;
-  /** What it said of itself, when it is present. */
+  /** Its own presence, when it is tracked. */
   presenceRef: string | undefined;
-  /** Its place in the room, and how it is given up. */
+  /** Membership in the room, and the function that ends it. */
   member: Member | undefined;
   leave: () => Promise<void>;
 };
@@ -72,7 +72,7 @@ export type Subscribed =
 
 const isAny = (table: string | undefined): boolean => table === undefined || table === '*';
 
-/** What the database must announce for this request. */
+/** Row subscription that covers this request. */
 function rowSubscriptionsOf({ asked, filter }: ChangesSubscription, live: LiveTables): RowSubscription[] {
   if (!isAny(asked.table)) {
     const place = filter?.narrowest ?? { column: '', value: '' };
@@ -84,8 +84,8 @@ function rowSubscriptionsOf({ asked, filter }: ChangesSubscription, live: LiveTa
 }
 
 /**
- * Checks every request against the live tables, so that a misspelt one is told and does not wait for ever, and against
- * the role's rights, so that nobody makes the database announce what they could not read.
+ * Checks every request against the live tables, so that a misspelt one is an error instead of an endless wait, and
+ * against the role's rights, so that the database announces only readable tables.
  */
 export function subscribe(
   asked: readonly ChangesRequest[],
@@ -112,7 +112,7 @@ export function subscribe(
   };
 }
 
-/** Before anything is read: could this subscription want the change? A filter on the key alone decides at once. */
+/** Test before any read: could the change match this subscription? A filter on the key alone decides at once. */
 export function mayMatch(
   { asked, filter }: ChangesSubscription,
   { schema, table, type, key }: Change,
@@ -123,7 +123,7 @@ export function mayMatch(
   return !filter?.columns.every((column) => column in key) || filter.matches(key);
 }
 
-/** The event as the client reads it; `record` is empty for a DELETE. */
+/** The event in the client's shape; `record` is empty for a DELETE. */
 export function changePayload(
   ids: readonly number[],
   { schema, table, type, key, commit_timestamp }: Change,

@@ -1,11 +1,11 @@
-/** `user_id=eq.…`, several joined by commas: which rows a subscription wants. */
+/** `user_id=eq.…`, several joined by commas: filters of a subscription. */
 import type { RowSubscription } from './row-subscriptions.ts';
 import type { Column } from './rows.ts';
 
 export type RowFilter = {
   readonly columns: readonly string[];
   matches(row: Readonly<Record<string, unknown>>): boolean;
-  /** One `column=eq.value` that the database can look for, or undefined. */
+  /** One `column=eq.value` that the database can match, or undefined. */
   readonly narrowest: Pick<RowSubscription, 'column' | 'value'> | undefined;
 };
 
@@ -15,7 +15,7 @@ type Condition = { readonly column: Column; readonly operator: Operator; readonl
 
 const NUMBERS = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'numeric']);
 const TIMES = new Set(['timestamptz', 'timestamp', 'date']);
-/** Types whose text is the same however it was written. */
+/** Types with one text form per value. */
 const EXACT_TEXT = new Set(['uuid', 'text', 'varchar']);
 
 /** Numbers compare as numbers, times as times, everything else as text. */
@@ -67,7 +67,7 @@ function readCondition(text: string, columns: readonly Column[]): Condition | un
   return readable ? { column, operator, wanted } : undefined;
 }
 
-/** @returns undefined when it cannot be read, or names what the table does not have */
+/** @returns undefined for an unreadable filter or an unknown column */
 export function readFilter(text: string, columns: readonly Column[]): RowFilter | undefined {
   const conditions: Condition[] = [];
   for (const part of split(text)) {

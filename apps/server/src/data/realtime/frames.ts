@@ -26,7 +26,7 @@ const array = z
 
 export type PhoenixMessage = z.infer<typeof object>;
 
-/** @returns undefined for what is no message of this protocol version */
+/** @returns undefined for anything but a message of this protocol version */
 export function readFrame(text: string, version: Version): PhoenixMessage | undefined {
   if (nestsTooDeeply(text)) return undefined;
   let json: unknown;

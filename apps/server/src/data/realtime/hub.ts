@@ -21,14 +21,14 @@ type Events = {
   deaf: [];
   /** Sessions of this user have ended. */
   sessions: [userId: string];
-  /** Tables or functions are not what they were (NOTIFY pgrst). */
+  /** Tables or functions have changed (NOTIFY pgrst). */
   schema: [];
 };
 
 export type Hub = Pick<Relay, 'enter' | 'broadcast'> & {
   readonly events: EventEmitter<Events>;
   readonly rowSubscriptions: RowSubscriptions;
-  /** By user: called when sessions of theirs have ended, after the event. */
+  /** By user: called after the event when sessions have ended. */
   readonly endListeners: SetsByKey<() => void>;
   readonly presences: Presences;
   /** Work that outlives its socket; stopping waits for it. */
@@ -47,7 +47,7 @@ function handlersOf(
   { channel, relayChannel, relay, rowSubscriptions, events, endListeners }: Receivers,
   onError: (error: unknown) => void,
 ): ListenerEvents['channels'] {
-  // In order: a parcel takes a query.
+  // In order: reading a stored broadcast takes a query.
   let received = Promise.resolve();
   const receive = (payload: string): void => {
     received = received.then(() => relay.receive(payload)).catch(onError);
@@ -90,7 +90,7 @@ export async function createHub({ pool, url }: Database, onError: (error: unknow
     gap: async () => {
       await register(process);
       events.emit('gap');
-      events.emit('schema'); // what was said about it meanwhile was not heard
+      events.emit('schema'); // Schema notifications may have been missed.
     },
     onError,
   });
@@ -112,7 +112,7 @@ export async function createHub({ pool, url }: Database, onError: (error: unknow
       stopBeating();
       await Promise.all(unfinished);
       await listener.stop();
-      // The others find out by themselves when the database is gone before us.
+      // Other processes detect the end by the missing heartbeat when the database is gone first.
       await deregister(process).catch(onError);
     },
   };

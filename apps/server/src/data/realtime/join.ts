@@ -1,7 +1,4 @@
-/**
- * phx_join: checks who joins which room with which rights, and subscribes them to broadcasts, presence and row
- * changes.
- */
+/** phx_join: checks identity and rights, and subscribes to broadcasts, presence and row changes. */
 import { randomUUID } from 'node:crypto';
 import type { AuthDeps } from '../../auth/deps.ts';
 import { type Identity, identify } from '../rest/request.ts';
@@ -30,21 +27,21 @@ export type ClientSession = {
   readonly deps: SocketDeps;
   readonly out: Outgoing;
   readonly live: () => LiveTables;
-  /** Who the address's key is; a join's own token comes first. */
+  /** Identity of the address's key; a join's own token takes precedence. */
   readonly apiKey: string;
   readonly channels: Map<string, Channel>;
   readonly ip: string;
-  /** Whose sockets are counted, and who of them is on this one. */
+  /** Socket counts by user, and the users of this socket. */
   readonly byUser: ConnectionCount;
   readonly users: Set<string>;
-  /** Delivers changes one after the other, in the order in which they were made. */
+  /** Delivers changes in the order of their commits. */
   readonly onChange: (channel: Channel, change: Change) => void;
   readonly onSessionsEnded: () => void;
 };
 
 export const TOO_MANY_SOCKETS = 'ConnectionRateLimitReached: too many sockets of one user';
 
-/** One socket may speak for one user or several; it counts once for each. */
+/** One socket may act for several users; it counts once for each. */
 export function mayEnter(session: ClientSession, { claims: { sub } }: Identity): boolean {
   const { byUser, users } = session;
   if (typeof sub !== 'string' || users.has(sub)) return true;
@@ -61,7 +58,10 @@ export function leaveUsers({ byUser, users, deps, onSessionsEnded }: ClientSessi
   }
 }
 
-/** Whether the client may join: a readable payload, within the limits, with the right to hear. @throws AppError when the token is refused */
+/**
+ * Admission: a readable payload, within the limits, with the right to read.
+ * @throws AppError when the token is refused
+ */
 async function admit(session: ClientSession, frame: PhoenixMessage) {
   const { deps, apiKey, channels } = session;
   const refuse = (reason: string) => ({ ok: false, reason }) as const;

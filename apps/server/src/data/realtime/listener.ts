@@ -6,18 +6,18 @@ import { createClient } from '../../platform/database/connect.ts';
 export type Listener = { stop(): Promise<void> };
 
 export type ListenerEvents = {
-  /** Notification channel → what to do with its payload. */
+  /** Notification channel → handler of its payload. */
   readonly channels: Readonly<Record<string, (payload: string) => void>>;
-  /** The connection is away, for now. */
+  /** Connection lost. */
   readonly lost: () => void;
-  /** The connection was away: notifications may have been missed. */
+  /** Connected again: notifications may have been missed. */
   readonly gap: () => Promise<void> | void;
   readonly onError: (error: unknown) => void;
 };
 
 const RETRY_MS = 500;
 
-/** A connection that listens to all channels. @param prepare what must be done before it counts as open */
+/** A connection that listens to all channels. @param prepare runs before the connection counts as open */
 async function openListening(
   url: string,
   { channels, onError }: ListenerEvents,
@@ -28,7 +28,7 @@ async function openListening(
     try {
       channels[channel]?.(payload ?? '');
     } catch (error) {
-      onError(error); // anybody with a connection may notify nonsense
+      onError(error); // Any database client may send malformed payloads.
     }
   });
   const ended = new AbortController();
@@ -59,7 +59,7 @@ export async function listen(url: string, events: ListenerEvents): Promise<Liste
         return;
       } catch (error) {
         if (isStopping()) return;
-        lost(); // once more, for it may have broken after the gap was told
+        lost(); // Repeated: the connection may have broken after `gap` was reported.
         onError(error);
       }
     }

@@ -29,7 +29,7 @@ afterAll(async () => {
   await first.stop();
 });
 
-/** Of somebody, whose token is known before the first channel is joined. */
+/** A client whose token is set before the first channel is joined. */
 async function signedIn(
   server: TestServer,
   token: string | undefined,
@@ -65,7 +65,7 @@ const listenIn = (channel: RealtimeChannel): Heard[] => {
 };
 
 describe.each(['1.0.0', '2.0.0'] as const)('protocol %s', (vsn) => {
-  test('a broadcast reaches every process, its own sender only when asked to, and no other channel', async () => {
+  test('sends a broadcast to every process, to its sender only on request, and to no other channel', async () => {
     const topic = `room-${randomUUID()}`;
     const speaker = clientOf(first, vsn).channel(topic, { config: { broadcast: { ack: true } } });
     const echo = clientOf(first, vsn).channel(topic, { config: { broadcast: { self: true } } });
@@ -86,7 +86,7 @@ describe.each(['1.0.0', '2.0.0'] as const)('protocol %s', (vsn) => {
     expect(leaked).toEqual([]);
   });
 
-  test('presence: state, join, change, leave, and a socket that is cut', async () => {
+  test('reports presence: state, join, change, leave, and a lost socket', async () => {
     const topic = `desk-${randomUUID()}`;
     const clients = [clientOf(first, vsn), clientOf(second, vsn)] as const;
     const [anna, bert] = clients.map((client, index) =>
@@ -123,7 +123,7 @@ describe.each(['1.0.0', '2.0.0'] as const)('protocol %s', (vsn) => {
   });
 });
 
-test('bytes, and messages larger than a notification holds', async () => {
+test('sends bytes, and messages larger than a notification', async () => {
   const topic = `bytes-${randomUUID()}`;
   const [near, far, old] = [
     clientOf(first).channel(topic),
@@ -143,7 +143,7 @@ test('bytes, and messages larger than a notification holds', async () => {
     .toEqual(['long']);
 });
 
-test('over HTTP: one by httpSend, many by the batch address', async () => {
+test('sends over HTTP: one by httpSend, many by the batch address', async () => {
   const topic = `http-${randomUUID()}`;
   const far = clientOf(second).channel(topic);
   const heard = listenIn(far);
@@ -176,7 +176,7 @@ describe('private channels', () => {
   });
   const config = { private: true, broadcast: { ack: true } };
 
-  test('are for their owner, on all devices', async () => {
+  test('are limited to their owner, on all devices', async () => {
     const topic = `user:${owner.id}`;
     const desk = (await signedIn(first, owner.accessToken)).channel(topic, { config });
     const phone = (await signedIn(second, owner.accessToken, '1.0.0')).channel(topic, { config });
@@ -203,7 +203,7 @@ describe('private channels', () => {
     await expect(joined(channel)).rejects.toThrow('Unauthorized');
   });
 
-  test('end when the token is renewed by somebody without the right', async () => {
+  test('end when the new token lacks the right', async () => {
     const client = await signedIn(first, owner.accessToken);
     const channel = client.channel(`user:${owner.id}`, { config });
     const closed = new Promise<string>((resolve) =>
@@ -230,7 +230,7 @@ describe('limits of one socket', () => {
   const joinFrame = (n: number): string =>
     JSON.stringify([String(n), String(n), `realtime:t${n}`, 'phx_join', { config: {} }]);
 
-  test('a hundred channels', async () => {
+  test('allow a hundred channels', async () => {
     const { socket, messages } = await openSocket();
     for (let n = 1; n <= 101; n++) socket.send(joinFrame(n));
     await expect.poll(() => messages.length).toBe(101);
@@ -241,9 +241,9 @@ describe('limits of one socket', () => {
     socket.close();
   });
 
-  test('a flood, a huge message, and what is no message end it', async () => {
+  test('end it for a flood, a huge message, or an unreadable one', async () => {
     const flooding = await openSocket();
-    // So many that what is allowed anew while a slow machine reads them does not matter.
+    // Enough that the refill during reading on a slow machine does not matter.
     for (let n = 0; n < 3_000; n++) flooding.socket.send('[null,"1","phoenix","heartbeat",{}]');
     expect(await flooding.closed).toBe(1008);
     const huge = await openSocket();
@@ -262,7 +262,7 @@ describe('limits of one socket', () => {
   });
 });
 
-test('who was present through a process that died is taken out by the others', async () => {
+test('removes presences of a process that died', async () => {
   const topic = `dead-${randomUUID()}`;
   const { pool } = first.deps.db;
   const dead = randomUUID();
@@ -283,7 +283,7 @@ test('who was present through a process that died is taken out by the others', a
   await expect.poll(gone).toBe(0);
 });
 
-test('a process that the database has forgotten says everything again', async () => {
+test('restores rooms, subscriptions and presences of a process that the database lost', async () => {
   const person = await first.newPerson(15);
   const balances: unknown[] = [];
   await new Promise<void>((resolve) => {
@@ -298,7 +298,7 @@ test('a process that the database has forgotten says everything again', async ()
       .subscribe();
   });
   const { pool } = first.deps.db;
-  await pool.query('truncate realtime.processes cascade'); // what a crash of PostgreSQL does to unlogged tables
+  await pool.query('truncate realtime.processes cascade'); // A crash of PostgreSQL truncates unlogged tables.
   const waits = async () =>
     (await pool.query('select from realtime.interests where value = $1', [person.id])).rowCount ?? 0;
   await expect.poll(waits).toBe(1);
@@ -329,7 +329,7 @@ describe('a room’s messages', () => {
     return { received, stop: () => listener.stop() };
   }
 
-  test('go to no process without a member in it', async () => {
+  test('are sent to no process without a member', async () => {
     const [near, far] = [`near-${randomUUID()}`, `far-${randomUUID()}`];
     const speaker = clientOf(first).channel(near, { config: { broadcast: { ack: true } } });
     const neighbor = clientOf(first).channel(near);
@@ -351,7 +351,7 @@ describe('a room’s messages', () => {
     await stop();
   });
 
-  test('are no longer sent to a process whose last member left', async () => {
+  test('are no longer sent after the last member left', async () => {
     const topic = `left-${randomUUID()}`;
     const channels = [clientOf(first), clientOf(second), clientOf(second)].map((client) =>
       client.channel(topic),
@@ -375,7 +375,7 @@ describe('a room’s messages', () => {
     await expect.poll(() => heard.map(({ event }) => event)).toEqual(['again']);
   });
 
-  test('reach a channel that joins while the database has forgotten its process', async () => {
+  test('reach a channel that joins while the database has no row of its process', async () => {
     const topic = `forgotten-${randomUUID()}`;
     await first.deps.db.pool.query('truncate realtime.processes cascade');
     const listener = clientOf(second).channel(topic);
@@ -385,7 +385,7 @@ describe('a room’s messages', () => {
     await expect.poll(() => heard.map(({ event }) => event)).toEqual(['at-once']);
   });
 
-  test('reach a process of an earlier version, which has no channel of its own', async () => {
+  test('reach a process of an earlier version on the shared channel', async () => {
     const { pool } = first.deps.db;
     const topic = `old-${randomUUID()}`;
     const { received, stop } = await record(['printready_relay']);

@@ -13,7 +13,7 @@ const tracked = z.object({
   payload: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** Without `ack` nobody waits for an answer, as on a hosted project. */
+/** Without `ack` no reply is sent, as on a hosted project. */
 export async function broadcast(
   hub: Hub,
   out: Outgoing,

@@ -20,7 +20,7 @@ function recorded(insert = succeed, remove = succeed) {
   return { set, statements, deleted };
 }
 
-describe('a mirrored set', () => {
+describe('mirrored set', () => {
   test('inserts its row for the first member and deletes it after the last', async () => {
     const { set, statements, deleted } = recorded();
     await Promise.all([set.add('one'), set.add('other')]);
@@ -32,7 +32,7 @@ describe('a mirrored set', () => {
     expect(deleted).toHaveBeenCalledOnce();
   });
 
-  test('stays in place for a member that comes during the deletion, and inserts after it', async () => {
+  test('keeps its place for a member added during the deletion, and inserts afterwards', async () => {
     const deletion = Promise.withResolvers<undefined>();
     const { set, statements, deleted } = recorded(succeed, () => deletion.promise);
     await set.add('one');

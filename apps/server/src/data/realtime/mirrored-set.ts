@@ -1,4 +1,4 @@
-/** A set whose row in the database exists while it has members: other processes read the row, this one the members. */
+/** A set mirrored by a database row while it has members: other processes read the row, this one the members. */
 export type MirroredSet<T> = {
   readonly members: ReadonlySet<T>;
   /** Resolves when the row exists. @throws when the database refuses it; the member was not added */
@@ -7,7 +7,7 @@ export type MirroredSet<T> = {
   remove(member: T): Promise<void>;
 };
 
-/** Runs a statement on a row that belongs to this process, whose own row must exist. */
+/** Runs a statement on a row of this process, whose own row must exist. */
 export type Registered = <T>(statement: () => Promise<T>) => Promise<T>;
 
 type MirroredRow = {
@@ -19,7 +19,7 @@ type MirroredRow = {
 
 export function createMirroredSet<T>(row: MirroredRow): MirroredSet<T> {
   const members = new Set<T>();
-  /** In order: a late delete must not overtake a newer insert, nor a failed one block it. */
+  /** In order: a late delete must not overtake a newer insert, and a failed one must not block it. */
   let last: Promise<unknown> = Promise.resolve();
   const enqueue = (statement: () => Promise<unknown>): Promise<unknown> => {
     const result = last.then(statement);
@@ -37,7 +37,7 @@ export function createMirroredSet<T>(row: MirroredRow): MirroredSet<T> {
         await own;
       } catch (error) {
         members.delete(member);
-        // The next member tries again.
+        // Retried by the next member.
         if (inserted === own) inserted = undefined;
         throw error;
       }

@@ -1,4 +1,4 @@
-/** Messages to one WebSocket. A client that does not read is disconnected, never waited for. */
+/** Messages to one WebSocket. A slow reader is disconnected; nothing waits for it. */
 import type { WebSocket } from 'ws';
 import { writeBinaryBroadcast } from './binary-frames.ts';
 import type { Channel } from './channel.ts';
@@ -6,22 +6,22 @@ import { type PhoenixMessage, type Version, writeFrame } from './frames.ts';
 import type { Broadcast } from './relay.ts';
 
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
-/** RFC 6455: "try again later"; the client connects anew and fetches what it missed. */
+/** RFC 6455: "try again later"; the client reconnects and fetches what it missed. */
 export const CLOSE_TRY_LATER = 1013;
 /** RFC 6455: policy violation. */
 export const CLOSE_POLICY = 1008;
 
-/** What of a WebSocket is used here. */
+/** Part of a WebSocket used here. */
 export type Socket = Pick<WebSocket, 'bufferedAmount' | 'send' | 'close' | 'terminate' | 'on'>;
 
 export type Outgoing = {
-  /** To one channel, unasked. */
+  /** Sends one channel an unsolicited message. */
   push(channel: Channel, event: string, payload: Record<string, unknown>): void;
   broadcast(channel: Channel, message: Broadcast): void;
   reply(frame: PhoenixMessage, status: 'ok' | 'error', response: Record<string, unknown>): void;
   system(channel: Channel, status: 'ok' | 'error', message: string): void;
   readonly askToReconnect: () => void;
-  /** Closes: whoever this is has no business here any more. */
+  /** Closes the socket: its session was revoked. */
   readonly refuse: (reason: string) => void;
 };
 
@@ -37,7 +37,7 @@ export function createOutgoing(socket: Socket, version: Version): Outgoing {
     push,
     broadcast: (channel, { event, payload }) => {
       if (!Buffer.isBuffer(payload)) push(channel, 'broadcast', { type: 'broadcast', event, payload });
-      // Protocol 1.0.0 has no way to say bytes.
+      // Protocol 1.0.0 cannot send bytes.
       else if (version === '2.0.0') write(writeBinaryBroadcast(channel.topic, event, payload));
     },
     reply: ({ join_ref, ref, topic }, status, response) =>

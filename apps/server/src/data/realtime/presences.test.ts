@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a presence that the database refused does not block the restoring of others', async () => {
+test('restores other presences when the database refuses one', async () => {
   const { pool } = server.deps.db;
   const id = crypto.randomUUID();
   await pool.query('insert into realtime.processes (id) values ($1)', [id]);

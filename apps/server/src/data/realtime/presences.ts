@@ -1,4 +1,4 @@
-/** Who is present in which room, on all processes: rows in the database, and diffs that are told to everyone. */
+/** Presences by room, of all processes: rows in the database, and diffs sent to every member. */
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Registered } from './mirrored-set.ts';
@@ -6,23 +6,23 @@ import type { Registered } from './mirrored-set.ts';
 type Payload = Readonly<Record<string, unknown>>;
 type Metas = Record<string, { readonly metas: Payload[] }>;
 
-/** As Phoenix writes it. */
+/** Phoenix's shape. */
 export type PresenceDiff = { readonly joins: Metas; readonly leaves: Metas };
 
 type Row = { readonly ref: string; readonly room: string; readonly key: string; readonly payload: Payload };
 
 export type Presences = {
-  /** A second call for the same holder replaces what the first one said. @returns the new ref */
+  /** A second call of the same holder replaces the first. @returns the new ref */
   track(room: string, key: string, payload: Payload, replaced: string | undefined): Promise<string>;
   untrack(ref: string): Promise<void>;
   stateOf(room: string): Promise<Metas>;
   restore(): Promise<void>;
-  /** Takes out everyone whom these processes held. */
+  /** Removes all presences of these processes. */
   forget(processes: readonly string[]): Promise<void>;
 };
 
 function metasOf(rows: readonly Row[]): Metas {
-  // Without a prototype: people choose the keys.
+  // Without a prototype: keys are chosen by users.
   const metas = Object.create(null) as Metas;
   for (const { ref, key, payload } of rows) {
     (metas[key] ??= { metas: [] }).metas.push({ ...payload, phx_ref: ref });

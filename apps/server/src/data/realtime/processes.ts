@@ -40,7 +40,7 @@ export async function register(process: Process): Promise<void> {
 /** SQLSTATE `foreign_key_violation`: the row of this process is missing. */
 const NO_PROCESS = '23503';
 
-/** Registers first where another process, or a crash of PostgreSQL, has removed this one. */
+/** Registers first when another process, or a crash of PostgreSQL, has removed this one. */
 export const registeredBy =
   (process: () => Process): Registered =>
   async (statement) => {
@@ -53,7 +53,7 @@ export const registeredBy =
     }
   };
 
-/** Takes out processes that said nothing for long, and who was present through them. */
+/** Removes processes without a recent heartbeat, and their presences. */
 async function buryDead({ pool, presences }: Process): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(
     'select id from realtime.processes where seen_at < now() - $1::interval',
@@ -76,14 +76,14 @@ async function beat(process: Process): Promise<void> {
   await buryDead(process);
 }
 
-/** @returns the function that ends it */
+/** @returns function that stops it */
 export function startBeating(process: Process, onError: (error: unknown) => void): () => void {
   const timer = setInterval(() => void beat(process).catch(onError), BEAT_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** The others need not wait to find out. */
+/** Saves others the wait for the missing heartbeat. */
 export async function deregister({ pool, id, presences }: Process): Promise<void> {
   await presences.forget([id]);
   await pool.query('delete from realtime.processes where id = $1', [id]);

@@ -28,7 +28,10 @@ type Told = { new: Record<string, unknown>; old: Record<string, unknown>; eventT
 
 type Watch = { readonly changes: Told[]; readonly channel: RealtimeChannel };
 
-/** The described channel: UPDATE on user_subscriptions, filtered by user_id; resolves when the server says it listens. */
+/**
+ * The specified channel: UPDATE on user_subscriptions, filtered by user_id; resolves when the server confirms the
+ * subscription.
+ */
 async function watch(client: SupabaseClient, userId: string): Promise<Watch> {
   watching.push(client);
   const changes: Told[] = [];
@@ -62,7 +65,7 @@ const secondTab = async (person: Person, vsn: '1.0.0' | '2.0.0'): Promise<Supaba
 };
 
 describe.each(['1.0.0', '2.0.0'] as const)('protocol %s', (vsn) => {
-  test('a spend in one tab reaches the other, and nobody else', async () => {
+  test('delivers a spend to the person’s other tab only', async () => {
     const [person, stranger] = [await server.newPerson(15), await server.newPerson(15)];
     const [tab, spy] = [await secondTab(person, vsn), await secondTab(stranger, vsn)];
     const mine = await watch(tab, person.id);
@@ -77,7 +80,7 @@ describe.each(['1.0.0', '2.0.0'] as const)('protocol %s', (vsn) => {
       old: { user_id: person.id },
       errors: null,
     });
-    // The stranger's own change comes after it, so a leak would have arrived by now.
+    // The stranger's own change comes later, so a leak would have arrived by now.
     await stranger.client.rpc('deduct_tokens', { p_user_id: stranger.id, p_amount: 1 });
     await expect.poll(() => own.changes).toHaveLength(1);
     expect(spied.changes).toEqual([]);
@@ -85,7 +88,7 @@ describe.each(['1.0.0', '2.0.0'] as const)('protocol %s', (vsn) => {
   });
 });
 
-/** Everything that a channel is told of a table, once it listens. */
+/** All events of a table that a channel receives after it subscribed. */
 async function subscribeTo(
   client: SupabaseClient,
   topic: string,
@@ -112,7 +115,7 @@ async function subscribeTo(
   return { changes, channel };
 }
 
-test('INSERT, UPDATE and DELETE, each to its owner only', async () => {
+test('delivers INSERT, UPDATE and DELETE to the owner only', async () => {
   const [person, stranger] = [await server.newPerson(), await server.newPerson()];
   const mine = await subscribeTo(person.client, 'mine', [{ event: '*' }]);
   const inserts = await subscribeTo(person.client, 'inserts', [{ event: 'INSERT' }]);
@@ -124,7 +127,7 @@ test('INSERT, UPDATE and DELETE, each to its owner only', async () => {
   await person.client.from('user_subscriptions').insert({ user_id: person.id });
   await expect.poll(() => mine.changes.length).toBe(1);
   await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: 2 });
-  // A row that is gone before it was told of can no longer be shown to anybody.
+  // A row deleted before delivery cannot be read any more.
   await expect.poll(() => mine.changes.length).toBe(2);
   await pool.query('delete from public.user_subscriptions where user_id = $1', [person.id]);
   await expect
@@ -172,7 +175,7 @@ test.each(['nothing=eq.1', 'tokens_remaining=eq.many', 'tokens_remaining=match.1
   },
 );
 
-test('the public key alone cannot wait for rows that it could not read', async () => {
+test('refuses the public key a subscription to rows it may not read', async () => {
   const subscribing = subscribeTo(server.newClient(), 'anybody', [{ event: '*' }]);
   await expect(subscribing).rejects.toThrow('Unable to subscribe');
   const broad = async (): Promise<number> =>
@@ -180,7 +183,7 @@ test('the public key alone cannot wait for rows that it could not read', async (
   await expect.poll(broad).toBe(0);
 });
 
-test('open sockets add no listeners of events', async () => {
+test('adds no event listeners per socket', async () => {
   const { events } = server.deps.realtime;
   const counts = () => events.eventNames().map((name) => [name, events.listenerCount(name)]);
   const person = await server.newPerson(15);
@@ -191,7 +194,7 @@ test('open sockets add no listeners of events', async () => {
   expect(counts()).toEqual(withOne);
 });
 
-test('a change is announced to no process whose sockets subscribe to other rows', async () => {
+test('announces a change to no process with other subscriptions only', async () => {
   const [watched, elsewhere] = [await server.newPerson(15), await server.newPerson(15)];
   const other = await createHub(server.deps.db, (error) => expect.unreachable(String(error)));
   onTestFinished(() => other.stop());
@@ -202,7 +205,7 @@ test('a change is announced to no process whose sockets subscribe to other rows'
   const { rows: processes } = await server.deps.db.pool.query<{ channel: string }>(
     'select distinct channel from realtime.processes',
   );
-  // Plus processes of earlier files that were killed and not yet removed.
+  // Plus killed processes of earlier files that are not removed yet.
   expect(processes.length).toBeGreaterThanOrEqual(2);
   const announced: string[][] = [];
   const spy = await listen(server.deps.db.url, {
@@ -223,7 +226,7 @@ test('a change is announced to no process whose sockets subscribe to other rows'
   await spend(elsewhere);
   await expect.poll(() => received.map(({ key }) => key)).toEqual([{ user_id: elsewhere.id }]);
   await expect.poll(() => changes).toHaveLength(1);
-  // Notifications come in the order of their commits: after this one nothing is on its way.
+  // Notifications arrive in commit order: after this one none is pending.
   await server.deps.db.pool.query('notify end_of_test');
   await expect.poll(() => announced.flat()).toContain('the end');
   const channelsOf = (person: Person) =>
@@ -232,7 +235,7 @@ test('a change is announced to no process whose sockets subscribe to other rows'
   expect(channelsOf(watched)).not.toEqual(channelsOf(elsewhere));
 });
 
-test('a process of an earlier version is announced changes on the shared channel', async () => {
+test('announces changes to a process of an earlier version on the shared channel', async () => {
   const person = await server.newPerson(15);
   const { pool, url } = server.deps.db;
   const payloads: string[] = [];
@@ -254,7 +257,7 @@ test('a process of an earlier version is announced changes on the shared channel
   await expect.poll(() => payloads).toHaveLength(1);
 });
 
-test('the database announces only rows that somebody waits for', async () => {
+test('announces only rows with a subscription', async () => {
   const { rows: processes } = await server.deps.db.pool.query<{ channel: string }>(
     'select channel from realtime.processes',
   );
@@ -279,7 +282,7 @@ test('the database announces only rows that somebody waits for', async () => {
       .rowCount ?? 0;
   await expect.poll(rowSubscriptions).toBe(0);
   await watched.client.rpc('deduct_tokens', { p_user_id: watched.id, p_amount: 1 });
-  // Notifications come in the order of their commits: after this one nothing is on its way.
+  // Notifications arrive in commit order: after this one none is pending.
   await server.deps.db.pool.query('notify end_of_test');
   await expect.poll(() => heard).toContain('the end');
   await listener.stop();
@@ -287,7 +290,7 @@ test('the database announces only rows that somebody waits for', async () => {
   expect(heard.filter((payload) => payload.includes(watched.id))).toHaveLength(1);
 });
 
-test('a subscription to what is not live is told so', async () => {
+test('reports an error for a subscription to a table that is not live', async () => {
   const person = await server.newPerson(15);
   const client = await secondTab(person, '2.0.0');
   const refused = new Promise<string>((resolve) => {
@@ -303,7 +306,7 @@ test('a subscription to what is not live is told so', async () => {
   await client.removeAllChannels();
 });
 
-/** The wire itself, where supabase-js has no handle. */
+/** The raw wire, for cases that supabase-js cannot produce. */
 async function openSocket(apikey: string): Promise<{ socket: WebSocket; messages: unknown[][] }> {
   const url = `${server.origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apikey}&vsn=2.0.0`;
   const socket = new WebSocket(url);
@@ -329,11 +332,11 @@ const join = (topic: string, accessToken: string): string =>
   ]);
 const heartbeat = JSON.stringify([null, '7', 'phoenix', 'heartbeat', {}]);
 
-test('without a valid key there is no socket', async () => {
+test('refuses a socket without a valid key', async () => {
   await expect(openSocket('nonsense')).rejects.toThrow('refused');
 });
 
-test('a channel ends with its token, unless the client renews it', async () => {
+test('ends a channel with its token, unless the client renews it', async () => {
   const person = await server.newPerson(15);
   const { session_id } = decodeJwt(person.accessToken);
   const short = await server.deps.keys.sign({ sub: person.id, role: 'authenticated', session_id }, 30);
@@ -344,11 +347,11 @@ test('a channel ends with its token, unless the client renews it', async () => {
   const renewal = { access_token: person.accessToken };
   socket.send(JSON.stringify(['1', '2', 'realtime:renewed', 'access_token', renewal]));
   socket.send(heartbeat);
-  // Messages are handled in order, so with its answer all of them are.
+  // Messages are handled in order, so after its reply all are handled.
   await expect.poll(() => toldIn('phoenix')).toEqual(['phx_reply']);
   messages.length = 0;
 
-  // The server's clock, not the wall's: later than the token lives, sooner than silence ends a socket.
+  // Fake clock: later than the token's expiry, sooner than the timeout of a silent socket.
   const clock = vi
     .spyOn(Date, 'now')
     .mockImplementation(() => Math.round(performance.timeOrigin + performance.now()) + 40_000);
@@ -367,7 +370,7 @@ test('a channel ends with its token, unless the client renews it', async () => {
   socket.close();
 });
 
-test('heartbeats are answered', async () => {
+test('answers heartbeats', async () => {
   const { socket, messages } = await openSocket(server.deps.anonKey);
   socket.send(heartbeat);
   await expect
@@ -376,7 +379,7 @@ test('heartbeats are answered', async () => {
   socket.close();
 });
 
-test('after a lost database connection every client is told to fetch again', async () => {
+test('asks every client to fetch again after a lost database connection', async () => {
   const { socket } = await openSocket(server.deps.anonKey);
   const closed = new Promise<number>((resolve) =>
     socket.addEventListener('close', ({ code }) => resolve(code)),

@@ -36,19 +36,19 @@ export type Member = {
 };
 
 export type Relay = {
-  /** Resolves when broadcasts from now on will be delivered. @returns the function that leaves */
+  /** Resolves when later broadcasts will be delivered. @returns function that leaves */
   readonly enter: (room: string, member: Member) => Promise<() => Promise<void>>;
   readonly broadcast: (room: string, message: Broadcast, sender: Member | undefined) => Promise<void>;
-  /** To the members in this process. */
+  /** Delivers to members in this process. */
   readonly deliver: (room: string, message: Broadcast) => void;
   readonly tell: (room: string, diff: PresenceDiff) => Promise<void>;
-  /** A notification of another process. */
+  /** Notification of another process. */
   readonly receive: (notification: string) => Promise<void>;
   /** Inserts every room again, for a database that lost them. */
   readonly restore: () => Promise<void>;
 };
 
-/** `#12` stands for a parcel. @returns undefined when its lifetime is over: nobody waits for it any more */
+/** `#12` is the id of a stored broadcast. @returns undefined after its lifetime */
 async function openParcel(pool: Pool, notification: string): Promise<string | undefined> {
   if (!notification.startsWith('#')) return notification;
   const { rows } = await pool.query<{ body: string }>('select body from realtime.parcels where id = $1', [

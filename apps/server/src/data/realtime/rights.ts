@@ -1,5 +1,5 @@
 /**
- * Who may read, broadcast and be present in a private channel: policies on realtime.messages decide, as on a hosted
+ * Rights to read, broadcast and be present in a private channel: policies on realtime.messages decide, as on a hosted
  * project.
  */
 import type { Pool, PoolClient } from 'pg';
@@ -15,7 +15,7 @@ export type Rights = {
   readonly appear: boolean;
 };
 
-/** A public channel is everybody's. */
+/** A public channel is open to all. */
 export const ALL_RIGHTS: Rights = { hear: true, speak: true, see: true, appear: true };
 
 const INSERT = 'insert into realtime.messages (topic, extension, private) values ($1, $2, true)';
@@ -32,7 +32,7 @@ async function mayInsert(client: PoolClient, topic: string, extension: string): 
   }
 }
 
-/** Tries it out in a transaction that is rolled back. */
+/** Tries the insert in a transaction that is rolled back. */
 export function readRights(pool: Pool, identity: Identity, topic: string): Promise<Rights> {
   return runAs(
     pool,

@@ -14,7 +14,7 @@ const change: Change = {
 };
 const rowsOf = (column: string, value: string, table = 'public.prints') => ({ table, column, value });
 
-/** A database that accepts everything and records what it was asked. */
+/** A database that accepts everything and records its statements. */
 function fakePool(): { pool: Pool; asked: string[] } {
   const asked: string[] = [];
   const query = (text: string): Promise<object> => {
@@ -50,7 +50,7 @@ describe('listeners of a change', () => {
     expect(subscriptions.listenersOf(announced as Change).has(listener)).toBe(expected);
   });
 
-  test('finds a listener with several matching subscriptions once', async () => {
+  test('returns a listener with several matching subscriptions once', async () => {
     const subscriptions = subscriptionsOf(fakePool().pool);
     const listener = vi.fn();
     for (const [column, value] of [
@@ -80,7 +80,7 @@ test('mirrors a row once, whatever the number of its listeners', async () => {
   expect([asked, subscriptions.listenersOf(change).size]).toEqual([['insert', 'delete'], 0]);
 });
 
-test('inserts again after a delete that is under way', async () => {
+test('inserts again after a pending delete', async () => {
   const { pool, asked } = fakePool();
   const subscriptions = subscriptionsOf(pool);
   const [one, other, third] = [vi.fn(), vi.fn(), vi.fn()];

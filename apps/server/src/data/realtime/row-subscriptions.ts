@@ -1,6 +1,6 @@
 /**
- * Which channels of this process subscribe to which rows: indexed by table, column and value, and mirrored in
- * `realtime.interests`, because the database announces changes of no other rows.
+ * Row subscriptions of this process: indexed by table, column and value, and mirrored in `realtime.interests`, because
+ * the database announces changes of no other rows.
  */
 import type { Pool } from 'pg';
 import type { Change } from './change.ts';
@@ -12,7 +12,7 @@ export type RowSubscription = { readonly table: string; readonly column: string;
 export type ChangeListener = (change: Change) => void;
 
 export type RowSubscriptions = {
-  /** Resolves when changes that commit from now on will be delivered. */
+  /** Resolves when later commits will be delivered. */
   add(rowSubscription: RowSubscription, listener: ChangeListener): Promise<void>;
   remove(rowSubscription: RowSubscription, listener: ChangeListener): Promise<void>;
   /** Listeners of subscriptions that the change may match, without duplicates. */
@@ -43,7 +43,7 @@ function deleteEntry(index: Index, { table, column, value }: RowSubscription): v
   if (columns?.size === 0) index.delete(table);
 }
 
-/** Undefined when the change does not carry the column: a row too large for a notification, or a deleted one. */
+/** Undefined when the change lacks the column: a row too large for a notification, or a deleted one. */
 function cellOf({ record, key, owner }: Change, column: string): unknown {
   if (record) return record[column];
   return column === 'user_id' ? (owner ?? undefined) : key[column];
@@ -53,7 +53,7 @@ function* entriesOf(index: Index, change: Change): Iterable<Entry> {
   for (const [column, values] of index.get(`${change.schema}.${change.table}`) ?? []) {
     const value = column === '' ? '' : cellOf(change, column);
     if (value === undefined) yield* values.values();
-    // Indexed columns are text and uuid: JSON has their text.
+    // Indexed columns are text and uuid: equal to their JSON text.
     const entry = typeof value === 'string' ? values.get(value) : undefined;
     if (entry) yield entry;
   }

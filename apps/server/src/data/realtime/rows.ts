@@ -1,4 +1,4 @@
-/** Which tables are live, and a changed row as a subscriber may see it. */
+/** Live tables, and a changed row as a subscriber may read it. */
 import type { Pool } from 'pg';
 import { errorCode } from '../../platform/errors.ts';
 import { quoteIdentifier } from '../rest/fields.ts';
@@ -9,9 +9,9 @@ import type { Change } from './change.ts';
 export type Column = { readonly name: string; readonly type: string };
 
 type LiveTable = {
-  /** With PostgreSQL's short type names, which the client converts by. */
+  /** With PostgreSQL's short type names, by which the client converts. */
   readonly columns: readonly Column[];
-  /** Roles that may read the table at all; row-level security says which rows. */
+  /** Roles that may read the table; row-level security limits the rows. */
   readonly readers: readonly string[];
 };
 
@@ -55,15 +55,15 @@ async function readRow(
     );
     return rows[0]?.record;
   } catch (error) {
-    if (errorCode(error) === '42501') return undefined; // no right to read the table at all
+    if (errorCode(error) === '42501') return undefined; // No right to read the table.
     throw error;
   }
 }
 
-/** A change is one object for all sockets of this process: those with the same claims see the same. */
+/** A change is one object for all sockets of this process: subscribers with equal claims share one read. */
 const reads = new WeakMap<Change, Map<string, Promise<Row | undefined>>>();
 
-/** @returns undefined when the subscriber may not see it, or it is gone already */
+/** @returns undefined when the subscriber may not read it, or it was deleted */
 export function readRowAs(pool: Pool, identity: Identity, change: Change): Promise<Row | undefined> {
   const known = reads.get(change) ?? new Map<string, Promise<Row | undefined>>();
   reads.set(change, known);

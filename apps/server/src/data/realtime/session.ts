@@ -12,11 +12,11 @@ import { broadcast, presence } from './messages.ts';
 import { ALL_RIGHTS, readRights } from './rights.ts';
 import { readRowAs } from './rows.ts';
 
-/** Sends the client nothing: it asked for the end, or is gone. */
+/** Sends the client nothing: it requested the end, or is disconnected. */
 async function endChannel({ deps: { realtime }, channels }: ClientSession, channel: Channel): Promise<void> {
   if (channels.get(channel.topic) === channel) channels.delete(channel.topic);
   const { presenceRef, rowSubscriptions, onChange } = channel;
-  // All begin at once: each takes the channel out of this process before it waits for the database.
+  // Started together: each removes the channel from this process before it waits for the database.
   await Promise.all([
     channel.leave(),
     presenceRef === undefined ? undefined : realtime.presences.untrack(presenceRef),
@@ -53,7 +53,7 @@ export async function endExpired(session: ClientSession): Promise<void> {
   }
 }
 
-/** A new token may belong to somebody with fewer rights. */
+/** A new token may belong to a user with fewer rights. */
 async function renew(session: ClientSession, frame: PhoenixMessage): Promise<void> {
   const channel = session.channels.get(frame.topic);
   const token = frame.payload['access_token'];
@@ -87,7 +87,7 @@ async function rejoin(session: ClientSession, frame: PhoenixMessage): Promise<vo
   }
 }
 
-/** Presence is a row, and so is what no notification can hold: both count as growth. */
+/** Presence is stored as a row, and so is a message too large for a notification: both count as growth. */
 async function mayBeKept(
   { deps, out, ip }: ClientSession,
   { identity }: Channel,
@@ -135,17 +135,17 @@ export async function handleFrame(session: ClientSession, frame: PhoenixMessage)
       await endChannel(session, channel);
       return;
     default:
-      // Phoenix ignores unknown events as well.
+      // Phoenix ignores unknown events, too.
       return;
   }
 }
 
-/** A deleted row is its owner's to know, or the service's. */
+/** A deleted row is announced to its owner and the service role only. */
 function mayHearOfDeletion({ role, claims }: Identity, { owner }: Change): boolean {
   return role === 'service_role' || (typeof owner === 'string' && owner === claims['sub']);
 }
 
-/** What the subscriber may see of it now decides; what is told is the row as this change left it. */
+/** Present rights decide; the record is the row after this change. */
 async function readChanged(
   { db }: Pick<PlatformDeps, 'db'>,
   identity: Identity,
@@ -158,13 +158,13 @@ async function readChanged(
   return visible && (change.record ?? visible);
 }
 
-/** Sends a changed row to a channel that wants it and may see it. */
+/** Sends a changed row to a channel that subscribed to it and may read it. */
 export async function deliver(session: ClientSession, channel: Channel, change: Change): Promise<void> {
   const { deps, out, live, channels } = session;
   const wanting = channel.subscriptions.filter((subscription) => mayMatch(subscription, change));
   if (wanting.length === 0) return;
   const record = await readChanged(deps, channel.identity, change);
-  // It may have left, or joined anew, while the row was read.
+  // The channel may have left or rejoined during the read.
   if (!record || channels.get(channel.topic) !== channel) return;
   const ids = wanting.filter(({ filter }) => !filter || filter.matches(record)).map(({ id }) => id);
   if (ids.length === 0) return;

@@ -1,4 +1,4 @@
-/** Sets under keys; a key with an empty set takes no memory. */
+/** Sets under keys; an empty set is removed. */
 export type SetsByKey<T> = {
   add(key: string, value: T): void;
   remove(key: string, value: T): void;

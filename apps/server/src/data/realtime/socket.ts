@@ -1,4 +1,4 @@
-/** Connects one WebSocket to its session: messages in order, changes as they come. */
+/** Connects one WebSocket to its session: messages in order, changes as they arrive. */
 
 import type { FastifyBaseLogger } from 'fastify';
 import { isUnfit } from '../../platform/http/render-error.ts';
@@ -13,10 +13,10 @@ import type { LiveTables } from './rows.ts';
 import { deliver, endAll, endExpired, handleFrame } from './session.ts';
 import type { OpenSocket, SocketWatch } from './watch.ts';
 
-/** A client may say so much a second, and save up for a burst of twice that. */
+/** Messages per second, and burst of twice that. */
 const MESSAGES_PER_SECOND = 100;
 
-/** A bucket that fills with time and empties with messages. */
+/** Token bucket: fills with time, empties with messages. */
 function createAllowance(): () => boolean {
   let left = 2 * MESSAGES_PER_SECOND;
   let filledAt = Date.now();
@@ -46,7 +46,7 @@ function createGiveUp(socket: Socket, out: Outgoing, log: FastifyBaseLogger): (e
       return;
     }
     log.error(error, 'realtime work failed');
-    // The client connects anew and fetches: better than a balance that stays old.
+    // The client reconnects and fetches, so its balance does not stay stale.
     out.askToReconnect();
   };
 }
@@ -98,7 +98,7 @@ export function serveSocket(
   socket.on('error', (error) => log.debug(error, 'realtime socket'));
   socket.on('close', () => {
     unwatch();
-    // After what is still being handled: a channel that joins late must end too.
+    // After pending messages: a channel that joins late must end too.
     const end = (): Promise<void> => {
       leaveUsers(session);
       return endAll(session);

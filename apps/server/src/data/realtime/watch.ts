@@ -17,12 +17,12 @@ export type OpenSocket = {
 };
 
 export type SocketWatch = {
-  /** @returns the function that removes it */
+  /** @returns function that removes it */
   add(socket: OpenSocket): () => void;
   stop(): void;
 };
 
-/** Adds the socket under each of its sessions. @returns false when the token of one of its channels has expired */
+/** Adds the socket under each of its sessions. @returns false when a channel's token has expired */
 function addBySession(bySession: Map<string, OpenSocket[]>, socket: OpenSocket): boolean {
   for (const { identity } of socket.session.channels.values()) {
     if (isExpired(identity)) return false;

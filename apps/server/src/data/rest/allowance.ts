@@ -1,24 +1,24 @@
-/** How much one user, and one address, may call and leave behind: 429 with the time to wait, long before a disk is full. */
+/** Limits of requests and of stored growth by user and address: 429 with Retry-After, long before a disk is full. */
 
 import type { PlatformDeps } from '../../platform/deps/platform-deps.ts';
 import { AppError } from '../../platform/errors.ts';
 
 export const kilobytes = (bytes: number): number => Math.ceil(bytes / 1024);
 
-/** kB that a write may leave: each row has its overhead, indexes included. */
+/** kB stored by a write: each row has its overhead, indexes included. */
 export const bodyGrowth = (body: unknown): number =>
   kilobytes(JSON.stringify(body ?? null).length) + (Array.isArray(body) ? body.length : 1);
 
-/** A shorter message fits a notification (realtime.publish); what is longer is laid down for a minute. */
+/** A shorter message fits a notification (realtime.publish); a longer one is stored for a minute. */
 const NOTIFIED_BYTES = 7_000;
 
-/** @returns the kB that a broadcast leaves on the disk */
+/** @returns kB that a broadcast stores on the disk */
 export const broadcastGrowth = (bytes: number): number => (bytes < NOTIFIED_BYTES ? 0 : 1 + kilobytes(bytes));
 
 const tooMany = (seconds: number, text: string): AppError =>
   new AppError('over_request_rate_limit', 429, text, { retryAfterSeconds: seconds });
 
-/** What of an identity (request.ts) is counted by. */
+/** Part of an identity (request.ts) that is counted. */
 type Counted = {
   readonly role: string;
   readonly claims: Readonly<Record<string, unknown>>;
@@ -44,8 +44,8 @@ export async function takeCall(
 }
 
 /**
- * @param kB that the call may add to the disk
- * @param isPaid asked only where the hour's growth is used up: what is paid for in tokens is never refused
+ * @param kB upper bound of the growth
+ * @param isPaid called only when the hour's growth is used up: rows paid in tokens are never refused
  * @throws AppError 429
  */
 export async function takeGrowth(

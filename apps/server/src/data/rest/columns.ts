@@ -1,4 +1,4 @@
-/** Which columns go out, and in which order: `select=`, `order=` and lists of columns as SQL. */
+/** Columns and their order: `select=`, `order=` and lists of columns as SQL. */
 import { restError } from './errors.ts';
 import { columnType, FIELD, NAME, quoteIdentifier, readField, splitList, unquote } from './fields.ts';
 import type { Table } from './schema.ts';
@@ -7,7 +7,7 @@ const SELECTED = new RegExp(`^(?:(${NAME}):)?(${FIELD})(?:::(\\w[\\w ]*(?:\\[\\]
 const ORDERED = new RegExp(`^(${FIELD})(?:\\.(asc|desc))?(?:\\.(nullsfirst|nullslast))?$`, 's');
 const AGGREGATE = /(^|[.:])(count|sum|avg|min|max)\(\)(::\w+)?$/;
 
-/** `other(*)` asks for rows of another table, which PostgREST would join. */
+/** `other(*)` requests rows of another table, which PostgREST would join. */
 function unselectable(table: Table, word: string): Error {
   if (AGGREGATE.test(word)) return restError('PGRST123', 'Use of aggregate functions is not allowed');
   const [, other] = /^(?:[\w-]+:)?(?:\.\.\.)?(\w+)(?:![\w!]+)?\(.*\)$/s.exec(word) ?? [];
@@ -21,7 +21,7 @@ function unselectable(table: Table, word: string): Error {
 
 type Selected = { readonly column: string; readonly sql: string };
 
-/** `a,alias:b,"c d",settings->shop->>name,size::text` or `*`; embedding other tables is not offered. */
+/** `a,alias:b,"c d",settings->shop->>name,size::text` or `*`; embedding other tables is not supported. */
 export function selectedColumns(table: Table, select: string | null): Selected[] {
   const all = [...table.columns.keys()].map((column) => ({ column, sql: quoteIdentifier(column) }));
   if (select === null || select === '') return all;

@@ -1,29 +1,29 @@
-/** PostgREST's error codes, and what PostgreSQL's become on this wire. */
+/** PostgREST's error codes, and their mapping from PostgreSQL's. */
 import { isDatabaseOutage } from '../../platform/database/outage.ts';
 import { AppError, type AppErrorOptions, errorCode } from '../../platform/errors.ts';
 
 /** https://docs.postgrest.org/en/stable/references/errors.html */
 const STATUS = {
-  PGRST100: 400, // cannot read the query string
-  PGRST101: 405, // method of a function
-  PGRST102: 400, // cannot read the body
-  PGRST103: 416, // range beyond the rows
-  PGRST106: 406, // another schema
-  PGRST107: 406, // media type
-  PGRST108: 400, // a filter on rows that are not embedded
-  PGRST116: 406, // not exactly one row
-  PGRST117: 405, // method
-  PGRST122: 400, // a preference that is not honored
-  PGRST123: 400, // aggregates
-  PGRST124: 400, // more rows affected than allowed
-  PGRST128: 400, // max-affected of a function that gives one value
-  PGRST200: 400, // no such relationship
-  PGRST202: 404, // no such function
-  PGRST203: 300, // several functions fit
-  PGRST204: 400, // no such column
-  PGRST205: 404, // no such table
-  PGRST301: 401, // token not readable
-  PGRST303: 401, // token claims refused
+  PGRST100: 400, // Unreadable query string.
+  PGRST101: 405, // Method not allowed for a function.
+  PGRST102: 400, // Unreadable body.
+  PGRST103: 416, // Range beyond the rows.
+  PGRST106: 406, // Another schema.
+  PGRST107: 406, // Media type.
+  PGRST108: 400, // Filter on rows that are not embedded.
+  PGRST116: 406, // Not exactly one row.
+  PGRST117: 405, // Method.
+  PGRST122: 400, // Preference not honored.
+  PGRST123: 400, // Aggregates.
+  PGRST124: 400, // More rows affected than allowed.
+  PGRST128: 400, // max-affected of a function with a single value.
+  PGRST200: 400, // No such relationship.
+  PGRST202: 404, // No such function.
+  PGRST203: 300, // Several functions match.
+  PGRST204: 400, // No such column.
+  PGRST205: 404, // No such table.
+  PGRST301: 401, // Unreadable token.
+  PGRST303: 401, // Token claims refused.
 } as const;
 
 export function restError(code: keyof typeof STATUS, message: string, options?: AppErrorOptions): AppError {
@@ -52,7 +52,7 @@ const CLASSES: Readonly<Record<string, number>> = {
   XX: 500,
 };
 
-/** @returns what a PostgreSQL error is called on the wire, or the error itself when it is none. */
+/** @returns the wire's error for a PostgreSQL error; any other error unchanged */
 export function fromPostgres(error: unknown, isAnonymous: boolean): unknown {
   const code = errorCode(error);
   if (

@@ -1,11 +1,11 @@
-/** Columns and paths into JSON as PostgREST writes them: `size`, `"my column"`, `settings->shop->>name`. */
+/** PostgREST's columns and paths into JSON: `size`, `"my column"`, `settings->shop->>name`. */
 import { escapeLiteral } from 'pg';
 import { restError } from './errors.ts';
 import type { Table } from './schema.ts';
 
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** @throws AppError PGRST204 for a column that the table does not have */
+/** @throws AppError PGRST204 for an unknown column */
 export function columnType(table: Table, column: string): string {
   const type = table.columns.get(column);
   if (type === undefined) {
@@ -17,7 +17,7 @@ export function columnType(table: Table, column: string): string {
   return type;
 }
 
-/** Splits at commas that stand outside quotes and brackets. */
+/** Splits at commas outside quotes and brackets. */
 export function splitList(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -51,7 +51,7 @@ export const unquote = (value: string): string =>
     ? value.slice(1, -1).replace(/\\(.)/gs, '$1')
     : value;
 
-/** A name as the client writes it: bare, or in quotes where it holds anything else. */
+/** A name: bare, or quoted when it holds other characters. */
 export const NAME = '"(?:[^"\\\\]|\\\\.)*"|[\\w-]+?';
 const KEY = '"(?:[^"\\\\]|\\\\.)*"|(?:[\\w $@]|-(?!>))+';
 const STEP = `->>?(?:${KEY})`;
@@ -73,7 +73,7 @@ export type Field = {
 /** Numbers without quotes count elements of a list. */
 const isIndex = (key: string): boolean => /^-?\d+$/.test(key);
 
-/** @throws AppError PGRST204 for a column that the table does not have */
+/** @throws AppError PGRST204 for an unknown column */
 export function readField(table: Table, text: string): Field {
   const [, name, path] = table.columns.has(text) ? [] : (WITH_PATH.exec(text) ?? []);
   const column = unquote(name ?? text);

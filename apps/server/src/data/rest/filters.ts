@@ -1,4 +1,4 @@
-/** PostgREST's filter words (`tier=eq.free`, `or=(a.lt.1,b.is.null)`) as SQL with bound values. */
+/** PostgREST's filters (`tier=eq.free`, `or=(a.lt.1,b.is.null)`) as SQL with bound values. */
 import { restError } from './errors.ts';
 import { type Field, readField, splitList, unquote } from './fields.ts';
 import type { Table } from './schema.ts';
@@ -12,7 +12,7 @@ export class Parameters {
     return `$${this.values.length}`;
   }
 
-  /** A JSON value for a column or argument: lists and objects become arrays and rows as PostgreSQL reads them. */
+  /** A JSON value for a column or argument: lists and objects become arrays and rows in PostgreSQL's syntax. */
   addTyped(value: unknown, type: string): string {
     if (value === null || value === undefined) return `${this.add(null)}::${type}`;
     const isJson = type === 'json' || type === 'jsonb';
@@ -66,7 +66,7 @@ function condition(field: Field, expression: string, parameters: Parameters): st
   throw unreadable(expression);
 }
 
-/** Groups in groups; each level is read from its beginning. */
+/** Nested groups; each level is parsed from its beginning. */
 const MAX_NESTING = 16;
 
 /** `(a.eq.1,and(b.gt.2,c.is.null))` */
@@ -98,7 +98,10 @@ type Reserved = (typeof RESERVED)[number];
 
 const isReserved = (key: string): key is Reserved => RESERVED.some((word) => word === key);
 
-/** Refuses the words that this kind of call would leave out; with `filters: false`, filters as well. @throws AppError PGRST100 */
+/**
+ * Refuses words that this kind of call would ignore; with `filters: false`, filters as well.
+ * @throws AppError PGRST100
+ */
 export function checkQuery(
   query: URLSearchParams,
   honored: readonly Reserved[],
@@ -121,7 +124,7 @@ function filteredField(table: Table, key: string): Field {
   });
 }
 
-/** The WHERE clause of a query string, or an empty text. */
+/** WHERE clause of a query string, or an empty text. */
 export function whereClause(table: Table, query: URLSearchParams, parameters: Parameters): string {
   const parts: string[] = [];
   for (const [key, value] of query) {

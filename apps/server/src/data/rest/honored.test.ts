@@ -1,4 +1,4 @@
-/** What a call asks for is done, or refused with PostgREST's code; nothing is silently left out. */
+/** Requests are honored, or refused with PostgREST's code; no part is silently ignored. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../../test-server.ts';
 
@@ -85,7 +85,7 @@ const post = { method: 'POST', body: ROW };
 const patch = { method: 'PATCH', body: { 'Roll name': 'new' } };
 const rpc = (body: unknown): Sent => ({ method: 'POST', body });
 
-describe('refused, and nothing done', () => {
+describe('refused without effect', () => {
   const table: [string, string, Sent, string][] = [
     ['an unknown preference on a read', 'test_rolls', { prefer: 'anything' }, 'PGRST122'],
     ['… on an insert', 'test_rolls', { ...post, prefer: 'return=minimal, anything' }, 'PGRST122'],
@@ -168,14 +168,14 @@ describe('refused, and nothing done', () => {
     expect(await kept()).toBe(5);
   });
 
-  test('a name that two functions answer to', async () => {
+  test('a name that two functions match', async () => {
     const { status, code } = await ask('rpc/test_two', rpc({ a: '1' }));
     expect([status, code]).toEqual([300, 'PGRST203']);
   });
 });
 
 describe('honored', () => {
-  test('tx=rollback of a call and of a write: all is checked, nothing stays', async () => {
+  test('tx=rollback of a call and of a write: checks everything, stores nothing', async () => {
     const cut = await ask('rpc/test_cut', { ...rpc({ minimum: 1 }), prefer: 'tx=rollback' });
     expect([cut.status, await kept()]).toEqual([200, 5]);
     const spent = await ask('rpc/deduct_tokens', {
@@ -187,7 +187,7 @@ describe('honored', () => {
     expect([gone.status, await kept()]).toEqual([204, 5]);
   });
 
-  test('a call’s rows are selected, filtered, ordered, paged and counted', async () => {
+  test('selects, filters, orders, pages and counts the rows of a call', async () => {
     const { client } = person;
     const found = await client
       .rpc('test_rolls_from', { minimum: 2 }, { count: 'exact' })
@@ -206,13 +206,13 @@ describe('honored', () => {
     expect([beyond.status, beyond.code]).toEqual([416, 'PGRST103']);
   });
 
-  test('a call may touch as many rows as it is allowed', async () => {
+  test('lets a call affect as many rows as allowed', async () => {
     const prefer = 'handling=strict,max-affected=2';
     const cut = await ask('rpc/test_cut', { ...rpc({ minimum: 4 }), prefer });
     expect([cut.status, await kept()]).toEqual([200, 3]);
   });
 
-  test('written rows come back in the order that was asked for', async () => {
+  test('returns written rows in the requested order', async () => {
     const { client } = person;
     const changed = await client
       .from('test_rolls')
@@ -234,7 +234,7 @@ describe('honored', () => {
     expect([read.status, read.body]).toEqual([200, [{ id: 1 }, { id: 2 }]]);
   });
 
-  test('only the named columns of an update', async () => {
+  test('changes only the named columns of an update', async () => {
     const asked = {
       method: 'PATCH',
       body: { id: 77, 'Roll name': 'named' },
@@ -244,7 +244,7 @@ describe('honored', () => {
     expect([changed.status, changed.body]).toEqual([200, [{ id: 1 }]]);
   });
 
-  test('quoted names, also with a dot', async () => {
+  test('reads quoted names, also with a dot', async () => {
     const { client } = person;
     const { data } = await client
       .from('test_rolls')
@@ -259,11 +259,11 @@ describe('honored', () => {
   });
 });
 
-describe('statuses as PostgREST gives them', () => {
+describe('answers with PostgREST’s statuses', () => {
   const upsert = (rows: unknown) =>
     ask('test_rolls', { method: 'POST', body: rows, prefer: 'resolution=merge-duplicates' });
 
-  test('an upsert: 200 when every row was there, 201 when one is new', async () => {
+  test('answers an upsert with 200 when every row existed, and 201 when one is new', async () => {
     expect(
       (
         await upsert([
@@ -277,7 +277,7 @@ describe('statuses as PostgREST gives them', () => {
     expect((await ask('test_rolls', ignored)).status).toBe(201);
   });
 
-  test('HEAD with a planned count is the planner’s, and 206 where it expects more than there is', async () => {
+  test('answers HEAD with the planner’s count, and 206 when that exceeds the rows', async () => {
     await server.deps.db.pool.query(
       `insert into public.test_rolls (id, owner, "Roll name") select id, $1, 'many' from generate_series(100, 1599) id`,
       [person.id],
@@ -285,7 +285,7 @@ describe('statuses as PostgREST gives them', () => {
     await server.deps.db.pool.query('analyze public.test_rolls');
     const planned = await ask('test_rolls?limit=2', { method: 'HEAD', prefer: 'count=planned' });
     expect(planned.status).toBe(206);
-    // Ten of eleven go, and nobody tells the planner.
+    // Deletes ten of eleven rows without an analyze.
     await server.deps.db.pool.query('delete from public.test_rolls where id > 105');
     const stale = await ask('test_rolls', { method: 'HEAD', prefer: 'count=planned' });
     expect(stale.status).toBe(206);
@@ -294,21 +294,21 @@ describe('statuses as PostgREST gives them', () => {
   });
 });
 
-test('SQL sees the headers, the method and the path of the request', async () => {
+test('passes headers, method and path of the request to SQL', async () => {
   const headers = { 'x-shop': 'O’Neill "prints"'.replace('’', "'") };
   const seen = await ask('rpc/test_header?name=x-shop', { headers });
   expect(seen.body).toBe('O\'Neill "prints"');
   expect((await ask('rpc/test_call')).body).toBe('GET /rpc/test_call');
 });
 
-test('what opens an account is not told to SQL, where logs and pg_stat_activity would show it', async () => {
+test('hides credentials from SQL, whose logs and pg_stat_activity would show them', async () => {
   const headers = { apikey: server.deps.anonKey, cookie: 'known=1' };
   for (const name of ['authorization', 'apikey', 'cookie']) {
     expect((await ask(`rpc/test_header?name=${name}`, { headers })).body, name).toBeNull();
   }
 });
 
-describe('values inside a column, and casts', () => {
+describe('reads values inside a column, and casts', () => {
   const idsOf = ({ body }: Answered): unknown[] => (body as { id: unknown }[]).map(({ id }) => id);
 
   test.each([
@@ -351,7 +351,7 @@ describe('values inside a column, and casts', () => {
       expect(await ask(encodeURI(`${path}?${query}`)), path).toMatchObject({ status, code });
   });
 
-  test('lists and rows are arguments, as JSON and as text', async () => {
+  test('accepts lists and rows as arguments, as JSON and as text', async () => {
     const ofRow = { id: 4, settings: {}, sizes: [] };
     expect((await ask('rpc/test_total', rpc({ sizes: [1, 2] }))).body).toBe(3);
     expect((await ask('rpc/test_total', rpc({ sizes: [1, 2], of: ofRow }))).body).toBe(7);
@@ -359,7 +359,7 @@ describe('values inside a column, and casts', () => {
     expect((await ask('rpc/test_total', rpc({ sizes: '{4,5}' }))).body).toBe(9);
   });
 
-  test('a list is a value of a row whose other columns have their defaults', async () => {
+  test('stores a list in a row whose other columns take their defaults', async () => {
     const rows = [{ id: 8, settings: { name: 'New' }, sizes: [3, 4] }];
     const prefer = 'missing=default,return=representation,tx=rollback';
     expect((await ask('test_shops', { method: 'POST', body: rows, prefer })).body).toEqual(rows);

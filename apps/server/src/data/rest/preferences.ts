@@ -1,6 +1,6 @@
 /**
- * The Prefer header (https://docs.postgrest.org/en/stable/references/api/preferences.html). PostgREST leaves out what it
- * does not know unless `handling=strict` is sent; here every preference is honored by the call that gets it, or refused.
+ * The Prefer header (https://docs.postgrest.org/en/stable/references/api/preferences.html). PostgREST ignores unknown
+ * preferences unless `handling=strict` is sent; here every preference is honored or refused.
  */
 import { restError } from './errors.ts';
 
@@ -9,9 +9,9 @@ export type Preferences = {
   readonly missingDefault: boolean;
   readonly resolution: 'merge-duplicates' | 'ignore-duplicates' | undefined;
   readonly count: 'exact' | 'planned' | 'estimated' | undefined;
-  /** Everything is checked and answered, and nothing is kept. */
+  /** Checks and answers everything, and stores nothing. */
   readonly rollback: boolean;
-  /** A call that touches more rows than this is undone. */
+  /** A call that affects more rows is rolled back. */
   readonly maxAffected: number | undefined;
 };
 
@@ -28,7 +28,7 @@ type Name = keyof typeof PATTERNS;
 
 const WRITE: readonly Name[] = ['return', 'count', 'tx', 'handling', 'max-affected'];
 
-/** Which preferences a kind of call honors. */
+/** Preferences that each kind of call honors. */
 const HONORED = {
   // `return` changes nothing in a read; clients send it with every call.
   read: ['return', 'count', 'tx', 'handling'],

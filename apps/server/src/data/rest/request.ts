@@ -1,4 +1,4 @@
-/** Reads what a REST request asks for besides its filters and preferences: range, media type, the role it runs as. */
+/** Parses a REST request except its filters and preferences: range, media type, role. */
 
 import type { FastifyRequest } from 'fastify';
 import { missingSecondFactor } from '../../auth/caller.ts';
@@ -11,18 +11,18 @@ import { restError } from './errors.ts';
 export type Identity = {
   readonly role: 'anon' | 'authenticated' | 'service_role';
   readonly claims: Pick<Claims, 'role'> & Record<string, unknown>;
-  /** What SQL may know of the request, as PostgREST tells it, but for its tokens and cookies; nothing where no request stands behind the work. */
+  /** Request data for SQL, as PostgREST passes it, without tokens and cookies; undefined outside a request. */
   readonly request?: {
     readonly method: string;
     readonly path: string;
     readonly headers: string;
     readonly ip: string;
   };
-  /** The account has a second factor, and this session never showed it: it may look, and change nothing. */
+  /** The account has a second factor that this session never proved: it may read, and change nothing. */
   readonly unproved?: boolean;
 };
 
-/** @throws AppError PGRST303 when the session of a person's token has ended, whatever the token says */
+/** @throws AppError PGRST303 when the session of a person's token has ended, in spite of the token's expiry */
 export async function checkSession(
   { sessions }: Pick<AuthDeps, 'sessions'>,
   { role, claims: { sub, session_id } }: Identity,
@@ -54,15 +54,15 @@ export async function identify(
   });
 }
 
-/** The wire's own prefix is no part of the path that SQL sees. */
+/** SQL sees the path without the wire's own prefix. */
 const pathOf = (url: string): string => (url.split('?')[0] ?? '').replace(/^\/(rest|storage)\/v1/, '');
 
-/** A thief of a password must not spend or upload. @throws AppError insufficient_aal */
+/** A stolen password must not allow spending or uploads. @throws AppError insufficient_aal */
 export function requireProved({ unproved }: Identity): void {
   if (unproved) throw missingSecondFactor();
 }
 
-/** Whoever reads PostgreSQL's log or pg_stat_activity must not find a session there. */
+/** Credentials stay out of PostgreSQL's log and pg_stat_activity. */
 const UNTOLD = new Set(['authorization', 'apikey', 'cookie']);
 
 const toldHeaders = ({ headers }: FastifyRequest): string =>

@@ -1,4 +1,4 @@
-/** The REST wire on a table of the tests' own, driven by the real @supabase/postgrest-js. */
+/** The REST wire on a table of these tests, driven by the real @supabase/postgrest-js. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../../test-server.ts';
@@ -102,14 +102,14 @@ describe('filters', () => {
     expect(idsOf(data as Job[])).toEqual(expected);
   });
 
-  test('an operator that is not offered says so', async () => {
+  test('names an unsupported operator in the error', async () => {
     const { error } = await jobs().select().contains('details', { a: 1 });
     expect(error).toMatchObject({ code: 'PGRST100' });
   });
 });
 
 describe('reading', () => {
-  test('columns, under other names, in an order with nulls where they are wanted', async () => {
+  test('columns, aliases, and order with nulls first or last', async () => {
     const { data } = await jobs().select('job:name,id').eq('id', 1).single();
     expect(data).toEqual({ job: 'Front, large', id: 1 });
     const ordered = async (options: { ascending?: boolean; nullsFirst?: boolean }) =>
@@ -138,7 +138,7 @@ describe('reading', () => {
     expect([beyond.status, beyond.error?.code]).toEqual([416, 'PGRST103']);
   });
 
-  test('a thousand rows at most at once, as on a hosted project, whatever is asked for', async () => {
+  test('limits a read to a thousand rows, as on a hosted project', async () => {
     await server.deps.db.pool.query(
       "insert into public.test_jobs (id, owner, name) select id, $1, 'many ' || id from generate_series(1000, 2500) as id",
       [person.id],
@@ -157,7 +157,7 @@ describe('reading', () => {
     });
   });
 
-  test('what is not offered is told with PostgREST’s codes', async () => {
+  test('refuses unsupported requests with PostgREST’s codes', async () => {
     expect((await jobs().select('*,user_subscriptions(*)')).error).toMatchObject({ code: 'PGRST200' });
     expect((await jobs().select('*,sub:user_subscriptions!inner(tier)')).error).toMatchObject({
       code: 'PGRST200',
@@ -178,7 +178,7 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  test('one row, many rows, rows that differ in their keys', async () => {
+  test('one row, many rows, rows with different keys', async () => {
     const one = await jobs().insert({ name: 'one' }).select().single<Job>();
     expect(one.data).toMatchObject({ id: 101, name: 'one', copies: 1, details: {} });
     const many = await jobs()
@@ -201,7 +201,7 @@ describe('writing', () => {
     expect([counted.status, counted.count, counted.data]).toEqual([201, 2, null]);
   });
 
-  test('a row that breaks a rule takes the others along', async () => {
+  test('rolls all rows back when one violates a constraint', async () => {
     const broken = await jobs().insert([{ name: 'fine' }, { name: 'bad', copies: 0 }], {
       defaultToNull: false,
     });
@@ -235,7 +235,7 @@ describe('writing', () => {
     expect(byName.data).toEqual([{ id: 4, copies: 50 }]);
   });
 
-  test('update and delete, with what they touched', async () => {
+  test('updates and deletes, and returns the rows', async () => {
     const updated = await jobs().update({ urgent: true }).gt('copies', 3).select('id').order('id');
     expect(idsOf(updated.data)).toEqual([3, 4]);
     expect((await jobs().update({ urgent: true }).eq('id', 50).select()).data).toEqual([]);
@@ -251,10 +251,10 @@ describe('writing', () => {
     expect((await jobs().select('id')).data).toHaveLength(2);
   });
 
-  test('never everything by mistake', async () => {
+  test('refuses an update or delete without a filter', async () => {
     expect((await jobs().update({ copies: 1 })).error).toMatchObject({ code: '21000' });
     expect((await jobs().delete()).error).toMatchObject({ code: '21000' });
-    // The client writes this header for projects with PostgREST 13 and newer.
+    // Header that the client writes for PostgREST 13 and newer.
     const bounded = await fetch(`${server.origin}/rest/v1/test_jobs?id=gt.0`, {
       method: 'DELETE',
       headers: {
@@ -268,7 +268,7 @@ describe('writing', () => {
     expect((await jobs().select('id')).data).toHaveLength(4);
   });
 
-  test('a row of another owner cannot be made, given away or taken', async () => {
+  test('refuses to create, give away or take a row of another owner', async () => {
     const made = await jobs().insert({ owner: stranger.id, name: 'planted' });
     expect([made.status, made.error?.code]).toEqual([403, '42501']);
     expect((await jobs().update({ owner: stranger.id }).eq('id', 1)).error).toMatchObject({ code: '42501' });
@@ -278,7 +278,7 @@ describe('writing', () => {
 });
 
 describe('functions', () => {
-  test('by POST and by GET, with defaults, rows and nothing', async () => {
+  test('by POST and by GET, with defaults, rows and no result', async () => {
     expect((await client.rpc('test_area', { width: 3, height: 4 })).data).toBe(12);
     expect((await client.rpc('test_area', { width: 3 }, { get: true })).data).toBe(30);
     const found = await client.rpc('test_find', { minimum: 5 });
@@ -291,7 +291,7 @@ describe('functions', () => {
     expect((await stranger.client.from('test_jobs').select('id')).data).toEqual([{ id: 50 }]);
   });
 
-  test('unknown names and arguments, and other methods', async () => {
+  test('refuses unknown names and arguments, and other methods', async () => {
     expect((await client.rpc('nothing')).error).toMatchObject({ code: 'PGRST202' });
     expect((await client.rpc('test_area', { depth: 1 })).error).toMatchObject({ code: 'PGRST202' });
     expect((await client.rpc('test_area', { width: 'wide' })).error).toMatchObject({ code: '22P02' });

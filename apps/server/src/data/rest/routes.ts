@@ -53,7 +53,7 @@ function findTable({ tables }: Schema, name: string): Table {
   throw restError('PGRST205', `Could not find the table 'public.${name}' in the schema cache`);
 }
 
-/** `0-9/120`, `*​/0`: which rows these are and, when counted, of how many. */
+/** `0-9/120`, `*​/0`: range of the rows and, when counted, their total. */
 function contentRange(offset: number, rows: number, total: number | undefined): string {
   const span = rows === 0 ? '*' : `${offset}-${offset + rows - 1}`;
   return `${span}/${total ?? '*'}`;
@@ -73,7 +73,7 @@ function send(
   return reply.type(OBJECT_TYPE).send(answer.body.trim().slice(1, -1).trim());
 }
 
-/** Exactly one row was asked for; anything else rolls back. */
+/** Exactly one row was requested; any other number rolls back. */
 function checkOneRow(request: FastifyRequest, { rows, body }: Result): void {
   if (wantsObject(request) && body !== null && rows !== 1) throw notOneRow(rows);
 }
@@ -86,11 +86,11 @@ function checkAffected({ maxAffected }: Preferences, affected: number): void {
   }
 }
 
-/** For a write that counts only once its answer has been looked at: the checks above, and what `createdStatus` asks. */
+/** Writes are committed after a look at the result: the checks above, and `createdStatus`. */
 const ifJudged = <T>(request: FastifyRequest, { maxAffected, resolution }: Preferences, judge: T) =>
   wantsObject(request) || maxAffected !== undefined || resolution === 'merge-duplicates' ? judge : undefined;
 
-/** 206 when there are more rows than these. @throws AppError PGRST103 when the first of them lies beyond the last */
+/** 206 when there are more rows than these. @throws AppError PGRST103 when the range begins beyond the last row */
 function pageStatus({ rows, total }: Answer, { offset }: Range): number {
   if (total === undefined) return 200;
   if (rows === 0 && offset > 0 && offset >= total) {
@@ -101,7 +101,7 @@ function pageStatus({ rows, total }: Answer, { offset }: Range): number {
   return rows < total ? 206 : 200;
 }
 
-/** @throws TypeError for a statement that gives none */
+/** @throws TypeError for a statement without a row */
 function onlyRow<T extends Result>({ rows: [row] }: { readonly rows: readonly T[] }): T {
   if (!row) throw new TypeError('The statement gives one row.');
   return row;
@@ -145,7 +145,7 @@ async function readRowsAs(
 
 type Planned = { readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[] };
 
-/** As PostgREST does: `planned` is the planner's guess. `estimated` is exact, because what one user sees is small. */
+/** Like PostgREST: `planned` is the planner's guess. `estimated` is exact, because one user's rows are few. */
 async function countAs(
   client: PoolClient,
   { count }: Preferences,
@@ -190,7 +190,7 @@ const WRITINGS = {
   remove: { kind: 'remove', honored: ['select', 'order'], statementOf: deleteStatement },
 } as const satisfies Record<string, Writing>;
 
-/** Rows that were all there already are no creation. */
+/** An upsert of existing rows only creates nothing. */
 async function createdStatus(
   client: PoolClient,
   { resolution }: Preferences,
@@ -201,7 +201,7 @@ async function createdStatus(
   return rows > (found.rows[0]?.updated ?? 0) ? 201 : 200;
 }
 
-/** @throws AppError as the insert itself would */
+/** @throws the error of the insert itself, as an AppError */
 async function isCharged(
   { db }: Pick<AuthDeps, 'db'>,
   { claims }: Identity,
@@ -250,7 +250,7 @@ async function write(
 
 type Called = Result & { readonly total: number; readonly affected: number };
 
-/** What `max-affected` counts is rows. @throws AppError PGRST128 */
+/** `max-affected` counts rows. @throws AppError PGRST128 */
 function checkCountable({ returnsSet }: Procedure, { maxAffected }: Preferences): void {
   if (maxAffected === undefined || returnsSet) return;
   throw restError(
@@ -277,7 +277,7 @@ async function call(
   checkCountable(procedure, preferences);
   const range = readRange(rest, procedure.returnsSet ? request.headers.range : undefined);
   const statement = callStatement(procedure, given, rest, range);
-  // Each deduction that leaves something is paid for, or belongs to a run that was counted.
+  // Each deduction that stores a row is paid, or belongs to a counted run.
   const isPaid = name === 'deduct_tokens' && !preferences.rollback;
   if (viaBody && !isPaid) await takeGrowth(deps, identity, bodyGrowth(request.body));
   const judge = (answered: QueryResult<Called>): void => {

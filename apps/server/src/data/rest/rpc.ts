@@ -9,9 +9,7 @@ import type { Statement } from './sql.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/**
- * @throws AppError PGRST202 when no function of that name takes exactly these arguments, PGRST203 when several do
- */
+/** @throws AppError PGRST202 when no function of that name takes exactly these arguments, PGRST203 when several do */
 export function findProcedure(schema: Schema, name: string, given: Arguments): Procedure {
   const keys = Object.keys(given);
   const fitting = (schema.procedures.get(name) ?? []).filter(
@@ -38,7 +36,7 @@ function ambiguous(procedures: readonly Procedure[]): Error {
   });
 }
 
-/** A GET carries arguments and filters side by side: what a function of that name takes is an argument. */
+/** A GET mixes arguments and filters: names of the function's parameters are arguments. */
 export function splitArguments(
   { procedures }: Schema,
   name: string,
@@ -47,7 +45,7 @@ export function splitArguments(
   const known = new Set(
     (procedures.get(name) ?? []).flatMap((procedure) => procedure.arguments.map((argument) => argument.name)),
   );
-  // Only a function that gives rows can be filtered: for any other, what it does not take is one argument too many.
+  // Only a set-returning function can be filtered: for any other, an unknown name is one argument too many.
   const filtered = (procedures.get(name) ?? []).some(({ row }) => row !== undefined);
   const isGiven = (key: string): boolean =>
     known.has(key) || !(filtered || RESERVED.some((word) => word === key));
@@ -57,7 +55,7 @@ export function splitArguments(
 }
 
 /**
- * What is left of the query string narrows the rows that a function gives. One value has no rows to choose from.
+ * Other words of the query string filter the rows of a function. A single value has no rows.
  * @throws AppError PGRST100
  */
 function narrowing(
@@ -82,8 +80,7 @@ function narrowing(
 }
 
 /**
- * One row: `rows` that go out, `total` before paging, `affected` as the function gave them, and `body`. The function
- * runs once, whatever is read from it.
+ * One row: `rows` of the page, `total` before paging, `affected` by the function, and `body`. The function runs once.
  */
 export function callStatement(
   procedure: Procedure,

@@ -1,4 +1,4 @@
-/** Calls whose transaction ends in the packet that began it, and statements that a connection knows by name. */
+/** Transactions whose end is in the packet that began them, and prepared statements. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect } from '../../platform/database/connect.ts';
 import { type Person, startTestServer, type TestServer } from '../../test-server.ts';
@@ -46,7 +46,7 @@ describe('a transaction in one packet', () => {
     ],
   ])('that %s leaves nothing, and says why', async (_, row, code, status) => {
     expect((await plates().insert({ id: 1, ink: 'black' })).status).toBe(201);
-    // Oftener than there are connections: each of them is good for the next.
+    // More often than there are connections: each is reused.
     for (let n = 0; n < 25; n++) {
       const refused = await plates().insert(row);
       expect([refused.error?.code, refused.status]).toEqual([code, status]);
@@ -55,7 +55,7 @@ describe('a transaction in one packet', () => {
     expect((await plates().insert({ id: 3, ink: 'red' })).status).toBe(201);
   });
 
-  test('whose opening fails does nothing: neither as that role nor as the server', async () => {
+  test('does nothing when its opening fails: neither as that role nor as the server', async () => {
     const { pool } = server.deps.db;
     const nobody = { role: 'nobody' as 'anon', claims: { role: 'anon' as const } };
     const text = `insert into public.test_plates (id, owner, ink) values (9, '00000000-0000-4000-8000-000000000000', 'x')`;
@@ -65,14 +65,14 @@ describe('a transaction in one packet', () => {
   });
 });
 
-describe('a statement that a connection knows by name', () => {
-  test('goes on when its table changes', async () => {
+describe('a prepared statement', () => {
+  test('works after its table changed', async () => {
     const use = async (id: number): Promise<unknown> => {
       expect((await plates().insert({ id, ink: `ink ${id}` })).status).toBe(201);
       const [row] = (await plates().select('id, mesh').eq('id', id)).data ?? [];
       return row;
     };
-    // PostgreSQL plans a text anew five times before it keeps the plan.
+    // PostgreSQL plans a statement five times before it caches the plan.
     for (let id = 1; id <= 8; id++) expect(await use(id)).toEqual({ id, mesh: 55 });
     const { pool } = server.deps.db;
     await pool.query(
@@ -81,7 +81,7 @@ describe('a statement that a connection knows by name', () => {
     for (let id = 11; id <= 18; id++) expect(await use(id)).toEqual({ id, mesh: 55 });
   });
 
-  test('is one of few, however many texts callers think of', async () => {
+  test('is one of a limited number, whatever texts callers send', async () => {
     const { pool } = connect(server.deps.db.url, () => undefined, { pipeline: true });
     const identity = { role: 'service_role', claims: { role: 'service_role' } } as const;
     const client = await pool.connect();

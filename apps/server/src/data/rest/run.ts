@@ -1,4 +1,4 @@
-/** Runs SQL as the caller: a transaction under their role and claims, so that row-level security decides. */
+/** Runs SQL as the caller: a transaction under their role and claims, with row-level security. */
 import { escapeLiteral, type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import { prepared, together } from '../../platform/database/connect.ts';
 import { fromPostgres } from './errors.ts';
@@ -9,7 +9,7 @@ const STATEMENT_TIMEOUT_MS = 8_000;
 
 export type RunOptions = {
   readonly readOnly?: boolean;
-  /** Everything is checked and nothing is kept. */
+  /** Checks everything and stores nothing. */
   readonly rollback?: boolean;
 };
 
@@ -57,7 +57,7 @@ export function runAs<T>(
   options: RunOptions = {},
 ): Promise<T> {
   return onClient(pool, identity, async (client) => {
-    // When the opening fails, its transaction is aborted and refuses all that follows.
+    // A failed opening aborts its transaction, which refuses the rest.
     const [, result] = await together(client, () =>
       Promise.all([client.query(openingOf(identity, options)), work(client)]),
     );
@@ -67,13 +67,13 @@ export function runAs<T>(
 }
 
 type StatementOptions<R extends QueryResultRow> = RunOptions & {
-  /** Looks at the answer before it counts, in the same transaction; what it throws undoes everything. */
+  /** Reads the result before the commit, in the same transaction; an error rolls it back. */
   readonly judge?: ((answer: QueryResult<R>, client: PoolClient) => Promise<void> | void) | undefined;
 };
 
 /**
- * When nobody judges the answer, the end of the transaction does not wait for it, and all travels in one packet. The
- * end of a transaction in which something failed is a rollback, whatever its name.
+ * Without `judge`, the transaction's end does not wait for the result, and all is sent in one packet. The end of a
+ * failed transaction is a rollback, by any name.
  * @throws AppError with PostgREST's code; the transaction is rolled back
  */
 export function runStatementAs<R extends QueryResultRow>(
@@ -98,7 +98,7 @@ export function runStatementAs<R extends QueryResultRow>(
         client.query(endingOf(options)),
       ]),
     );
-    // The first that failed says why.
+    // The first failure is the cause.
     if (opened.status === 'rejected') throw opened.reason;
     if (answered.status === 'rejected') throw answered.reason;
     if (ended.status === 'rejected') throw ended.reason;

@@ -1,4 +1,4 @@
-/** What the schema `public` offers, read from PostgreSQL's catalog: identifiers are taken from here and nowhere else. */
+/** Tables and functions of the schema `public`, from PostgreSQL's catalog: the only source of identifiers. */
 import type { Pool } from 'pg';
 
 export type Table = {
@@ -14,7 +14,7 @@ export type Procedure = {
   readonly name: string;
   readonly arguments: readonly Argument[];
   readonly returnsSet: boolean;
-  /** What a row of it holds; undefined for one value, which is no row. */
+  /** Columns of a returned row; undefined for a single value. */
   readonly row: Table | undefined;
   readonly returnsNothing: boolean;
   readonly readOnly: boolean;

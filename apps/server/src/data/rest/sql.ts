@@ -12,13 +12,13 @@ export type Statement = { readonly text: string; readonly values: unknown[] };
 
 const nameOf = (table: Table): string => `public.${quoteIdentifier(table.name)}`;
 
-/** One row: how many rows there are, and all of them as the JSON text that goes out unread. */
+/** One row: the number of rows, and all of them as the JSON text of the answer. */
 const asJson = (source: string, before = ''): string =>
   `with ${before}source as (${source})
    select (select count(*)::integer from source) as rows,
      (select coalesce(json_agg(source), '[]')::text from source) as body`;
 
-/** As on a hosted project: who keeps many rows does not fill our memory with one request. */
+/** Same as on a hosted project: bounds the memory of one request. */
 const MAX_ROWS = 1_000;
 
 export function selectStatement(table: Table, query: URLSearchParams, range: Range): Statement {
@@ -43,14 +43,14 @@ export function countStatement(table: Table, query: URLSearchParams): Statement 
   };
 }
 
-/** How many rows the planner expects: cheap where an exact count is not. */
+/** The planner's estimate: cheap when an exact count is not. */
 export function planStatement(table: Table, query: URLSearchParams): Statement {
   const parameters = new Parameters();
   const where = whereClause(table, query, parameters);
   return { text: `explain (format json) select 1 from ${nameOf(table)}${where}`, values: parameters.values };
 }
 
-/** Writes give back rows only when asked: reading them needs the right to read. */
+/** Writes return rows only on request: reading them needs the right to read. */
 function writeStatement(
   table: Table,
   write: string,
@@ -81,7 +81,7 @@ function writtenColumns(table: Table, rows: readonly Row[], query: URLSearchPara
   return names;
 }
 
-/** How many rows of an upsert were there already; in a setting, because a row that was written looks like any other. */
+/** Number of existing rows of an upsert; in a setting, because a written row looks like any other. */
 const UPDATED = "coalesce(nullif(current_setting('pgrst.updated', true), ''), '0')::integer";
 export const updatedStatement: Statement = { text: `select ${UPDATED} as updated`, values: [] };
 const COUNT_UPDATED = `set_config('pgrst.updated', (${UPDATED} + 1)::text, true) is not null`;
@@ -102,7 +102,7 @@ function conflictClause(
     : `${on} nothing`;
 }
 
-/** One statement for one row or many; keys that a row lacks are null, or the column's default when preferred. */
+/** One statement for one row or many; missing keys are null, or the column's default when preferred. */
 export function insertStatement(
   table: Table,
   rows: readonly Row[],
@@ -134,13 +134,13 @@ export function insertStatement(
   return writeStatement(table, write, query, preferences, parameters.values);
 }
 
-/** An update of no column touches no row, and needs no right. */
+/** An update of no column affects no row, and needs no right. */
 const nothing = ({ returns }: Preferences): Statement => ({
   text: returns === 'representation' ? "select 0 as rows, '[]' as body" : 'select where false',
   values: [],
 });
 
-/** Nobody means all rows by leaving the filter out; a hosted project says the same (safeupdate). */
+/** A missing filter is a mistake; a hosted project refuses it, too (safeupdate). */
 function requireFilter(where: string, verb: 'UPDATE' | 'DELETE'): void {
   if (where === '') throw new AppError('21000', 400, `${verb} requires a WHERE clause`);
 }

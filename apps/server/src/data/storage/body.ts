@@ -1,4 +1,4 @@
-/** An upload as it comes in, raw or as a form; bounded in size and patience while it streams. */
+/** Body of an upload, raw or as a form; limited in size and time while it streams. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
@@ -7,7 +7,7 @@ import { storageError } from './errors.ts';
 
 /** Boundaries and fields around a form's file. */
 const FORM_OVERHEAD_BYTES = 64 * 1024;
-/** How long a refused client may go on sending before the line is cut: sooner, and it could not read the answer. */
+/** Time in which a refused client may go on sending: cut sooner, it could not read the answer. */
 const LINGER_MS = 5_000;
 const MIME_TYPE = /^[\w.+-]{1,127}\/[\w.+-]{1,127}(; *[\w.+-]+=[\w.+"-]+)*$/;
 
@@ -20,20 +20,20 @@ export type IncomingFile = {
 
 export type BodyLimits = { readonly limitBytes: number; readonly idleMs: number };
 
-/** Bytes that the client announced, forms counted whole. */
+/** Announced length in bytes, whole forms counted. */
 export const announcedBytes = (headers: IncomingHttpHeaders): number =>
   Number(headers['content-length'] ?? 0);
 
 const isForm = (headers: IncomingHttpHeaders): boolean =>
   /^multipart\/form-data/i.test(headers['content-type'] ?? '');
 
-/** @throws AppError EntityTooLarge before a byte is read, when the client itself says so */
+/** @throws AppError EntityTooLarge before the first byte, by the announced length */
 export function refuseAnnounced(headers: IncomingHttpHeaders, limitBytes: number): void {
   const allowed = limitBytes + (isForm(headers) ? FORM_OVERHEAD_BYTES : 0);
   if (announcedBytes(headers) > allowed) throw storageError('EntityTooLarge');
 }
 
-/** Fails when more comes than allowed, or nothing for too long. */
+/** Fails when more bytes arrive than allowed, or none for too long. */
 function guard(raw: IncomingMessage, limitBytes: number, idleMs: number): Transform {
   let size = 0;
   const guarded = new Transform({
@@ -52,7 +52,7 @@ function guard(raw: IncomingMessage, limitBytes: number, idleMs: number): Transf
   return raw.pipe(keepError(guarded));
 }
 
-/** It may fail before anybody reads it; whoever reads it then is told the error all the same. */
+/** May fail before it is read; a later reader gets the error all the same. */
 function keepError<T extends Readable>(stream: T): T {
   stream.on('error', () => undefined);
   return stream;
@@ -70,7 +70,7 @@ function readUserMetadata(json: string | undefined): Record<string, unknown> | n
   }
 }
 
-/** @throws AppError InvalidMimeType: what is no type must not come back as a header */
+/** @throws AppError InvalidMimeType: a malformed type must not become a header */
 function checkMimeType(text: string): string {
   if (!MIME_TYPE.test(text)) throw storageError('InvalidMimeType', 'mime type is not readable');
   return text;
@@ -132,7 +132,7 @@ function receiveForm(
   });
 }
 
-/** @throws AppError; a failure after the first byte comes out of `content` instead */
+/** @throws AppError; a failure after the first byte is an error of `content` instead */
 export async function receiveFile(
   raw: IncomingMessage,
   { limitBytes, idleMs }: BodyLimits,
@@ -150,7 +150,7 @@ export async function receiveFile(
   return { content: guard(raw, limitBytes, idleMs), mimeType, cacheControl, userMetadata };
 }
 
-/** Lets a refused client finish reading our answer, but not send for ever. */
+/** Lets a refused client read the answer, but not send without end. */
 export function closeAfterDrain(raw: IncomingMessage): void {
   if (raw.complete) return;
   const cut = setTimeout(() => raw.destroy(), LINGER_MS);

@@ -36,7 +36,7 @@ export function bucketRoutes(
   });
   app.post('/bucket/:bucket/empty', async (request: BucketRequest) => {
     await emptyBucket(deps, await identifyCaller(deps, request), bucketOf(request));
-    // Word for word as on a hosted project; here only the bytes are removed later (trash.ts).
+    // Messages as on a hosted project; here the bytes are removed later (trash.ts).
     return { message: 'Empty bucket has been queued. Completion may take up to an hour.' };
   });
   app.delete('/bucket/:bucket', async (request: BucketRequest) => {

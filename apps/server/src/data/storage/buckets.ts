@@ -1,4 +1,4 @@
-/** Buckets: what may be kept where. Made and changed by the service role; row-level security says so. */
+/** Buckets: allowed sizes and types. Written by the service role, by row-level security. */
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { PlatformDeps } from '../../platform/deps/platform-deps.ts';
@@ -19,10 +19,10 @@ export type Bucket = {
   readonly updated_at: Date;
 };
 
-/** Where a bucket sets no limit of its own. */
+/** Default limit of a bucket. */
 const FILE_SIZE_LIMIT = 100 * 1024 * 1024;
 
-// A bigint comes as text from PostgreSQL; no file is larger than a double can count.
+// pg returns bigint as text; no file is larger than a double can count.
 const COLUMNS = `id, name, owner, public, file_size_limit::float8 as file_size_limit, allowed_mime_types,
   created_at, updated_at`;
 
@@ -52,7 +52,7 @@ export const bucketQuery = z.object({
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
 });
 
-/** For the wire's own decisions, not the caller's. @throws AppError NoSuchBucket */
+/** For decisions of the wire, not of the caller. @throws AppError NoSuchBucket */
 export async function requireBucket(pool: Pool, id: string): Promise<Bucket> {
   if (!isBucketName(id)) throw storageError('NoSuchBucket');
   const { rows } = await pool.query<Bucket>(`select ${COLUMNS} from storage.buckets where id = $1`, [id]);
@@ -61,7 +61,7 @@ export async function requireBucket(pool: Pool, id: string): Promise<Bucket> {
   return bucket;
 }
 
-/** As the caller sees them. */
+/** Buckets that the caller may read. */
 export async function listBuckets(
   deps: Pick<PlatformDeps, 'db'>,
   identity: Identity,
@@ -119,7 +119,7 @@ export async function createBucket(
   return bucket;
 }
 
-/** What is not named stays. */
+/** Missing fields stay. */
 export async function changeBucket(
   deps: Pick<PlatformDeps, 'db'>,
   identity: Identity,

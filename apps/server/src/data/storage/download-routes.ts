@@ -1,4 +1,4 @@
-/** Downloads, headers and facts of files: as oneself, from a public bucket, or with a signed address. */
+/** Downloads, headers and metadata of files: as the caller, from a public bucket, or with a signed address. */
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { AuthDeps } from '../../auth/deps.ts';
@@ -14,8 +14,8 @@ import { verifyRead } from './signing.ts';
 const query = z.object({ download: z.string().max(255).optional(), token: z.string().max(4096).default('') });
 
 /**
- * Files are small or compressed already, and a compressed answer could not be asked for in parts. HEAD has no route
- * of its own by default: Fastify's would say that the length is 0.
+ * No compression: files are small or compressed already, and a compressed answer supports no ranges. HEAD is handled
+ * here: Fastify's own would report the length 0.
  */
 const FILE = {
   method: ['GET', 'HEAD'],
@@ -23,10 +23,10 @@ const FILE = {
   exposeHeadRoute: false,
 } satisfies Partial<RouteOptions>;
 
-/** For doors that check the visitor themselves. */
+/** For routes that check the caller themselves. */
 const SERVICE: Identity = { role: 'service_role', claims: { role: 'service_role' } };
 
-/** As the newest storage-js reads it. */
+/** Shape of newer storage-js. */
 const infoOf = ({ metadata, ...object }: StoredObject): Record<string, unknown> => ({
   id: object.id,
   name: object.name,
@@ -54,7 +54,7 @@ export function downloadRoutes(
   const inPublic = async (request: ObjectRequest): Promise<StoredObject> => {
     const place = placeOf(request);
     const bucket = await requireBucket(deps.db.pool, place.bucket);
-    // A private bucket does not even say that it is there.
+    // A private bucket does not reveal that it exists.
     if (!bucket.public) throw storageError('NoSuchBucket');
     return findObject(deps, SERVICE, place);
   };

@@ -6,7 +6,7 @@ import type { ByteRange, FileStore } from './file-store.ts';
 import { essenceOf } from './names.ts';
 import type { StoredFileFacts, StoredObject } from './objects.ts';
 
-/** Types that a browser shows without running anything. SVG is not among them: it carries scripts. */
+/** Types that a browser shows without running code. SVG is not among them: it may hold scripts. */
 const SHOWN_INLINE = new Set([
   'image/png',
   'image/jpeg',
@@ -18,9 +18,9 @@ const SHOWN_INLINE = new Set([
 ]);
 
 export type DownloadChoice = {
-  /** `?download`, `?download=name`; undefined leaves it to the type. */
+  /** `?download`, `?download=name`; undefined lets the type decide. */
   readonly download: string | undefined;
-  /** Whoever has the address may have it: caches on the way may keep it, other sites may embed it. */
+  /** Public address: caches may store the file, and other sites may embed it. */
   readonly open: boolean;
 };
 
@@ -36,7 +36,7 @@ function disposition(
   return `attachment; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 }
 
-/** One range only, as nearly all clients ask. @throws AppError InvalidRange */
+/** A single range, as nearly all clients request. @throws AppError InvalidRange */
 function readRange(header: string | undefined, size: number): ByteRange | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;

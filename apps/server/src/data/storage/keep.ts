@@ -1,6 +1,6 @@
 /**
- * Writes bytes to the store and their row to the database, in an order that loses neither when the process is killed
- * in between.
+ * Writes bytes to the store and their row to the database, in an order that loses neither when the process is killed in
+ * between.
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -49,7 +49,7 @@ async function withNewBytes(
   }
 }
 
-/** Who pays for a plan may fill the quota of kept files as fast as they like. */
+/** Subscribers may fill their storage quota at any speed. */
 async function pays({ db }: Pick<AuthDeps, 'db'>, { claims }: Identity): Promise<boolean> {
   const { rowCount } = await db.pool.query(
     "select from public.user_subscriptions where user_id::text = $1 and is_active and tier <> 'free'",
@@ -58,7 +58,7 @@ async function pays({ db }: Pick<AuthDeps, 'db'>, { claims }: Identity): Promise
   return rowCount === 1;
 }
 
-/** @throws AppError 429 when a free account has kept enough for this hour */
+/** @throws AppError 429 when a free account has used up the hour's growth */
 async function takeFileGrowth(
   deps: Pick<AuthDeps, 'db' | 'limits'>,
   identity: Identity,
@@ -69,7 +69,7 @@ async function takeFileGrowth(
 
 type Target = Pick<Writing, 'place' | 'mode'>;
 
-/** Asks the database whether it would take the row, so that nobody sends a hundred megabytes for a refusal. */
+/** Asks the database whether it would accept the row, before a large upload is received. */
 export async function tryWrite(
   deps: Pick<AuthDeps, 'db'>,
   identity: Identity,
@@ -99,7 +99,7 @@ export async function keepUpload(
     return await withNewBytes(deps, async (version) => {
       const facts = factsOf(await deps.files.write(version, content), mimeType, cacheControl);
       if (announced === 0) await takeFileGrowth(deps, identity, facts.size);
-      // A large file takes minutes, and its sender may have been put out meanwhile.
+      // A large upload takes minutes; its sender's session may have ended meanwhile.
       await checkStillOpen(deps, identity);
       return writeObject(deps, identity, { ...target, version, facts, userMetadata });
     });
@@ -108,7 +108,7 @@ export async function keepUpload(
   }
 }
 
-/** Needs the right to read the one and to write the other. */
+/** Needs the right to read the source and to write the target. */
 export async function copyObject(
   deps: KeepDeps,
   identity: Identity,

@@ -1,4 +1,4 @@
-/** Compares the rows of kept files with the store, for a database that was restored to a moment before files were deleted. */
+/** Compares the rows of stored files with the store, for a database restored to a moment before files were deleted. */
 import type { Pool } from 'pg';
 import type { FileStore } from './file-store.ts';
 
@@ -33,7 +33,7 @@ async function* pagesOf(pool: Pool): AsyncGenerator<readonly KeptFile[]> {
   }
 }
 
-/** False for a file that was deleted, or replaced, while it was compared. */
+/** False for a file that was deleted or replaced during the comparison. */
 async function isKept(pool: Pool, { id, version }: KeptFile): Promise<boolean> {
   const { rowCount } = await pool.query('select from storage.objects where id = $1 and version = $2', [
     id,
@@ -42,7 +42,10 @@ async function isKept(pool: Pool, { id, version }: KeptFile): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** @param restore removes the delete markers of missing files, in a store that has them. @throws when the store is away */
+/**
+ * @param restore removes the delete markers of missing files, in a versioned store
+ * @throws during an outage of the store
+ */
 export async function compareKeptFiles(
   pool: Pool,
   store: FileStore,

@@ -27,7 +27,7 @@ describe('list-v2', () => {
 
   const short = (name: string): string => name.slice(person.id.length + 1);
 
-  test('all names of one’s own, as PostgreSQL’s bytes order them', async () => {
+  test('lists all own names in the order of PostgreSQL’s bytes', async () => {
     const { data, error } = await bucket.listV2();
     expect(error).toBeNull();
     expect(data?.objects.map(({ name }) => short(name))).toEqual([
@@ -42,7 +42,7 @@ describe('list-v2', () => {
     expect(data?.objects[0]?.metadata).toMatchObject({ mimetype: 'application/json', size: 2 });
   });
 
-  test('one level with its folders', async () => {
+  test('lists one level with its folders', async () => {
     const { data } = await bucket.listV2({ prefix: `${person.id}/`, with_delimiter: true });
     expect(data?.folders.map(({ name }) => short(name))).toEqual(['sub/', 'sub_not/']);
     expect(data?.folders.map(({ key }) => key)).toEqual(['sub', 'sub_not']);
@@ -77,7 +77,7 @@ describe('list-v2', () => {
     expect([...seen].sort()).toEqual([...names].sort());
   });
 
-  test('a cursor that is none is refused', async () => {
+  test('refuses an unreadable cursor', async () => {
     const { error } = await bucket.listV2({ cursor: 'nonsense' });
     expect(error).toMatchObject({ status: 400 });
   });

@@ -1,4 +1,4 @@
-/** Lists one level of a bucket, folders included, as far as the caller may see. */
+/** Lists one level of a bucket, folders included, of files that the caller may read. */
 import { z } from 'zod';
 import type { PlatformDeps } from '../../platform/deps/platform-deps.ts';
 import type { Identity } from '../rest/request.ts';
@@ -22,7 +22,7 @@ export const listQuery = z.object({
     .default({ column: 'name', order: 'asc' }),
 });
 
-/** A folder has a name and nothing else. */
+/** A folder has a name only. */
 export type Listed = {
   readonly name: string;
   readonly id: string | null;
@@ -46,7 +46,7 @@ export const listV2Query = z.object({
     .default({ column: 'name', order: 'asc' }),
 });
 
-/** Where the next page begins: behind this name, and before it by the column that is sorted by. */
+/** Start of the next page: behind this name, and before it by the sort column. */
 const cursorContent = z.object({ name: z.string(), at: z.string().nullable() });
 
 function readCursor(text: string | undefined): z.infer<typeof cursorContent> | undefined {
@@ -70,7 +70,10 @@ type PageV2 = {
   readonly objects: readonly Omit<ListedV2, 'at'>[];
 };
 
-/** As storage-api: the name of a folder is its whole path and a slash, its key the last part. By a date, folders come first. */
+/**
+ * Like storage-api: the name of a folder is its whole path and a slash, its key the last part. Sorted by date, folders
+ * come first.
+ */
 export async function listObjectsV2(
   deps: Pick<PlatformDeps, 'db'>,
   identity: Identity,
@@ -79,7 +82,7 @@ export async function listObjectsV2(
 ): Promise<PageV2> {
   const { column, order } = sortBy;
   const after = readCursor(cursor);
-  // Both words come from the lists above.
+  // Both words are from the lists above.
   const at =
     column === 'name'
       ? 'null::text'
@@ -138,7 +141,7 @@ export async function listObjects(
 ): Promise<Listed[]> {
   const trimmed = prefix.replace(/^\/+|\/+$/g, '');
   const folder = trimmed === '' ? '' : `${trimmed}/`;
-  // Both words come from the lists above. Folders have no dates: they stand first.
+  // Both words are from the lists above. Folders have no dates: they come first.
   const order =
     sortBy.column === 'name'
       ? `name ${sortBy.order}`

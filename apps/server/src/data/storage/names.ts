@@ -1,8 +1,8 @@
-/** Names that people give to buckets and files: data that is shown and compared, never a path on a disk. */
+/** Names of buckets and files: data that is shown and compared, never a path on a disk. */
 import { storageError } from './errors.ts';
 
 const MAX_NAME_BYTES = 1024;
-/** These are words of the wire's own addresses. */
+/** Reserved: parts of the wire's own addresses. */
 const RESERVED = new Set(['authenticated', 'copy', 'info', 'list', 'move', 'public', 'sign', 'upload']);
 
 export const isBucketName = (name: string): boolean =>
@@ -15,9 +15,8 @@ export function checkBucketName(name: string): string {
 }
 
 /**
- * Letters of any script are welcome; what could be read as a path elsewhere (dots alone, backslashes, control
- * signs, empty parts) is not.
- *
+ * Accepts letters of any script; rejects names that could be paths elsewhere (dots alone, backslashes, control
+ * characters, empty parts).
  * @throws AppError InvalidKey
  */
 export function checkObjectName(name: string): string {
@@ -31,9 +30,8 @@ export function checkObjectName(name: string): string {
 }
 
 /**
- * Direction marks turn what is shown of a name around (`a<RLO>gnp.exe` reads as `aexe.png`). Names that were stored with
- * them before can still be read, moved and deleted.
- *
+ * Direction marks reverse the displayed name (`a<RLO>gnp.exe` reads as `aexe.png`). Older names with them can still be
+ * read, moved and deleted.
  * @throws AppError InvalidKey
  */
 export function checkNewName(name: string): string {

@@ -49,7 +49,7 @@ const ends = (body: z.infer<typeof journey>): { from: ObjectKey; to: ObjectKey }
   to: { bucket: body.destinationBucket ?? body.bucketId, name: checkNewName(body.destinationKey) },
 });
 
-/** Another bucket has its own rules for what it keeps. */
+/** The other bucket has its own limits. */
 async function checkFits(
   deps: ObjectDeps,
   from: ObjectKey,

@@ -1,4 +1,4 @@
-/** The rows behind the files. Every statement runs as the caller: row-level security decides. */
+/** Rows of the files. Every statement runs as the caller, with row-level security. */
 import type { PoolClient } from 'pg';
 import type { PlatformDeps } from '../../platform/deps/platform-deps.ts';
 import type { Identity } from '../rest/request.ts';
@@ -51,7 +51,7 @@ const subjectOf = ({ claims }: Identity): string | null =>
 
 export type Writing = {
   readonly place: ObjectKey;
-  /** `insert` refuses a name that is taken, `update` one that is not. */
+  /** `insert` refuses an existing name, `update` a missing one. */
   readonly mode: 'insert' | 'upsert' | 'update';
   readonly version: string;
   readonly facts: Partial<StoredFileFacts>;
@@ -94,7 +94,7 @@ export async function writeObject(
   return written;
 }
 
-/** @throws AppError NoSuchKey, also when it is there and the caller may not see it */
+/** @throws AppError NoSuchKey, also when the caller may not read it */
 export async function findObject(
   deps: Pick<PlatformDeps, 'db'>,
   identity: Identity,
@@ -124,7 +124,7 @@ export async function findObjects(
   return rows;
 }
 
-/** @returns those that were there and might be removed */
+/** @returns those that existed and could be removed */
 export async function removeObjects(
   deps: Pick<PlatformDeps, 'db'>,
   identity: Identity,
@@ -140,7 +140,10 @@ export async function removeObjects(
   return rows;
 }
 
-/** Only the row moves: bytes do not know their name. @throws AppError NoSuchKey, KeyAlreadyExists, AccessDenied */
+/**
+ * Moves the row only: bytes are stored without their name.
+ * @throws AppError NoSuchKey, KeyAlreadyExists, AccessDenied
+ */
 export async function moveObject(
   deps: Pick<PlatformDeps, 'db'>,
   identity: Identity,

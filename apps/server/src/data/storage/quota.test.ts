@@ -1,4 +1,4 @@
-/** What one person may keep, counted as it is kept: see check_storage_quota in supabase/migrations. */
+/** Storage quota of a person, counted while files are stored: see check_storage_quota in supabase/migrations. */
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestServer } from '../../test-server.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('two uploads at once do not pass each other’s limit, and a file does not count twice', async () => {
+test('counts two simultaneous uploads together, and a file once', async () => {
   const hoarder = await server.newPerson();
   const identity = await identify(server.deps, hoarder.accessToken);
   const add = (client: PoolClient, name: string, megabytes: number) =>

@@ -1,4 +1,4 @@
-/** What the storage routes read from a request: who asks, for which file, with which words. */
+/** Parses storage requests: caller, file, options. */
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AuthDeps } from '../../auth/deps.ts';
@@ -21,7 +21,7 @@ export async function identifyCaller(deps: RequestsDeps, request: FastifyRequest
   }
 }
 
-/** Who may change what is kept. @throws AppError InvalidJWT, insufficient_aal, 429 */
+/** Identity of a caller that may write. @throws AppError InvalidJWT, insufficient_aal, 429 */
 export async function identifyWriter(deps: RequestsDeps, request: FastifyRequest): Promise<Identity> {
   const identity = await identifyCaller(deps, request);
   requireProved(identity);
@@ -29,7 +29,7 @@ export async function identifyWriter(deps: RequestsDeps, request: FastifyRequest
   return identity;
 }
 
-/** Once more, after a body that took its time. @throws AppError InvalidJWT */
+/** Checks again after a slow body. @throws AppError InvalidJWT */
 export async function checkStillOpen(deps: Pick<AuthDeps, 'sessions'>, identity: Identity): Promise<void> {
   try {
     await checkSession(deps, identity);
@@ -38,7 +38,7 @@ export async function checkStillOpen(deps: Pick<AuthDeps, 'sessions'>, identity:
   }
 }
 
-/** @throws AppError NoSuchBucket for what cannot be a bucket's name */
+/** @throws AppError NoSuchBucket for an invalid bucket name */
 export function bucketOf({ params }: FastifyRequest<{ Params: { bucket: string } }>): string {
   if (!isBucketName(params.bucket)) throw storageError('NoSuchBucket');
   return params.bucket;

@@ -1,4 +1,4 @@
-/** Our client before an S3 from other hands (s3rver), which computes signatures by itself; and a batch over it. */
+/** Our S3 client against an independent S3 (s3rver), which computes signatures itself; and a batch over it. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ const readAll = async (version: string, range?: Parameters<FileStore['read']>[1]
   return buffer(content);
 };
 
-test('put, get, ranges, copies and removals, with bytes of every kind', async () => {
+test('puts, gets, ranges, copies and removes bytes of every kind', async () => {
   const [version, copy, empty] = [randomUUID(), randomUUID(), randomUUID()];
   const bytes = randomBytes(3_000_000);
   expect((await store.write(version, Readable.from([bytes]))).size).toBe(bytes.length);
@@ -72,7 +72,7 @@ const env = (): Record<string, string> => ({
   S3_SECRET_ACCESS_KEY: KEY.secretAccessKey,
 });
 
-test('a bucket that is missing: a worker refuses to start, and says where to look', async () => {
+test('refuses to start a worker for a missing bucket, with the remedy', async () => {
   const worker = run(
     { ...env(), S3_BUCKET: 'missing', DATABASE_URL: 'postgres://127.0.0.1:1/none', DATA_DIR: newFolder() },
     WORKER,
@@ -84,7 +84,7 @@ test('a bucket that is missing: a worker refuses to start, and says where to loo
   expect(worker.output()).not.toContain('    at ');
 });
 
-test('a batch from upload to result', async () => {
+test('runs a batch from upload to result', async () => {
   const server = await startTestServer(env());
   const { db, files } = server.deps;
   const quiet = { onError: () => undefined, say: () => undefined };

@@ -1,4 +1,4 @@
-/** A store that is away is neither a bug nor an outage of the database. */
+/** An outage of the store is neither a bug nor an outage of the database. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { Readable } from 'node:stream';
@@ -7,7 +7,7 @@ import { isDatabaseOutage } from '../../platform/database/outage.ts';
 import { createS3Store } from './s3-store.ts';
 import { S3_KEY } from './test-s3.ts';
 
-/** A port where somebody listened a moment ago. */
+/** A port that was in use a moment ago. */
 async function leftPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

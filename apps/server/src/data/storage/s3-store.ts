@@ -12,7 +12,7 @@ import type { FileStore, StoredBytes } from './file-store.ts';
 import { writeMetered } from './metered.ts';
 
 export type S3Settings = {
-  /** `https://s3.eu-central-1.amazonaws.com`, `http://minio:9000`, … The bucket comes after it in the path. */
+  /** `https://s3.eu-central-1.amazonaws.com`, `http://minio:9000`, … The bucket follows in the path. */
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;
@@ -22,19 +22,19 @@ export type S3Settings = {
 
 type Send = (version: string, method: string, extra?: RequestInit) => Promise<Response>;
 
-/** The store's own words go to the log with the error; they are short XML. */
+/** The store's own message goes to the log; it is short XML. */
 async function refuse(action: string, response: Response): Promise<never> {
   throw new Error(`The S3 store refused to ${action}: ${response.status} ${await response.text()}`);
 }
 
-/** Nobody answered at all. */
+/** No answer at all. */
 function refuseAway(cause: unknown): never {
   throw new AppError('SlowDown', 503, 'Kept files are not reachable right now. Please try again.', { cause });
 }
 
 /**
- * S3 wants the length before the first byte, and a browser's form does not say it: the bytes rest in a temporary
- * file on their way, which also means that a client who goes away costs the store nothing.
+ * S3 needs the length before the first byte, and a browser's form does not announce it: the bytes go through a
+ * temporary file. A client that disconnects then costs the store nothing.
  */
 async function writeThroughFile(send: Send, version: string, content: Readable): Promise<StoredBytes> {
   const file = join(tmpdir(), `printready-upload-${randomUUID()}`);
@@ -43,7 +43,7 @@ async function writeThroughFile(send: Send, version: string, content: Readable):
     const response = await send(version, 'PUT', {
       body: kept.size === 0 ? null : (Readable.toWeb(createReadStream(file)) as BodyInit),
       headers: { 'content-length': String(kept.size), 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
-      // Node's fetch wants this word for a body that is a stream; the DOM's types do not know it yet.
+      // Node's fetch requires this field for a stream; the DOM's types do not know it yet.
       ...({ duplex: 'half' } as object),
     });
     if (!response.ok) await refuse('keep a file', response);
@@ -54,7 +54,7 @@ async function writeThroughFile(send: Send, version: string, content: Readable):
   }
 }
 
-/** Ids of a key's delete markers, of S3's ListObjectVersions. The prefix may name longer keys, too. */
+/** Ids of a key's delete markers, of S3's ListObjectVersions. The prefix may match longer keys, too. */
 function deleteMarkersOf(xml: string, key: string): string[] {
   return [...xml.matchAll(/<DeleteMarker>(.*?)<\/DeleteMarker>/gs)]
     .map(([, marker = '']) => marker)
@@ -103,7 +103,7 @@ export function createS3Store(settings: S3Settings): FileStore {
     },
     copy: async (from, to) => {
       const response = await send(to, 'PUT', { headers: { 'x-amz-copy-source': `/${bucket}/${from}` } });
-      // S3 may say 200 and still report a failure in the body.
+      // S3 may answer 200 and report a failure in the body.
       const answer = await response.clone().text();
       if (!response.ok || answer.includes('<Error>')) await refuse('copy a file', response);
     },

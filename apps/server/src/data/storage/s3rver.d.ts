@@ -1,4 +1,4 @@
-/** What the tests use of a package that brings no types. */
+/** Types of the part of a package used by tests; it ships none. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

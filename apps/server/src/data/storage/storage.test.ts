@@ -1,4 +1,4 @@
-/** The storage wire, driven by the real @supabase/storage-js. Long, because it is one suite that runs over both stores. */
+/** The storage wire, driven by the real @supabase/storage-js. Long, because it is one suite for both stores. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     if (error) throw error;
     return path;
   };
-  /** How many files the store really holds. */
+  /** Number of files in the store. */
   const kept = async (): Promise<number> => {
     await emptyTrash(server.deps.db.pool, server.deps.files);
     if (s3) return s3.objects.size;
@@ -57,7 +57,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     return names.filter((name) => String(name).includes('-')).length;
   };
 
-  test('what goes in as a form comes out bit for bit, with its facts', async () => {
+  test('returns a file uploaded as a form bit for bit, with its metadata', async () => {
     const path = `${person.id}/art/front.png`;
     const sent = await results(person).upload(path, asPng(), {
       cacheControl: '60',
@@ -79,7 +79,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     });
   });
 
-  test('raw bytes, a stream and an empty file', async () => {
+  test('stores raw bytes, a stream and an empty file', async () => {
     const put = async (body: Buffer | ReadableStream<Uint8Array>) => {
       const path = `${person.id}/${randomUUID()}.pdf`;
       const { error } = await results(person).upload(path, body, {
@@ -97,7 +97,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     expect(await put(Buffer.alloc(0))).toHaveLength(0);
   });
 
-  test('a taken name is refused, upsert and update replace, and the old bytes go', async () => {
+  test('refuses an existing name; upsert and update replace it and remove the old bytes', async () => {
     const path = await upload();
     const before = await kept();
     const second = await results(person).upload(path, asPng());
@@ -112,7 +112,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     expect(await kept()).toBe(before);
   });
 
-  test('type and size are the bucket’s to say', async () => {
+  test('limits type and size by the bucket', async () => {
     const wrong = await results(person).upload(`${person.id}/x.exe`, new Blob(['MZ']), {});
     expect(wrong.error).toMatchObject({ status: 415, code: 'InvalidMimeType' });
     const before = await kept();
@@ -121,7 +121,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     const options = { contentType: 'application/json' };
     const announced = await reports.upload(`${person.id}/a.json`, tooLarge, options);
     expect(announced.error).toMatchObject({ status: 413, code: 'EntityTooLarge' });
-    // A stream and a form do not say their length, so it is counted while it comes.
+    // A stream and a form do not announce their length, so it is counted.
     const streamed = await reports.upload(`${person.id}/a.json`, new Blob([tooLarge]).stream(), options);
     expect(streamed.error).toMatchObject({ status: 413, code: 'EntityTooLarge' });
     const form = new Blob([tooLarge], { type: 'application/json' });
@@ -132,7 +132,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     expect(await kept(), 'nothing of what was refused is kept').toBe(before);
   });
 
-  test('list: one level, folders, search, order, pages, 100 by default', async () => {
+  test('lists one level with folders, search, order and pages, 100 by default', async () => {
     const folder = `${person.id}/list-${randomUUID()}`;
     for (const name of ['b.png', 'a.png', 'deep/c.png', 'deep/d.png', '500off.png', '50_off.png']) {
       expect((await results(person).upload(`${folder}/${name}`, asPng())).error).toBeNull();
@@ -180,7 +180,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     expect((await results(stranger).list(folder)).data).toEqual([]);
   });
 
-  test('move, copy and remove', async () => {
+  test('moves, copies and removes', async () => {
     const from = await upload('from.png');
     const folder = `${person.id}/moved`;
     const total = await kept();
@@ -201,7 +201,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     expect(await kept()).toBe(total);
   });
 
-  test('signed addresses: for one file, for a time, for reading or for writing', async () => {
+  test('signs addresses for one file, for a time, for reading or for writing', async () => {
     const path = await upload();
     const { data } = await results(person).createSignedUrl(path, 60);
     const url = data?.signedUrl ?? '';
@@ -242,7 +242,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     expect(theirs.error).toMatchObject({ status: 403, code: 'AccessDenied' });
   });
 
-  test('parts, tags and types of a download', async () => {
+  test('sends parts, tags and types of a download', async () => {
     const path = await upload();
     const headers = { authorization: `Bearer ${person.accessToken}` };
     const url = `${server.origin}/storage/v1/object/results/${path}`;
@@ -274,7 +274,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     });
   });
 
-  test('buckets: the service role makes and changes them, nobody else sees them', async () => {
+  test('lets only the service role create, change and list buckets', async () => {
     const id = `b-${randomUUID().slice(0, 8)}`;
     const made = await service.storage.createBucket(id, {
       public: true,
@@ -324,7 +324,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     expect((await service.storage.getBucket(id)).error).toMatchObject({ status: 404 });
   });
 
-  test('another’s files cannot be read, listed, replaced, moved, copied or removed', async () => {
+  test('protects another’s files from reading, listing, replacing, moving, copying and removing', async () => {
     const path = await upload();
     const theirs = results(stranger);
     expect((await theirs.download(path)).error).toMatchObject({ status: 404 });
@@ -344,7 +344,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     expect((await bytesOf((await results(person).download(path)).data)).equals(PNG)).toBe(true);
   });
 
-  test('a gigabyte each, told in words', async () => {
+  test('limits a person to a gigabyte, with a message', async () => {
     const hoarder = await server.newPerson();
     await server.deps.db.pool.query(
       `insert into storage.objects (bucket_id, name, version, owner_id, metadata)
@@ -359,14 +359,14 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     await server.deps.db.pool.query('delete from auth.users where id = $1', [hoarder.id]);
   });
 
-  test('whoever goes takes their files along', async () => {
+  test('deletes a person’s files with the account', async () => {
     const leaver = await server.newPerson();
     const before = await kept();
     await results(leaver).upload(`${leaver.id}/a.png`, asPng());
     await results(leaver).upload(`${leaver.id}/b.png`, asPng());
     const { data: door } = await results(leaver).createSignedUploadUrl(`${leaver.id}/late.png`);
     expect(await kept()).toBe(before + 2);
-    // Before any process has heard of it.
+    // Before any process has received the notification.
     await transaction(server.deps.db.pool, async (client) => {
       await client.query('alter table auth.sessions disable trigger tell_ended_sessions');
       await client.query('delete from auth.users where id = $1', [leaver.id]);
@@ -378,7 +378,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     expect(await kept()).toBe(before);
   });
 
-  test('an upload that breaks off leaves nothing', async () => {
+  test('stores nothing of an aborted upload', async () => {
     const before = await kept();
     const abort = new AbortController();
     const broken = fetch(`${server.origin}/storage/v1/object/results/${person.id}/broken.png`, {
@@ -401,7 +401,7 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     expect((await results(person).exists(`${person.id}/broken.png`)).data).toBe(false);
   });
 
-  test('what a killed process left goes when its time has come, once, whoever sweeps', async () => {
+  test('deletes leftovers of a killed process once, after their time, by any process', async () => {
     const { db, files } = server.deps;
     const before = await kept();
     const orphans = Array.from({ length: 5 }, () => randomUUID());

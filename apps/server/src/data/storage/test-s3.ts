@@ -1,4 +1,4 @@
-/** For tests: a small S3 that keeps objects in memory and believes no signature that it did not compute itself. */
+/** For tests: a small S3 that keeps objects in memory and accepts only signatures that it computed itself. */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -8,9 +8,9 @@ export const S3_KEY = { accessKeyId: 'TESTKEY', secretAccessKey: 'a-secret-that-
 
 type S3Trouble = {
   readonly method: 'GET' | 'PUT';
-  /** 503; the line cut in the middle of the body; no answer for ever. */
+  /** 503; connection cut in the middle of the body; no answer. */
   readonly kind: 'away' | 'cut' | 'silent';
-  /** Of this object alone. */
+  /** For this object only. */
   readonly path?: string;
   left: number;
 };
@@ -18,9 +18,9 @@ type S3Trouble = {
 export type TestS3 = {
   readonly endpoint: string;
   readonly objects: ReadonlyMap<string, Buffer>;
-  /** Requests whose signature was wrong. */
+  /** Number of requests with a wrong signature. */
   readonly refused: string[];
-  /** What happens to the next requests that it says yes to, and how many are left of them. */
+  /** Fault of the next accepted requests, and their number. */
   trouble: S3Trouble | undefined;
   close(): void;
 };
@@ -28,7 +28,7 @@ export type TestS3 = {
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 const header = (value: string | string[] | undefined): string => String(value ?? '').trim();
 
-/** AWS Signature Version 4 from the public description, written apart from the client that is tested. */
+/** AWS Signature Version 4 from the public description, written independently of the tested client. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const { authorization = '' } = request.headers;
   const [, key = '', scope = '', names = '', signature = ''] =
@@ -66,11 +66,11 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   );
 }
 
-/** ListObjectVersions of one key: whether its newest version is a delete marker. */
+/** ListObjectVersions of one key: reports whether its newest version is a delete marker. */
 const versionsXml = (key: string, marker: string | undefined): string =>
   `<ListVersionsResult>${marker === undefined ? '' : `<DeleteMarker><Key>${key}</Key><VersionId>${marker}</VersionId><IsLatest>true</IsLatest></DeleteMarker>`}</ListVersionsResult>`;
 
-/** @param versioned a removed object stays below a delete marker */
+/** @param versioned keeps a removed object below a delete marker */
 function createObjects(versioned: boolean) {
   const objects = new Map<string, Buffer>();
   const removed = new Map<string, { readonly marker: string; readonly body: Buffer }>();
@@ -81,7 +81,7 @@ function createObjects(versioned: boolean) {
       if (versioned && body) removed.set(path, { marker: randomUUID(), body });
       objects.delete(path);
     },
-    /** @returns false when the request is about no version */
+    /** @returns false when the request concerns no version */
     answerVersions: (method: string | undefined, url: URL, response: ServerResponse): boolean => {
       const [prefix, versionId] = [url.searchParams.get('prefix'), url.searchParams.get('versionId')];
       if (method === 'GET' && prefix !== null && url.searchParams.has('versions'))
@@ -118,7 +118,7 @@ export async function startTestS3({ versioned = false } = {}): Promise<TestS3> {
       else if (trouble.kind === 'cut') request.once('data', () => request.socket.destroy());
       return;
     }
-    // Of a line that was cut nothing is kept.
+    // Discards the bytes of a cut connection.
     void buffer(request).then((body) => {
       const path = request.url ?? '';
       if (!isSigned(request, body)) {
@@ -130,7 +130,7 @@ export async function startTestS3({ versioned = false } = {}): Promise<TestS3> {
       const source = request.headers['x-amz-copy-source'];
       const found = objects.get(typeof source === 'string' ? source : path);
       if (request.method === 'PUT' && source === undefined) {
-        // As S3 does: the length is announced, never chunked.
+        // Like S3: the length is announced, never chunked.
         if (request.headers['content-length'] === undefined) return void response.writeHead(411).end();
         objects.set(path, body);
         response.end();

@@ -1,13 +1,13 @@
-/** Deletes stored bytes that no row refers to any more. Any process may do it; two never delete the same file. */
+/** Deletes stored bytes without a row. Any process may run it; two never delete the same file. */
 import type { Pool } from 'pg';
 import { transaction } from '../../platform/database/connect.ts';
 import type { FileStore } from './file-store.ts';
 
 const BATCH = 100;
-/** Longer than any upload may take; what is still unnamed then was left by a process that was killed. */
+/** Longer than any upload may take; bytes without a row after that belong to a killed process. */
 const UPLOAD_LASTS = '1 day';
 
-/** Said before the first byte is written, so that a killed process leaves nothing unknown. */
+/** Written before the first byte, so that a killed process leaves no untracked bytes. */
 export async function announceBytes(pool: Pool, version: string): Promise<void> {
   await pool.query('insert into storage.trash (version, due_at) values ($1, now() + $2::interval)', [
     version,
@@ -15,12 +15,12 @@ export async function announceBytes(pool: Pool, version: string): Promise<void> 
   ]);
 }
 
-/** For an upload that failed: its bytes need not wait a day. */
+/** For a failed upload: its bytes are deleted without delay. */
 export async function discardBytes(pool: Pool, version: string): Promise<void> {
   await pool.query('update storage.trash set due_at = now() where version = $1', [version]);
 }
 
-/** @returns how many files were removed */
+/** @returns number of removed files */
 export async function emptyTrash(pool: Pool, files: FileStore): Promise<number> {
   const removed = await transaction(pool, async (client) => {
     const { rows } = await client.query<{ version: string }>(
@@ -29,7 +29,7 @@ export async function emptyTrash(pool: Pool, files: FileStore): Promise<number> 
        ) returning version`,
       [BATCH],
     );
-    // A store that fails rolls the rows back: they are tried again.
+    // A failure of the store rolls the rows back: they are tried again.
     for (const { version } of rows) await files.remove(version);
     return rows.length;
   });

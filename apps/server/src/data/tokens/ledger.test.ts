@@ -6,14 +6,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person, TestServer } from '../../test-server.ts';
 import { sharedServer } from '../../test-shared.ts';
 
-describe('the ledger', () => {
+describe('ledger', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await sharedServer();
   });
   afterAll(() => server.stop());
 
-  /** Tools of the tests' own, so that a change of a real price changes no test. */
+  /** Tools of these tests, independent of real prices. */
   beforeEach(async () => {
     await server.deps.db.pool.query(`
     insert into private.tool_prices (tool_id, variant, tokens) values
@@ -31,7 +31,7 @@ describe('the ledger', () => {
     ...extra,
   });
 
-  /** Balance plus everything that rows say was used and not given back. */
+  /** Balance plus everything used and not refunded, by the rows. */
   async function accounted(person: Person): Promise<number> {
     const { rows } = await server.deps.db.pool.query<{ used: number }>(
       `select coalesce(sum(credits_used) filter (where refunded_at is null), 0)::integer as used
@@ -41,8 +41,8 @@ describe('the ledger', () => {
     return (await server.balanceOf(person)) + (rows[0]?.used ?? Number.NaN);
   }
 
-  describe('the described calls', () => {
-    test('insert charges the server’s price, deduct settles it', async () => {
+  describe('the specified calls', () => {
+    test('charges the server’s price by insert, and settles it by deduct', async () => {
       const person = await server.newPerson(15);
       const inserted = await person.client
         .from('token_usage')
@@ -59,7 +59,7 @@ describe('the ledger', () => {
       expect(data).toEqual({ tool_id: 'test-five', credits_used: 5, batch_size: 1 });
     });
 
-    test('a batch of the bulk workflow costs what ran on its files, as one record', async () => {
+    test('charges a bulk batch for the steps run on its files, as one record', async () => {
       const person = await server.newPerson(15);
       const steps = [
         { tool: 'test-five', variant: null, count: 1 },
@@ -91,7 +91,7 @@ describe('the ledger', () => {
       expect([await server.balanceOf(person), await accounted(person)]).toEqual([4, 15]);
     });
 
-    test('price times batch, price by variant, free tools', async () => {
+    test('charges price times batch, price by variant, and nothing for free tools', async () => {
       const person = await server.newPerson(15);
       const { client } = person;
       await client.from('token_usage').insert(usage(person, 'test-one', { batch_size: 4 }));
@@ -106,7 +106,7 @@ describe('the ledger', () => {
       expect(await server.balanceOf(person)).toBe(7);
     });
 
-    test('a tab that knows an old price is charged once: the new price, or what it shows where that is more', async () => {
+    test('charges a tab with an old price once: the new price, or the shown one when that is higher', async () => {
       for (const [tool, asked, left] of [
         ['test-five', 3, 10],
         ['test-one', 2, 13],
@@ -118,13 +118,13 @@ describe('the ledger', () => {
         const deducted = await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: asked });
         expect([tool, deducted.data, await server.balanceOf(person)]).toEqual([tool, true, left]);
         expect(await accounted(person)).toBe(15);
-        // Only that one: the next call has no run to settle.
+        // Only that call: the next one has no run to settle.
         await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: asked });
         expect(await server.balanceOf(person)).toBe(left - asked);
       }
     });
 
-    test('a second click is answered and not charged, one after the other or at once', async () => {
+    test('answers a second click without a charge, sequential or simultaneous', async () => {
       const person = await server.newPerson(15);
       const row = usage(person, 'test-five');
       const spend = async (): Promise<unknown[]> => {
@@ -141,7 +141,7 @@ describe('the ledger', () => {
       expect([other.status, other.error?.code]).toEqual([409, '23505']);
     });
 
-    test('short of tokens: 402, nothing charged, no row', async () => {
+    test('answers 402 without tokens: no charge, no row', async () => {
       const person = await server.newPerson(4);
       const answer = await person.client.from('token_usage').insert(usage(person, 'test-five'));
       expect(answer.status).toBe(402);
@@ -153,7 +153,7 @@ describe('the ledger', () => {
       expect((await person.client.from('token_usage').select()).data).toEqual([]);
     });
 
-    test('an inactive subscription and a missing one pay nothing', async () => {
+    test('lets neither an inactive nor a missing subscription pay', async () => {
       const person = await server.newPerson(15);
       await server.deps.db.pool.query(
         'update public.user_subscriptions set is_active = false where user_id = $1',
@@ -170,7 +170,7 @@ describe('the ledger', () => {
     });
   });
 
-  describe('forty spends at once from 90 tokens', () => {
+  describe('forty simultaneous spends from 90 tokens', () => {
     const FORTY = Array.from({ length: 40 });
 
     test('by deduct_tokens alone: exactly 18 succeed', async () => {
@@ -184,7 +184,7 @@ describe('the ledger', () => {
       expect(await accounted(person)).toBe(90);
     });
 
-    test('by the whole described flow: exactly 18 succeed', async () => {
+    test('by the whole specified flow: exactly 18 succeed', async () => {
       const person = await server.newPerson(90);
       const spend = async (): Promise<boolean> => {
         const { error } = await person.client.from('token_usage').insert(usage(person, 'test-five'));
@@ -200,7 +200,7 @@ describe('the ledger', () => {
     });
   });
 
-  describe('what the server does', () => {
+  describe('the server', () => {
     const asService = async (): Promise<string> => server.deps.keys.sign({ role: 'service_role' }, 60);
 
     async function refund(person: Person, requestId: string, token: string): Promise<Response> {
@@ -211,7 +211,7 @@ describe('the ledger', () => {
       });
     }
 
-    test('gives back a failed run once; the user cannot', async () => {
+    test('refunds a failed run once; the user cannot', async () => {
       const person = await server.newPerson(15);
       const requestId = randomUUID();
       await person.client
@@ -222,7 +222,7 @@ describe('the ledger', () => {
       expect(await (await refund(person, requestId, await asService())).json()).toBe(false);
       expect(await server.balanceOf(person)).toBe(15);
       expect(await accounted(person)).toBe(15);
-      // What was given back is not a paid run any more: sending it again must not be free.
+      // A refunded run is unpaid: sending it again must not be free.
       const again = usage(person, 'test-five', { metadata: { request_id: requestId } });
       const { error } = await person.client.from('token_usage').insert(again);
       expect(error?.code).toBe('23505');
@@ -265,7 +265,7 @@ describe('the ledger', () => {
       expect(await server.balanceOf(person)).toBe(0);
     });
 
-    test('going down and up again within a month makes no tokens, and loses none', async () => {
+    test('neither creates nor loses tokens by a downgrade and upgrade within a month', async () => {
       const { pool } = server.deps.db;
       const setTier = async (person: Person, ...tiers: string[]): Promise<number> => {
         for (const tier of tiers) {
@@ -292,7 +292,7 @@ describe('the ledger', () => {
       expect((await spend(mistaken, 10)).data).toBe(true);
       expect(await setTier(mistaken, 'creator')).toBe(65);
 
-      // The next month begins anew: what was withheld does not come along.
+      // The next month starts fresh: the withheld part does not return.
       expect(await setTier(mistaken, 'free')).toBe(15);
       await pool.query(
         "update public.user_subscriptions set reset_date = now() - interval '1 hour' where user_id = $1",
@@ -302,7 +302,7 @@ describe('the ledger', () => {
       expect(await setTier(mistaken, 'creator')).toBe(75);
     });
 
-    test('keeps allowances and prices equal to their homes', async () => {
+    test('writes allowances and prices equal to their definitions', async () => {
       const { rows: tiers } = await server.deps.db.pool.query('select tier, tokens from private.plan_tiers');
       expect(Object.fromEntries(tiers.map(({ tier, tokens }) => [tier, tokens]))).toEqual(
         Object.fromEntries(TIERS.map((tier) => [tier, tierAllowance(tier)])),

@@ -1,9 +1,9 @@
-/** Which usage rows are paid for: whoever may spend is not stopped by what else is counted. */
+/** Reads which usage rows are charged: paid rows are not stopped by growth limits. */
 import type { Pool } from 'pg';
 
 /**
- * Whether every one of these rows will be charged: none is free, none is the second send of a run.
- * @param rows as they came, before anything has checked them
+ * True when each of these rows will be charged: none is free, none repeats a run.
+ * @param rows unchecked, as received
  * @throws the error of the insert itself, for a tool without a price
  */
 export async function areCharged(pool: Pool, userId: unknown, rows: unknown): Promise<boolean> {

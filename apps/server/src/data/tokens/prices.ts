@@ -1,7 +1,7 @@
 /**
- * Writes the database's price table and tier allowances from their only homes: the tools' manifests, contracts/designer and
- * contracts/plans.
- * The charge itself is the database's: `private.charge_usage` in supabase/schema.sql, a trigger on `token_usage`.
+ * Writes the database's price table and tier allowances from their definitions: the tools' manifests,
+ * contracts/designer and contracts/plans. The database charges: `private.charge_usage` in supabase/schema.sql, a
+ * trigger on `token_usage`.
  */
 import { DESIGNER_ID, EXPORT_TOKENS, PICTURE_TOKENS, PICTURE_VARIANT } from '@printready/contracts/designer';
 import { TIERS, tierAllowance } from '@printready/contracts/plans';
@@ -23,7 +23,7 @@ function priceRows(): PriceRow[] {
   ];
 }
 
-/** Runs at every start; a tool or variant that is gone loses its price and cannot be charged. */
+/** Runs at every start; a removed tool or variant loses its price and cannot be charged. */
 export async function writePrices(pool: Pool): Promise<void> {
   const tiers = TIERS.map((tier) => ({ tier, tokens: tierAllowance(tier) }));
   await transaction(pool, async (client) => {

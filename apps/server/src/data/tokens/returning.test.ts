@@ -1,4 +1,4 @@
-/** What an address has had in its period stays had, whatever becomes of its account. */
+/** Tokens used by an address in its period stay used, even when its account is deleted. */
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person, TestServer } from '../../test-server.ts';
@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 type Subscription = { tokens_remaining: number; reset_date: string };
 
-/** As the app does at the first sign-in. */
+/** First sign-in, with the app's requests. */
 async function subscribe({ id, client }: Person): Promise<Subscription> {
   const { data, error } = await client
     .from('user_subscriptions')
@@ -37,8 +37,8 @@ async function leave({ accessToken }: Person): Promise<void> {
 const spend = ({ id, client }: Person, p_amount: number) =>
   client.rpc('deduct_tokens', { p_user_id: id, p_amount });
 
-describe('an account is deleted and opened anew', () => {
-  test('with the same address: what was left, until the same day', async () => {
+describe('an account that is deleted and created again', () => {
+  test('with the same address: gets the remainder until the same day', async () => {
     const email = `${randomUUID()}@example.com`;
     const first = await server.newPerson(undefined, email);
     const had = await subscribe(first);
@@ -53,7 +53,7 @@ describe('an account is deleted and opened anew', () => {
     expect((await subscribe(third)).tokens_remaining).toBe(0);
   });
 
-  test('with the same address in another spelling', async () => {
+  test('with another spelling of the address: the same', async () => {
     const name = randomUUID().replaceAll('-', '');
     const spellings = [`${name}@gmail.com`, `${name}+shop@gmail.com`, `a.b${name}@googlemail.com`];
     const first = await server.newPerson(undefined, spellings[0]);
@@ -68,7 +68,7 @@ describe('an account is deleted and opened anew', () => {
     expect((await subscribe(other)).tokens_remaining, 'somebody else').toBe(15);
   });
 
-  test('after the period: new tokens', async () => {
+  test('after the period: gets new tokens', async () => {
     const email = `${randomUUID()}@example.com`;
     const first = await server.newPerson(undefined, email);
     await subscribe(first);
@@ -81,7 +81,7 @@ describe('an account is deleted and opened anew', () => {
     expect((await subscribe(await server.newPerson(undefined, email))).tokens_remaining).toBe(15);
   });
 
-  test('by an administrator, too', async () => {
+  test('deleted by an administrator: the same', async () => {
     const email = `${randomUUID()}@example.com`;
     const first = await server.newPerson(undefined, email);
     await subscribe(first);
@@ -91,7 +91,7 @@ describe('an account is deleted and opened anew', () => {
     expect((await subscribe(await server.newPerson(undefined, email))).tokens_remaining).toBe(0);
   });
 
-  test('no address is kept, nor a hash that a list of addresses would find', async () => {
+  test('stores no address, nor a hash that a list of addresses would match', async () => {
     const email = `${randomUUID()}@example.com`;
     const person = await server.newPerson(undefined, email);
     await subscribe(person);
@@ -106,19 +106,19 @@ describe('an account is deleted and opened anew', () => {
   });
 });
 
-describe('an address that was left for another', () => {
-  test('opens no second account with tokens while the first has its period', async () => {
+describe('a former address', () => {
+  test('opens no second account with tokens within the period', async () => {
     const [email, next] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
     const first = await server.newPerson(undefined, email);
     await subscribe(first);
     await server.deps.db.pool.query('update auth.users set email = $2 where id = $1', [first.id, next]);
-    // The next sign-in is under the new address.
+    // The next sign-in uses the new address.
     await server.newPerson(undefined, next);
     expect((await subscribe(await server.newPerson(undefined, email))).tokens_remaining).toBe(0);
   });
 });
 
-describe('two accounts of one mailbox that live together', () => {
+describe('two accounts of one mailbox', () => {
   const renew = ({ id }: Person) =>
     server.deps.db.pool.query(
       "update public.user_subscriptions set reset_date = now() - interval '1 hour' where user_id = $1",
@@ -130,7 +130,7 @@ describe('two accounts of one mailbox that live together', () => {
       id,
       tier,
     ]);
-  /** Anna has been there for a day. */
+  /** Anna's account is a day old. */
   async function annaAndBob(): Promise<{ anna: Person; bob: Person }> {
     const shop = randomUUID();
     const anna = await server.newPerson(undefined, `${shop}+anna@example.com`);
@@ -141,7 +141,7 @@ describe('two accounts of one mailbox that live together', () => {
     return { anna, bob: await server.newPerson(undefined, `${shop}+bob@example.com`) };
   }
 
-  test('have its free tokens once: the first account does, the second from nothing and with the same day', async () => {
+  test('get free tokens once: the second starts from nothing, with the same day', async () => {
     const { anna, bob } = await annaAndBob();
     const first = await subscribe(anna);
     expect(first.tokens_remaining).toBe(15);
@@ -149,7 +149,7 @@ describe('two accounts of one mailbox that live together', () => {
     expect(await server.balanceOf(anna)).toBe(15);
   });
 
-  test('also when they ask at the same moment', async () => {
+  test('also for simultaneous requests', async () => {
     const shop = randomUUID();
     const staff = await Promise.all(
       Array.from({ length: 8 }, (_, each) => server.newPerson(undefined, `${shop}+${each}@example.com`)),
@@ -171,7 +171,7 @@ describe('two accounts of one mailbox that live together', () => {
     expect([await server.balanceOf(anna), await server.balanceOf(bob)]).toEqual([14, 0]);
   });
 
-  test('pay for their plans each by itself, and the free one has the free tokens', async () => {
+  test('pay for their plans separately, and the free one has the free tokens', async () => {
     const { anna, bob } = await annaAndBob();
     await subscribe(anna);
     await subscribe(bob);
@@ -189,7 +189,7 @@ describe('two accounts of one mailbox that live together', () => {
     expect(await server.balanceOf(bob), 'a paid plan beside another').toBe(await server.balanceOf(anna));
   });
 
-  test('the second has them from the next period on when the first is gone', async () => {
+  test('give the second the tokens of the next period after the first is deleted', async () => {
     const { anna, bob } = await annaAndBob();
     await subscribe(anna);
     await subscribe(bob);
@@ -199,7 +199,7 @@ describe('two accounts of one mailbox that live together', () => {
     expect(await server.balanceOf(bob)).toBe(15);
   });
 
-  test('an address that was handed on is another mailbox from the next period on', async () => {
+  test('treat a transferred address as another mailbox from the next period on', async () => {
     const { anna, bob } = await annaAndBob();
     await subscribe(anna);
     await subscribe(bob);

@@ -1,6 +1,6 @@
 /**
- * Something that a server fetches when it is up, or when somebody first asks for it, and how far that is. Whatever goes
- * wrong, the server works without it and tries again: by itself later, or at once when somebody asks.
+ * A download after the start or on first use, and its progress. After a failure the server works without it and
+ * retries: later by itself, or at once on request.
  */
 import { type DownloadOptions, DownloadProblem, type DownloadReason } from '@printready/inference/late';
 
@@ -10,23 +10,23 @@ export type LateState = { readonly state: 'ready' } | Preparing | Failed;
 
 export type Fetching = {
   state(): LateState;
-  /** Somebody wants it and it is not there: what was not tried yet, failed a while ago, or is gone again, is tried now. */
+  /** Requested while missing: starts it unless it runs or failed a moment ago. */
   ask(): void;
 };
 
 type FetchingParts = {
   readonly download: (options: Required<DownloadOptions>) => Promise<void>;
   readonly say: (sentence: string) => void;
-  /** After each failure in a row, the last repeating; null: only when somebody asks again. */
+  /** After each failure in a row, the last repeating; null: only on request. */
   readonly retryAfterMs: readonly number[] | null;
 };
 
 const NOTHING_YET = { state: 'preparing', received: 0, total: 0 } as const;
 const MINUTE_MS = 60_000;
-/** People who press the button again and again do not make as many attempts. */
+/** Limits attempts by repeated requests. */
 const ASK_AGAIN_AFTER_MS = 5_000;
 
-/** At once, again later when it failed, never twice at a time. */
+/** Starts at once, retries later after a failure, one attempt at a time. */
 export class LateDownload implements Fetching {
   private status: LateState | { readonly state: 'idle' } = { state: 'idle' };
   private attempt: Promise<void> | undefined;
@@ -97,7 +97,7 @@ export class LateDownload implements Fetching {
     }
     this.failures++;
     const again = retryAfterMs === null ? 'when somebody asks for it' : 'later';
-    // Once for each kind of failure, not once for each attempt.
+    // Logs each kind of failure once, not each attempt.
     if (this.said !== reason) say(`${message} Everything else works; it is tried again ${again}.`);
     this.said = reason;
   }

@@ -1,4 +1,4 @@
-/** What came late: forever where it is, "in a moment" while it is fetched. */
+/** Sends downloaded files as immutable, and 503 with Retry-After while they are fetched. */
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';
@@ -7,7 +7,7 @@ import type { Fetching } from './late-download.ts';
 const LOOK_AGAIN_SECONDS = 1;
 const TRY_AGAIN_SECONDS = 60;
 
-/** @param bytes how long the whole file is, where that is known. @param fetching what brings it, where it is not there */
+/** @param bytes length of the whole file, if known @param fetching starts its download when it is missing */
 export async function sendLate(
   { path, type, bytes }: { readonly path: string; readonly type: string; readonly bytes?: number },
   fetching: () => Fetching,

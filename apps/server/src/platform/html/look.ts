@@ -17,7 +17,7 @@ export const LOOK = {
 /** The logo's color bar: cyan, magenta, yellow, key. */
 export const PROCESS_COLORS = ['#05a9e2', '#e20077', '#f9ee2b', '#504d47'] as const;
 
-/** Where the server's own pages find the built app's type; without a built app they take the next of the stack. */
+/** Path of the built app's font for the server's own pages; without a built app the stack's next font is used. */
 export const FONT_PATH = '/fonts/inter.woff2';
 
 export const FONT_STACK = `'Inter Variable',Inter,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif`;

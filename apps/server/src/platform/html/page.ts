@@ -1,4 +1,4 @@
-/** The few HTML pages that the server renders itself: an email's link page, the local inbox, and "not built yet". */
+/** HTML pages rendered by the server: an email's link page, the local inbox, and "not built yet". */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import type { FastifyReply } from 'fastify';
 import { FONT_PATH, FONT_STACK, LOOK, PROCESS_COLORS } from './look.ts';
@@ -51,7 +51,7 @@ dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 
 dt { color: ${LOOK.ink600}; } dd { margin: 0; overflow-wrap: anywhere; }
 `;
 
-/** `content` is HTML; whoever writes it has escaped what came from outside. */
+/** `content` is HTML; the caller escapes foreign text. */
 function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

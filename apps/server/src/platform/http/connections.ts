@@ -1,12 +1,12 @@
-/** How many connections there may be, and that each of them says something. */
+/** Limits of open connections, and of silent ones. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { networkOf } from '../limits.ts';
 
 /**
- * For Fastify's `http`: Node cuts who has not sent whole headers in time, also who never sends a byte. A connection that
- * has asked stays for 72 s (Fastify's default): longer than proxies keep theirs.
+ * For Fastify's `http`: Node cuts connections without complete headers in time. After a request one stays for 72 s
+ * (Fastify's default): longer than proxies keep theirs.
  */
 export const patience = ({ SILENCE_SECONDS }: Config) => ({
   headersTimeout: Math.ceil(SILENCE_SECONDS * 1000),

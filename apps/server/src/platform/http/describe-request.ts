@@ -1,7 +1,7 @@
-/** What the log says of a request. */
+/** Log entry of a request. */
 import type { FastifyRequest } from 'fastify';
 
-/** Without the query, which carries the tokens of links, keys and signed addresses; and without headers. */
+/** Without the query, which may hold tokens of links, keys and signed addresses; and without headers. */
 export const describeRequest = ({ method, url, ip }: FastifyRequest): Record<string, unknown> => ({
   method,
   url: url.split('?')[0],

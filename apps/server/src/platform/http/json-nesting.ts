@@ -1,4 +1,4 @@
-/** How deep JSON nests, read from its text: what nests too deeply overflows the stack of whoever walks it later. */
+/** Depth of JSON, read from its text: deep nesting overflows the stack of recursive readers. */
 
 const MAX_DEPTH = 100;
 
@@ -6,7 +6,7 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Brackets in strings do not count. Text that is no JSON may get either answer. */
+/** Brackets in strings do not count. Invalid JSON may give either answer. */
 export function nestsTooDeeply(json: string): boolean {
   let depth = 0;
   let quoted = false;

@@ -1,4 +1,4 @@
-/** GET /metrics for Prometheus: this process, and how long answers take by route and status. */
+/** GET /metrics for Prometheus: this process, and durations of requests by route and status. */
 
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -15,14 +15,14 @@ import { bearerToken } from './bearer-token.ts';
 
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Open on a developer's own machine; elsewhere it wants METRICS_TOKEN and does not exist without one. */
+/** Open on a developer's own machine; elsewhere it needs METRICS_TOKEN, and is 404 without one. */
 export function mayReadMetrics(
   { local, METRICS_TOKEN }: Pick<Config, 'local' | 'METRICS_TOKEN'>,
   request: FastifyRequest,
 ): boolean {
   if (METRICS_TOKEN === undefined) return local && isFromHere(request);
   const given = bearerToken(request);
-  // Hashes have one length, so that the comparison says nothing about the token's.
+  // Hashes have one length, so that the comparison reveals nothing about the token's.
   return timingSafeEqual(Buffer.from(sha256(given ?? '')), Buffer.from(sha256(METRICS_TOKEN)));
 }
 
@@ -55,7 +55,7 @@ export function measure(app: FastifyInstance, { config, db, metrics }: Measured)
         this.set({ state: 'waiting' }, waiting);
         this.set({ state: 'dead' }, dead);
       } catch (error) {
-        // Nobody knows while the database is away; what this process does is worth reading then.
+        // Unknown during an outage of the database; the other metrics are still useful.
         if (!isDatabaseOutage(error)) throw error;
       }
     },

@@ -1,10 +1,10 @@
-/** The one place where an error becomes an answer; each wire only says how its body looks. */
+/** Renders errors as answers; each wire defines its body only. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseOutage } from '../database/outage.ts';
 import { AppError, errorCode } from '../errors.ts';
 
 export type Wire = {
-  /** Codes of this wire for what is wrong before or beside its routes. */
+  /** Codes of this wire for errors outside its routes. */
   readonly codes: {
     readonly tooLarge: string;
     readonly badBody: string;
@@ -12,15 +12,15 @@ export type Wire = {
     readonly unavailable: string;
     readonly unexpected: string;
   };
-  /** Where the app knows an outage of the database by its words. */
+  /** Set where the app recognizes an outage of the database by its message. */
   readonly outage?: string;
-  /** Writes headers if it needs to, and gives the body. */
+  /** Writes headers if needed, and returns the body. */
   body(error: AppError, request: FastifyRequest, reply: FastifyReply): unknown;
 };
 
 /**
- * What came with the request and no column can hold: NUL and half characters, text or numbers that are too large, JSON
- * that nests too deeply. Whoever sends it is told, and need not try again.
+ * Input that no column can hold: NUL and half surrogates, oversized text or numbers, deeply nested JSON. A client
+ * error: a retry would fail again.
  */
 const UNFIT = new Set(['22001', '22003', '22008', '22021', '22P02', '22P05', '54001']);
 
@@ -57,7 +57,7 @@ function asAppError(error: FastifyError | Error, { codes, outage }: Wire): AppEr
   );
 }
 
-/** Errors of this scope's routes; what is not there is another's to answer. */
+/** Errors of this scope's routes; unknown routes are handled elsewhere. */
 export function answerErrors(app: FastifyInstance, wire: Wire): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const rendered = asAppError(error, wire);

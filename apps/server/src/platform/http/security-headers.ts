@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 export async function securityHeaders(
   app: FastifyInstance,
   { development, SITE_URL, DESIGNER_URL, hosted }: Config,
-  /** Other origins that its pages ask. */
+  /** Other origins that its pages request. */
   connect: readonly string[] = [],
 ): Promise<void> {
   const socketOrigin = SITE_URL?.replace(/^http/, 'ws');
@@ -16,7 +16,7 @@ export async function securityHeaders(
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // Toasts and the scroll lock of dialogs put style elements into the page.
+        // Toasts and the scroll lock of dialogs add style elements to the page.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
         fontSrc: ["'self'", 'data:'],
@@ -44,7 +44,7 @@ export async function securityHeaders(
   });
 }
 
-/** For the script of a worker, which has a policy of its own and no page to harm: Emscripten's bindings are made there. */
+/** For a worker's script, which has a policy of its own and no page: Emscripten's bindings are compiled there. */
 export function allowEvaluation(reply: FastifyReply): void {
   const policy = String(reply.getHeader('content-security-policy'));
   void reply.header(

@@ -1,15 +1,15 @@
-/** Which public address this server has, and where sign-in may return to. */
+/** Public address of this server, and allowed targets of sign-in redirects. */
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { isLoopback } from '../loopback.ts';
 
-/** Where no request says which loopback name the browser uses. */
+/** Used without a request that names the browser's loopback name. */
 export const ownOrigin = ({ SITE_URL, PORT }: Pick<Config, 'SITE_URL' | 'PORT'>): string =>
   SITE_URL ?? `http://127.0.0.1:${PORT}`;
 
 /**
- * SITE_URL; without one (development) the loopback address that the browser used. Any other Host header is
- * not believed: it would end up in mails.
+ * SITE_URL; without one (development) the loopback address of the request. Any other Host header is ignored: it would
+ * end up in mails.
  */
 export function siteOrigin(config: Config, request: Pick<FastifyRequest, 'host' | 'protocol'>): string {
   if (config.SITE_URL) return config.SITE_URL;
@@ -17,7 +17,7 @@ export function siteOrigin(config: Config, request: Pick<FastifyRequest, 'host' 
   return isLoopback(asked) ? new URL(asked).origin : ownOrigin(config);
 }
 
-/** Where the designer is for this browser, asked by a request to either host; null: nowhere. */
+/** The designer's address for this browser, on either host; null when not served. */
 export function designerOrigin(
   config: Config,
   request: Pick<FastifyRequest, 'host' | 'protocol'>,
@@ -27,7 +27,7 @@ export function designerOrigin(
   return `http://${new URL(siteOrigin(config, request)).hostname}:${config.designerPort}`;
 }
 
-/** Where the toolkit is for a browser that asks the designer's host. */
+/** The toolkit's address for a request to the designer's host. */
 export function toolkitOrigin(config: Config, { host }: Pick<FastifyRequest, 'host'>): string {
   if (config.SITE_URL) return config.SITE_URL;
   const asked = `http://${host}`;
@@ -41,7 +41,7 @@ function mayReturnTo(config: Config, site: string, target: URL): boolean {
   return config.development && isLoopback(target.origin);
 }
 
-/** The wanted address when it is allowed, else the site's own root; never an open redirect. */
+/** The requested address when it is allowed, else the site's own root; never an open redirect. */
 export function chooseRedirect(config: Config, site: string, wanted: string | undefined): URL {
   const fallback = new URL(site);
   if (!wanted || !URL.canParse(wanted)) return fallback;

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes its body as a stream, and is patient in its own way. */
+    /** The route streams its body with a timeout of its own. */
     readonly readsBodyItself?: boolean;
   }
 }
@@ -19,10 +19,10 @@ export function limitSlowBodies(app: FastifyInstance, seconds: number): void {
       return;
     }
     const watched = new PassThrough();
-    // Whoever reads it is told all the same; an answer that needs no body (413, 415) has no reader.
+    // A reader gets the error; an answer that needs no body (413, 415) has no reader.
     watched.on('error', () => undefined);
     const deadline = setTimeout(() => {
-      // The rest will not be read, so the connection cannot be used again.
+      // The rest will not be read, so the connection cannot be reused.
       void reply.header('connection', 'close');
       const late = new AppError('request_timeout', 408, 'The request body came too slowly');
       watched.destroy(Object.assign(late, { statusCode: late.status }));

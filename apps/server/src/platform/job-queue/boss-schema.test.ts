@@ -1,4 +1,4 @@
-/** The schema that our migrations make is the one that the installed pg-boss would make. */
+/** The schema made by our migrations equals that of the installed pg-boss. */
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { getConstructionPlans } from 'pg-boss';
@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Everything that a schema holds, by PostgreSQL's own words, without the schema's name. */
+/** Definitions of all objects of a schema, by PostgreSQL, without the schema's name. */
 const HELD = `
   select kind || ' ' || replace(what, $1 || '.', '') as line from (
     select 'column' as kind, format('%s.%s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
@@ -44,7 +44,7 @@ const HELD = `
 const heldBy = async (schema: string): Promise<string[]> =>
   (await pool.query<{ line: string }>(HELD, [schema])).rows.map(({ line }) => line);
 
-test('tables, indexes, constraints and functions are the package’s', async () => {
+test('has the package’s tables, indexes, constraints and functions', async () => {
   const fresh = `fresh_${randomUUID().replaceAll('-', '')}`;
   await pool.query(getConstructionPlans(fresh));
   const theirs = await heldBy(fresh);
@@ -52,7 +52,7 @@ test('tables, indexes, constraints and functions are the package’s', async () 
   expect(await heldBy('jobs')).toEqual(theirs);
 });
 
-test('and so is its version', async () => {
+test('has the package’s version', async () => {
   const fresh = `fresh_${randomUUID().replaceAll('-', '')}`;
   await pool.query(getConstructionPlans(fresh));
   const { rows } = await pool.query<{ ours: number; theirs: number }>(
@@ -61,7 +61,7 @@ test('and so is its version', async () => {
   expect(rows[0]?.ours).toBe(rows[0]?.theirs);
 });
 
-test('nobody but the server reaches it', async () => {
+test('is reachable by the server only', async () => {
   const { rows } = await pool.query<{ role: string }>(
     `select role from unnest(array['anon', 'authenticated', 'service_role']) as role
      where has_schema_privilege(role, 'jobs', 'usage')`,

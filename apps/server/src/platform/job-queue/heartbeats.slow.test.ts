@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterEach(() => t.stopQueues());
 afterAll(() => t.close());
 
-test('a long job is kept by its worker’s heartbeat; a dead worker’s job is done by another', async () => {
+test('keeps a long job by its worker’s heartbeat, and passes a dead worker’s job to another', async () => {
   const { pool, newKind, work, statesOf } = t;
-  // The shortest heartbeat that pg-boss has.
+  // pg-boss's shortest heartbeat.
   const kind = await newKind({ heartbeatSeconds: 10 });
   let started = 0;
   const beatOf = async (): Promise<number> =>

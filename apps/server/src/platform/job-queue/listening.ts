@@ -1,9 +1,9 @@
-/** Whether what LISTEN asks for arrives: a pooler that gives a connection for a transaction only takes the words and delivers nothing. */
+/** Tests whether LISTEN works: a transaction pooler accepts it and delivers nothing. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from '../database/connect.ts';
 
-/** Waited for only where nothing arrives; on a network of one's own it takes milliseconds. */
+/** Full wait only when nothing arrives; on a local network it takes milliseconds. */
 const PATIENCE_MS = 3_000;
 
 /** @throws when the database cannot be reached */

@@ -1,4 +1,4 @@
-/** What waited in the queue of an older version, `private.jobs`, moves over with the update. */
+/** Migration of the former queue, `private.jobs`. */
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const versionsBefore = (version: string): Set<string> =>
       .filter((found) => found.length <= 4 || found < version),
   );
 
-test('an update moves what waits, what pauses, what was given up and what nobody knows', async () => {
+test('moves waiting, paused, dead and unknown jobs', async () => {
   const admin = connect(inject('testPostgres'), () => undefined);
   const name = `moving_${randomUUID().replaceAll('-', '')}`;
   await admin.pool.query(`create database ${name}`);

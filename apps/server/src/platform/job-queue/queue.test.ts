@@ -20,7 +20,7 @@ const newQueue = (url?: string, said?: string[]): Promise<OpenQueue> => t.newQue
 const work = (kind: string, handler: Handler): Promise<OpenQueue> => t.work(kind, handler);
 const statesOf = (kind: string): Promise<Record<string, number>> => t.statesOf(kind);
 
-test('two processes do two hundred jobs, each once', async () => {
+test('runs two hundred jobs in two processes, each once', async () => {
   const kind = await newKind();
   const { jobQueue } = await newQueue();
   const ids = Array.from({ length: 200 }, (_, id) => id);
@@ -36,7 +36,7 @@ test('two processes do two hundred jobs, each once', async () => {
   expect(seen.toSorted((a, b) => a - b)).toEqual(ids);
 });
 
-test('a job that fails comes again until it works', async () => {
+test('retries a failed job until it succeeds', async () => {
   const kind = await newKind();
   let tries = 0;
   const { jobQueue } = await work(kind, () =>
@@ -47,7 +47,7 @@ test('a job that fails comes again until it works', async () => {
   expect(tries).toBe(4);
 });
 
-test('between the tries it waits twice as long each time, for more than an hour in all', async () => {
+test('doubles the pause between tries, to more than an hour in all', async () => {
   const { jobQueue } = await newQueue();
   await jobQueue.add(pool, 'notice', {});
   const { rows } = await pool.query<{ limit: number; delay: number; backoff: boolean; most: number }>(
@@ -55,13 +55,13 @@ test('between the tries it waits twice as long each time, for more than an hour 
      from jobs.job where name = 'notice'`,
   );
   expect(rows).toEqual([{ limit: 10, delay: 5, backoff: true, most: 1800 }]);
-  // The shortest that its chance allows (pg-boss: between once and twice delay × 2^n).
+  // Lower bound of pg-boss's random delay (once to twice delay × 2^n).
   let seconds = 0;
   for (let retry = 0; retry < 10; retry++) seconds += Math.min(1800, 5 * 2 ** retry);
   expect(seconds).toBeGreaterThan(3600);
 });
 
-test('after the last try it is kept with its error and rests', async () => {
+test('keeps a job with its error after the last try', async () => {
   const kind = await newKind();
   let tries = 0;
   const { jobQueue } = await work(kind, (payload) => {
@@ -81,13 +81,13 @@ test('after the last try it is kept with its error and rests', async () => {
     ).rows;
   const given = [{ data: { to: 'ada' }, message: 'Error: refused: 550 no such mailbox', state: 'created' }];
   expect(await dead()).toEqual(given);
-  // It would come before one that was added later.
+  // It would run before a later one.
   await jobQueue.add(pool, kind, { last: true });
   await expect.poll(() => statesOf(kind)).toEqual({ failed: 1, completed: 1 });
   expect([tries, await dead()]).toEqual([4, given]);
 });
 
-test('the job of a process that died pauses before its next try, unless it is recalled; one that failed does', async () => {
+test('pauses the job of a dead process before the next try unless recalled; a failed one always', async () => {
   const kind = await newKind({ heartbeatSeconds: 10, retryDelay: 3600 });
   const { jobQueue } = await work(kind, (payload) =>
     'fails' in (payload as object) ? Promise.reject(new Error('away')) : Promise.resolve(),
@@ -105,7 +105,7 @@ test('the job of a process that died pauses before its next try, unless it is re
   await expect.poll(() => statesOf(kind)).toEqual({ retry: 1, completed: 1 });
 });
 
-test('work added in a transaction that rolls back does not exist', async () => {
+test('drops a job whose transaction rolls back', async () => {
   const kind = await newKind();
   const { jobQueue } = await newQueue();
   const client = await pool.connect();
@@ -116,7 +116,7 @@ test('work added in a transaction that rolls back does not exist', async () => {
   expect(await statesOf(kind)).toEqual({});
 });
 
-test('a kind that this process does not know waits for one that does', async () => {
+test('leaves a job of an unknown kind to a process that knows it', async () => {
   const known = await newKind();
   const { jobQueue } = await work(known, () => Promise.resolve());
   const newer = await newKind();
@@ -126,7 +126,7 @@ test('a kind that this process does not know waits for one that does', async () 
   expect(await statesOf(newer)).toEqual({ created: 1 });
 });
 
-test('where LISTEN is not possible, it says so and looks every second', async () => {
+test('polls every second and warns when LISTEN is impossible', async () => {
   const kind = await newKind();
   const [said, heard]: string[][] = [[], []];
   await newQueue(t.url, heard);
@@ -141,17 +141,17 @@ test('where LISTEN is not possible, it says so and looks every second', async ()
   pooler.close();
 });
 
-test('an announcement that is lost: the job is found by looking', async () => {
+test('finds a job whose notification was lost by polling', async () => {
   const kind = await newKind();
   const queue = await newQueue();
   await queue.work({ [kind]: () => Promise.resolve() });
   await queue.jobQueue.add(pool, kind, {}, new Date(Date.now() + 3_600_000));
-  // Nobody announces this.
+  // Added without a notification.
   await pool.query('update jobs.job set start_after = now() where name = $1', [kind]);
   await expect.poll(() => statesOf(kind)).toEqual({ completed: 1 });
 });
 
-test('all its connections cut, again and again: the process lives, and every job is done', async () => {
+test('survives repeated loss of all connections, and runs every job', async () => {
   const kind = await newKind();
   const done = new Set<number>();
   const { jobQueue } = await work(kind, async (payload) => {

@@ -1,20 +1,23 @@
 /**
- * Work that must not be lost although nobody waits for it: pg-boss's rows in the schema `jobs`, done by any process of
- * the same database (docs/adr/0021). Here is what the rest of the server knows of it: jobs are added in a transaction,
- * handlers do them, and what fails comes again later or, after the last try, lies in the queue `dead`.
+ * Durable background jobs: pg-boss's rows in the schema `jobs`, run by any process of the same database
+ * (docs/adr/0021). Interface for the rest of the server: jobs are added in a transaction and run by handlers; failed
+ * ones are retried and, after the last try, kept in the queue `dead`.
  */
 import type { Pool, PoolClient } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { SurvivingClient } from '../database/outage.ts';
 import { hearsNotifications } from './listening.ts';
 
-/** Does one kind of job; what it throws is recorded, and the job comes again. It may run twice: see migrations, `heartbeatSeconds`. */
+/**
+ * Runs one kind of job; an error is recorded, and the job is retried. It may run twice: see migrations,
+ * `heartbeatSeconds`.
+ */
 export type Handler = (payload: unknown, job: JobInHand) => Promise<void>;
 
 export type JobInHand = {
   readonly id: string;
   readonly priority: number;
-  /** What fails now is given up. */
+  /** A failure of this try is final. */
   readonly lastTry: boolean;
 };
 
@@ -22,43 +25,43 @@ type Queryable = Pick<Pool | PoolClient, 'query'>;
 
 export type JobQueue = {
   /**
-   * In the caller's transaction when it gives one, so that the work is there if and only if its cause is; workers hear
-   * of it at the commit. A kind is a queue, which a migration has made.
+   * In the caller's transaction if given, so that the job exists if and only if its cause does; workers are notified at
+   * the commit. A kind is a queue, created by a migration.
    */
   add(db: Queryable, kind: string, payload: object, at?: Date): Promise<void>;
 };
 
 export type QueueOptions = {
   readonly url: string;
-  /** Hears of every failed attempt, and of rounds that could not reach the database. */
+  /** Gets the error of every failed attempt, and of polls that could not reach the database. */
   readonly onError: (error: unknown) => void;
-  /** What the person who starts the server should know. */
+  /** Messages for the operator at start. */
   readonly say: (sentence: string) => void;
   /**
-   * Every second it looks for jobs, since an announcement may be lost with its connection, and for those of dead
-   * processes; else every few seconds.
+   * Polls every second for jobs (a notification may be lost with its connection) and for those of dead processes; else
+   * every few seconds.
    */
   readonly eager?: boolean;
 };
 
 export type OpenQueue = {
   readonly jobQueue: JobQueue;
-  /** @param lanes of each kind, at the same time in one process */
+  /** @param lanes concurrent jobs of each kind in one process */
   readonly work: (handlers: Readonly<Record<string, Handler>>, lanes?: number) => Promise<void>;
-  /** What is under way is finished first, as long as patience lasts; then it is handed back. */
+  /** Finishes running jobs within a timeout, then returns them to the queue. */
   readonly stop: () => Promise<void>;
 };
 
 const USUAL_LANES = 2;
 const CONNECTIONS = 4;
-/** Where LISTEN works, jobs are announced, and looking finds only those that are due again, or dead workers'. */
+/** With LISTEN, jobs are announced, and polling finds only retries and dead workers' jobs. */
 const CALM_SECONDS = 5;
 const EAGER_SECONDS = 1;
-/** How often what is done is deleted. */
+/** Interval of the deletion of finished jobs. */
 const MAINTENANCE_SECONDS = 60;
 const STATEMENT_PATIENCE_MS = 60_000;
 const STOP_PATIENCE_MS = 8_000;
-/** Each lane that cannot reach the database says so, every few seconds. */
+/** Each lane that cannot reach the database reports it, every few seconds. */
 const SAME_ERROR_MS = 60_000;
 
 function createBoss({ url, eager = false }: QueueOptions, listens: boolean): PgBoss {
@@ -67,7 +70,7 @@ function createBoss({ url, eager = false }: QueueOptions, listens: boolean): PgB
     connectionString: url,
     application_name: 'printready jobs',
     max: CONNECTIONS,
-    // pg-boss hands these on to pg.
+    // pg-boss passes these on to pg.
     query_timeout: STATEMENT_PATIENCE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -76,7 +79,7 @@ function createBoss({ url, eager = false }: QueueOptions, listens: boolean): PgB
   return new PgBoss({
     ...connection,
     schema: 'jobs',
-    // A role on a hosted project may not make schemas, and ours comes by a migration.
+    // A role on a hosted project may not create schemas; ours comes by a migration.
     createSchema: false,
     migrate: false,
     schedule: false,
@@ -88,14 +91,14 @@ function createBoss({ url, eager = false }: QueueOptions, listens: boolean): PgB
   });
 }
 
-/** What pg-boss emits is not always an Error. */
+/** pg-boss does not always emit an Error. */
 const messageOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 
 function hearErrors(boss: PgBoss, { onError, say }: QueueOptions): void {
   const heard = new Map<string, number>();
   boss.on('error', (error) => {
-    // Of one cause every lane says the same, with its own name in brackets.
+    // Every lane reports the same cause, with its own name in brackets.
     const message = messageOf(error).replace(/ \(Queue: .*\)$/, '');
     const last = heard.get(message) ?? Number.NEGATIVE_INFINITY;
     if (performance.now() - last < SAME_ERROR_MS) return;
@@ -112,7 +115,7 @@ function describe(error: unknown): string {
 
 const MAX_ERROR_CHARACTERS = 2_000;
 
-/** One lane takes one job at a time, and looks for the next as soon as it is done: an announcement wakes for one only. */
+/** One lane runs one job at a time and fetches the next when it is done: a notification wakes it for one only. */
 async function openLane(
   boss: PgBoss,
   kind: string,
@@ -138,7 +141,7 @@ async function openLane(
             cause: error,
           }),
         );
-        // What pg-boss keeps of it: one sentence, without a stack or its paths.
+        // Stored by pg-boss: one sentence, without stack and paths.
         throw Object.assign(new Error(description), { stack: undefined });
       } finally {
         boss.notifyWorker(lane);
@@ -156,7 +159,7 @@ const createJobQueue = (boss: PgBoss): JobQueue => ({
   },
 });
 
-/** @throws when the schema `jobs` is not the one that this version of pg-boss wants */
+/** @throws when the schema `jobs` has another version than this pg-boss needs */
 export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
   const listens = await hearsNotifications(options.url);
   if (!listens) {

@@ -1,12 +1,12 @@
-/** What is asked of the queue's rows, and done to them, in SQL: pg-boss has no call for it, or none in a transaction. */
+/** SQL on the queue's rows for which pg-boss has no call, or none in a transaction. */
 import type { Pool, PoolClient } from 'pg';
 
 type Queryable = Pick<Pool | PoolClient, 'query'>;
 
-/** Neither done nor given up. */
+/** Neither completed nor dead. */
 const LIVE = "state in ('created', 'retry', 'active')";
 
-/** What holds `match` will not be done, or not again; what is kept of it goes, too. */
+/** Deletes jobs that hold `match`, with their kept results. */
 export async function forgetJobs(db: Queryable, kind: string, match: object): Promise<void> {
   await db.query(
     `delete from jobs.job
@@ -15,7 +15,7 @@ export async function forgetJobs(db: Queryable, kind: string, match: object): Pr
   );
 }
 
-/** A job that failed and pauses is tried again soon, its pauses short as at first. */
+/** Retries a failed, paused job soon, with short pauses as at first. */
 export async function hastenJobs(db: Queryable, kind: string, match: object): Promise<void> {
   await db.query(
     `update jobs.job
@@ -25,7 +25,7 @@ export async function hastenJobs(db: Queryable, kind: string, match: object): Pr
   );
 }
 
-/** Jobs whose process died do not pause before the next try: nobody has heard of them for long enough. */
+/** Retries jobs of dead processes without a pause: the missing heartbeat took long enough. */
 export async function recallJobs(db: Queryable, kind: string): Promise<void> {
   await db.query(
     `update jobs.job set start_after = now()
@@ -35,7 +35,7 @@ export async function recallJobs(db: Queryable, kind: string): Promise<void> {
   );
 }
 
-/** What live jobs of a kind are about. */
+/** Payloads of live jobs of a kind. */
 export async function liveJobs(db: Queryable, kind: string): Promise<unknown[]> {
   const { rows } = await db.query<{ data: unknown }>(
     `select data from jobs.job where name = $1 and ${LIVE}`,
@@ -44,7 +44,7 @@ export async function liveJobs(db: Queryable, kind: string): Promise<unknown[]> 
   return rows.map(({ data }) => data);
 }
 
-/** What was given up at least this long ago begins anew. */
+/** Queues dead jobs of at least this age again. */
 export async function reviveDead(db: Queryable, kind: string, olderThan: string): Promise<void> {
   await db.query(
     `with revived as (
@@ -58,7 +58,7 @@ export async function reviveDead(db: Queryable, kind: string, olderThan: string)
 
 export type DeadJob = { readonly kind: string; readonly payload: unknown; readonly error: string | null };
 
-/** What was given up, of the kinds that begin so. */
+/** Dead jobs of the kinds with this prefix. */
 export async function readDead(db: Queryable, prefix: string): Promise<DeadJob[]> {
   const { rows } = await db.query<DeadJob>(
     `select source_name as kind, data as payload, source_output ->> 'message' as error from jobs.job
@@ -80,7 +80,7 @@ export async function countJobs(db: Queryable): Promise<JobCounts> {
 }
 
 /**
- * A worker that stops gives its job to the next one, and the try does not count. Nobody takes it before that worker's
+ * Returns the job of a stopping worker to the queue without counting the try. The pause lasts until that worker's
  * handler has returned, which finds nothing to complete.
  */
 export async function handBackJob(db: Queryable, kind: string, id: string): Promise<void> {

@@ -1,8 +1,8 @@
-/** For tests: PostgreSQL as a transaction pooler shows it, which delivers no notification to anybody. */
+/** For tests: PostgreSQL behind a transaction pooler, which delivers no notification. */
 import { Transform } from 'node:stream';
 import { createPlug, type Plug } from '../../test-plug.ts';
 
-/** NotificationResponse, of the messages that come from the server: a letter, then a length that counts itself. */
+/** NotificationResponse of the server protocol: a letter, then a length that counts itself. */
 const NOTIFICATION = 'A'.charCodeAt(0);
 
 function withoutNotifications(): Transform {

@@ -10,12 +10,12 @@ export type TestQueues = {
   readonly pool: Pool;
   /** A queue name for one test, with retries without delay. */
   readonly newKind: (settings?: object) => Promise<string>;
-  /** Failures are part of these tests; the rows say what was recorded. */
+  /** Failures are part of these tests; the rows hold what was recorded. */
   readonly newQueue: (url?: string, said?: string[]) => Promise<OpenQueue>;
   readonly work: (kind: string, handler: Handler) => Promise<OpenQueue>;
-  /** How many jobs are in each state. */
+  /** Number of jobs in each state. */
   readonly statesOf: (kind: string) => Promise<Record<string, number>>;
-  /** All that were opened, and their jobs. */
+  /** All opened queues, and their jobs. */
   readonly stopQueues: () => Promise<void>;
   readonly close: () => Promise<void>;
 };

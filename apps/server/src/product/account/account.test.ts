@@ -24,7 +24,7 @@ async function refusal(answer: Response): Promise<[number, string]> {
   return [answer.status, ((await answer.json()) as { code: string }).code];
 }
 
-/** A token of a session that was opened yesterday: refreshing it does not make it fresh. */
+/** A token of a session opened yesterday; refreshing does not make it recent. */
 async function staleToken({ id, refreshToken }: Person): Promise<string> {
   await server.deps.db.pool.query(
     `update auth.sessions set amr = jsonb_build_array(jsonb_build_object(
@@ -38,7 +38,7 @@ async function staleToken({ id, refreshToken }: Person): Promise<string> {
 const isThere = async ({ id }: Person): Promise<boolean> =>
   (await server.deps.db.pool.query('select from auth.users where id = $1', [id])).rowCount === 1;
 
-/** Something of every kind that is kept. */
+/** One row or file of each stored kind. */
 async function withBelongings(): Promise<Person> {
   const person = await server.newPerson(20);
   const { client, id, email } = person;
@@ -86,7 +86,7 @@ const belongings = async ({ id, email }: Person): Promise<Record<string, number>
   ).rows[0];
 
 describe('export', () => {
-  test('is everything that is kept about a person, and nothing of another', async () => {
+  test('holds everything stored about a person, and nothing of another', async () => {
     const [person] = [await withBelongings(), await withBelongings()];
     const answer = await ask('GET', person.accessToken);
     expect(answer.status).toBe(200);
@@ -119,7 +119,7 @@ describe('export', () => {
     expect(JSON.stringify(copy)).not.toMatch(/argon2|sealed|encrypted/);
   });
 
-  test('wants a session that is alive', async () => {
+  test('needs an open session', async () => {
     expect(await refusal(await ask('GET', undefined))).toEqual([401, 'no_authorization']);
     expect(await refusal(await ask('GET', 'not.a.token'))).toEqual([403, 'bad_jwt']);
     const person = await server.newPerson();
@@ -127,7 +127,7 @@ describe('export', () => {
     expect(await refusal(await ask('GET', person.accessToken))).toEqual([403, 'session_not_found']);
   });
 
-  test('is not for harvesting', async () => {
+  test('is limited per hour', async () => {
     const person = await server.newPerson();
     for (let n = 0; n < 5; n++) expect((await ask('GET', person.accessToken)).status).toBe(200);
     expect(await refusal(await ask('GET', person.accessToken))).toEqual([429, 'rate_limited']);
@@ -135,7 +135,7 @@ describe('export', () => {
 });
 
 describe('deletion', () => {
-  test('from a fresh session takes everything along, and only that person’s', async () => {
+  test('from a recent session removes everything of that person only', async () => {
     const [person, neighbor] = [await withBelongings(), await withBelongings()];
     const all = {
       ...{ subscriptions: 1, usage: 2, sessions: 1, identities: 1, files: 1, reports: 1, feedback: 1 },
@@ -160,7 +160,7 @@ describe('deletion', () => {
     expect(await refusal(await ask('DELETE', person.accessToken))).toEqual([403, 'session_not_found']);
   });
 
-  test('from an older session wants the password', async () => {
+  test('from an older session needs the password', async () => {
     const person = await server.newPerson();
     await server.choosePassword(person, 'correct horse');
     const token = await staleToken(person);
@@ -177,7 +177,7 @@ describe('deletion', () => {
     expect(await isThere(person)).toBe(false);
   });
 
-  test('or the code of a sign-in mail, of one’s own', async () => {
+  test('or the code of an own sign-in mail', async () => {
     const [person, other] = [await server.newPerson(), await server.newPerson()];
     const token = await staleToken(person);
     for (const { email } of [person, other]) {
@@ -192,7 +192,7 @@ describe('deletion', () => {
     expect([await isThere(person), await isThere(other)]).toEqual([false, true]);
   });
 
-  test('with a second factor wants a session that proved it, fresh or not', async () => {
+  test('with a second factor needs a session that proved it, recent or not', async () => {
     const person = await server.newPerson();
     const { auth } = person.client;
     const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -206,12 +206,12 @@ describe('deletion', () => {
   });
 });
 
-test('an account goes while a run of it is being paid: both are answered', async () => {
+test('answers both a deletion and a simultaneous payment', async () => {
   const person = await server.newPerson(15);
   const { pool } = server.deps.db;
   const spend = await pool.connect();
   try {
-    // As far as a spend has come when it holds the balance and has not written its row yet.
+    // State of a spend that holds the balance and has not written its row yet.
     await spend.query('begin');
     await spend.query('select private.lock_balance($1)', [person.id]);
     const deletion = ask('DELETE', person.accessToken);

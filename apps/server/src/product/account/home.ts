@@ -1,4 +1,4 @@
-/** What deleting an account needs of the place where accounts live: proofs of who asks, and the deletion itself. */
+/** Account deletion by home of the accounts (this server or a hosted project): proofs of identity, and the deletion. */
 import type { FastifyRequest } from 'fastify';
 import { deleteUser } from '../../auth/admin-users.ts';
 import { askerOf } from '../../auth/asker.ts';
@@ -16,9 +16,9 @@ export type Account = { readonly id: string; readonly email: string };
 export type AccountHome = {
   mayHavePassword(account: Account): Promise<boolean>;
   isPassword(account: Account, password: string): Promise<boolean>;
-  /** The digits of a sign-in mail; they are used up. */
+  /** Digits of a sign-in mail; used up by the check. */
   isCode(account: Account, code: string, request: FastifyRequest): Promise<boolean>;
-  /** The user with everything that hangs on it: subscription, usage, sessions, shared reports, stored files. */
+  /** Deletes the user with subscription, usage, sessions, shared reports and stored files. */
   remove(account: Account): Promise<void>;
 };
 
@@ -39,12 +39,12 @@ export function embeddedHome(deps: Pick<AuthDeps, 'db' | 'vault'>): AccountHome 
   };
 }
 
-/** The storage API takes so many names at once. */
+/** Limit of the storage API for names in one request. */
 const BATCH = 500;
 
 type Call = { readonly method: string; readonly path: string; readonly key: string; readonly body?: unknown };
 
-/** As a client of the project would ask. @returns whether it said yes */
+/** Requests the project as one of its clients would. @returns true on success */
 async function callProject({ url, anonKey }: Hosted, { method, path, key, body }: Call): Promise<boolean> {
   const answer = await askProject(`${url}${path}`, {
     method,
@@ -96,7 +96,7 @@ export function hostedHome(deps: Pick<AuthDeps, 'config' | 'db'>, project: Hoste
   const asAnybody = (path: string, body: unknown): Promise<boolean> =>
     callProject(project, { method: 'POST', path: `/auth/v1/${path}`, key: project.anonKey, body });
   return {
-    // The project does not tell.
+    // The project does not reveal it.
     mayHavePassword: () => Promise.resolve(true),
     isPassword: ({ email }, password) => asAnybody('token?grant_type=password', { email, password }),
     isCode: ({ email }, code) => asAnybody('verify', { type: 'email', email, token: code }),

@@ -28,7 +28,7 @@ const ask = (token?: string) =>
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });
 
-test('lists where a person is signed in: this session, then the last used; nobody else’s, and none that is over', async () => {
+test('lists a person’s open sessions: this one, then the last used; no others', async () => {
   const [person, neighbor] = [await server.newPerson(), await server.newPerson()];
   const { pool } = server.deps.db;
   await pool.query(
@@ -51,6 +51,6 @@ test('lists where a person is signed in: this session, then the last used; nobod
   expect(Math.abs(Date.now() - 86_400_000 - Date.parse(phone?.last_used_at ?? ''))).toBeLessThan(600_000);
 });
 
-test('wants a session that is alive', async () => {
+test('needs an open session', async () => {
   expect((await ask()).status).toBe(401);
 });

@@ -1,4 +1,4 @@
-/** Where a person is signed in. The hosted project's table has the same names, and no time zone in one of its columns. */
+/** Open sessions of a person. The hosted project's table has the same names, and one column without a time zone. */
 import type { AccountSession } from '@printready/contracts/account';
 import type { Pool } from 'pg';
 import type { SignedIn } from '../../auth/caller.ts';
@@ -6,7 +6,7 @@ import { deviceOf } from '../../auth/devices.ts';
 
 type Row = { readonly id: string; readonly user_agent: string | null; readonly used_at: Date };
 
-/** @param hours how long a session lives */
+/** @param hours maximum age of a session */
 export async function ownSessions(
   pool: Pool,
   { user, sessionId }: SignedIn,

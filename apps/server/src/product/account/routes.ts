@@ -21,7 +21,7 @@ async function takeLimit({ limits }: Pick<AuthDeps, 'limits'>, { user }: SignedI
   }
 }
 
-/** @throws AppError when whoever asks may be somebody who found an open browser */
+/** @throws AppError without a proof: the person may have found an open browser */
 async function requireProof(
   home: AccountHome,
   signedIn: SignedIn,
@@ -61,10 +61,10 @@ async function deleteAccount(deps: AccountDeps, home: AccountHome, request: Fast
   await takeLimit(deps, signedIn);
   const account = { id: signedIn.user.id, email: signedIn.user.email ?? '' };
   await requireProof(home, signedIn, account, request);
-  // First: nobody is charged for an account that is gone.
+  // First: a deleted account must not be charged.
   await endSubscriptions(deps.billing, account.id);
   await home.remove(account);
-  // What they wrote to the support stands apart from the account, so it goes by address.
+  // Messages to the support have no account, so they are deleted by address.
   await deps.db.pool.query('delete from private.feedback where lower(email) = $1', [account.email]);
 }
 
@@ -73,7 +73,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps, home: Acc
     const signedIn = await requireSignedIn(deps, request);
     await takeLimit(deps, signedIn);
     refuseUnproved(signedIn);
-    // A stolen token must not take a copy of everything.
+    // A stolen token must not export everything.
     if (!isRecent(signedIn))
       throw new AppError(
         'reauthentication_needed',

@@ -18,7 +18,7 @@ afterAll(async () => {
   await places.remove();
 });
 
-test('round trip into a new folder: the same rows, and the same people can sign in', async () => {
+test('restores into a new folder: equal rows, and the same people can sign in', async () => {
   const { secret: SERVER_SECRET, file, config } = kept;
   const DATA_DIR = places.newDataDir();
   const summary = await restore(config({ DATA_DIR }), { file, force: false, newSecret: false });
@@ -28,7 +28,7 @@ test('round trip into a new folder: the same rows, and the same people can sign 
   await again.stop();
 });
 
-test('refused, with nothing changed: a folder whose server runs', async () => {
+test('refuses a folder with a running server, without a change', async () => {
   const { secret: SERVER_SECRET, file, config, server } = kept;
   const DATA_DIR = places.newDataDir();
   await restore(config({ DATA_DIR }), { file, force: false, newSecret: false });
@@ -40,18 +40,21 @@ test('refused, with nothing changed: a folder whose server runs', async () => {
   await running.stop();
 });
 
-test.skipIf(!debianPostgres)('out of one version of PostgreSQL into another, by DATABASE_URL', async () => {
-  const { secret: SERVER_SECRET, file, config, person } = kept;
-  const outside: OutsidePostgres = await startDebianPostgres();
-  await restore(config({ DATABASE_URL: outside.url }), { file, force: false, newSecret: false });
-  const again = await startTestServer({ SERVER_SECRET, DATABASE_URL: outside.url });
-  const { auth } = again.newClient();
-  expect((await auth.signInWithPassword({ email: person.email, password: PASSWORD })).error).toBeNull();
-  const refreshed = await again.newClient().auth.refreshSession({ refresh_token: person.refreshToken });
-  expect(refreshed.data.user?.id).toBe(person.id);
-  await expect(
-    restore(config({ DATABASE_URL: outside.url }), { file, force: true, newSecret: false }),
-  ).rejects.toThrow('Stop every one of them first');
-  await again.stop();
-  await outside.stop();
-});
+test.skipIf(!debianPostgres)(
+  'restores from one version of PostgreSQL into another, by DATABASE_URL',
+  async () => {
+    const { secret: SERVER_SECRET, file, config, person } = kept;
+    const outside: OutsidePostgres = await startDebianPostgres();
+    await restore(config({ DATABASE_URL: outside.url }), { file, force: false, newSecret: false });
+    const again = await startTestServer({ SERVER_SECRET, DATABASE_URL: outside.url });
+    const { auth } = again.newClient();
+    expect((await auth.signInWithPassword({ email: person.email, password: PASSWORD })).error).toBeNull();
+    const refreshed = await again.newClient().auth.refreshSession({ refresh_token: person.refreshToken });
+    expect(refreshed.data.user?.id).toBe(person.id);
+    await expect(
+      restore(config({ DATABASE_URL: outside.url }), { file, force: true, newSecret: false }),
+    ).rejects.toThrow('Stop every one of them first');
+    await again.stop();
+    await outside.stop();
+  },
+);

@@ -1,4 +1,4 @@
-/** A backup is worth what comes back from it: people sign in again, balances stand, second factors open. */
+/** Backup and restore: people sign in again, balances are equal, second factors work. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await places.remove();
 });
 
-test('round trip into an empty database: the same rows, and the same people can sign in', async () => {
+test('restores into an empty database: equal rows, and the same people can sign in', async () => {
   const { secret, file, config } = kept;
   const target = await places.newTarget();
   const summary = await restore(config(target), { file, force: false, newSecret: false });
@@ -40,7 +40,7 @@ test('round trip into an empty database: the same rows, and the same people can 
   await again.stop();
 });
 
-test('leaves out what a crash of PostgreSQL empties: workers that are there, and counts of calls', async () => {
+test('leaves out unlogged tables: present workers, and counts of calls', async () => {
   const { pool } = kept.server.deps.db;
   const names = (await readTables(pool)).map(({ name }) => name);
   const { rows } = await pool.query<{ name: string }>(
@@ -51,7 +51,7 @@ test('leaves out what a crash of PostgreSQL empties: workers that are there, and
   expect(names).toContain('public.bulk_batch');
 });
 
-test('a connection that is lost in the middle of a copy fails the backup, and ends no process', async () => {
+test('fails the backup, and no process, when a connection is lost during a copy', async () => {
   const { server, config } = kept;
   const { pool } = server.deps.db;
   const lock = await pool.connect();
@@ -76,7 +76,7 @@ test('a connection that is lost in the middle of a copy fails the backup, and en
   lock.release();
 });
 
-describe('refused, with nothing changed', () => {
+describe('refused without a change', () => {
   let target: { readonly DATABASE_URL: string; readonly DATA_DIR: string };
   beforeAll(async () => {
     target = await places.newTarget();
@@ -89,7 +89,7 @@ describe('refused, with nothing changed', () => {
       newSecret: false,
     });
 
-  test('a backup over a file that is there', async () => {
+  test('a backup over an existing file', async () => {
     const { server, file, config } = kept;
     const before = readFileSync(file);
     const here = config({ DATABASE_URL: server.deps.db.url });
@@ -99,7 +99,7 @@ describe('refused, with nothing changed', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test('a database that has users', async () => {
+  test('a database with users', async () => {
     await expect(into({})).rejects.toThrow('has users already');
     await into({ force: true });
   });
@@ -110,7 +110,7 @@ describe('refused, with nothing changed', () => {
     );
   });
 
-  test('a file that is none of ours, a missing one, and one that was cut off', async () => {
+  test('a foreign, a missing and a truncated file', async () => {
     const other = join(folder, 'other');
     writeFileSync(other, 'not gzip');
     await expect(into({ file: other, force: true })).rejects.toThrow('cannot be read');
@@ -124,16 +124,16 @@ describe('refused, with nothing changed', () => {
     await expect(into({ file: other, force: true })).rejects.toThrow(/cannot be read|not complete/);
   });
 
-  test('a database whose server runs', async () => {
+  test('a database with a running server', async () => {
     const running = await startTestServer({ SERVER_SECRET: kept.secret, ...target });
-    // After all those refusals it holds what it held.
+    // Unchanged after all refusals.
     expect(await contentOf(running)).toEqual(await contentOf(kept.server));
     await expect(into({ force: true })).rejects.toThrow('Stop every one of them first');
     await running.stop();
   });
 });
 
-test('with the secret lost, people sign in anew and nothing that it sealed stays', async () => {
+test('without the secret, keeps nothing that it sealed, and people sign in again', async () => {
   const { file, person } = kept;
   const fresh = { SERVER_SECRET: randomUUID() + randomUUID(), ...(await places.newTarget()) };
   await restore(readConfig(fresh), { file, force: false, newSecret: true });
@@ -146,12 +146,12 @@ test('with the secret lost, people sign in anew and nothing that it sealed stays
   await again.stop();
 });
 
-test('a backup of an older version is brought up to date on the way', async () => {
+test('migrates a backup of an older version', async () => {
   const { file, secret, config, person } = kept;
   const text = gunzipSync(readFileSync(file)).toString('utf8');
   const [first = '', ...rest] = text.split('\n');
   const head = JSON.parse(first) as { migrations: string[]; tables: Copied[] };
-  // As the first published version would have written it: without what later migrations made.
+  // In the form that the first published version would have written it: without later migrations.
   const firstVersion = '20261121110000';
   const isLater = (version: string): boolean => version.length > 4 && version > firstVersion;
   expect(head.migrations.filter(isLater)).toContain('20261121160000');
@@ -207,7 +207,7 @@ const LATER_COLUMNS = [
 
 type Copied = { readonly name: string; readonly columns: readonly string[] };
 
-/** A table and its rows, as they were before the column was added. */
+/** A table and its rows before the column was added. */
 function withoutColumn(
   name: string,
   column: string,
@@ -226,7 +226,7 @@ function withoutColumn(
   };
 }
 
-/** Each table's rows with the line that ends them. */
+/** Each table's rows with their end line. */
 function splitTables(text: string, count: number): string[] {
   const pieces: string[] = [];
   let piece = '';

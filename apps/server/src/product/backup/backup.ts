@@ -18,7 +18,7 @@ import { type BackupTable, readCounters, readTables } from './tables.ts';
 export type BackupOptions = {
   readonly file: string;
   readonly force: boolean;
-  /** Whether kept files go into it. */
+  /** True to include stored files. */
   readonly withFiles: boolean;
 };
 export type RestoreOptions = {
@@ -26,11 +26,11 @@ export type RestoreOptions = {
   readonly force: boolean;
   /** A file with age's secret key, for a sealed backup. */
   readonly identityFile?: string | undefined;
-  /** For when the server's secret is lost with everything else. */
+  /** For a lost server secret. */
   readonly newSecret: boolean;
 };
 
-/** What a restore takes away first. `private` and the others hold nothing but ours. */
+/** Schemas that a restore drops first. `private` and the others hold our objects only. */
 const OUR_SCHEMAS = [
   'auth',
   'private',
@@ -42,13 +42,13 @@ const OUR_SCHEMAS = [
   'public',
 ];
 
-/** Undefined while none was made. */
+/** Undefined before the first backup. */
 function readSecret({ SERVER_SECRET, DATA_DIR }: Config): string | undefined {
   const file = join(DATA_DIR, 'secret');
   return SERVER_SECRET ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 }
 
-/** A keyed hash: it tells whether a secret is the same one, and nothing else about it. */
+/** Keyed hash of the secret: allows only a test for equality. */
 const fingerprint = (secret: string): string =>
   createVault(secret).hash('backup', 'fingerprint').toString('base64url');
 
@@ -64,7 +64,7 @@ export type BackupSummary = {
   readonly file: string;
   readonly tables: number;
   readonly rows: number;
-  /** Kept files that are in it. */
+  /** Stored files in the backup. */
   readonly files: number;
 };
 
@@ -73,7 +73,7 @@ async function readVersions(client: PoolClient): Promise<string[]> {
   return rows.map(({ version }) => version);
 }
 
-/** Rows as COPY gives them, with a count on the way. */
+/** Counts rows of COPY while they stream. */
 async function* copyOut(
   client: PoolClient,
   { name, columns }: BackupTable,
@@ -84,7 +84,7 @@ async function* copyOut(
   count(stream.rowCount);
 }
 
-/** @throws StartupError when the file exists already (`force` overwrites) */
+/** @throws StartupError when the file exists (`force` overwrites) */
 export async function backUp(config: Config, options: BackupOptions): Promise<BackupSummary> {
   const { file, force, withFiles } = options;
   refuseHosted(config);
@@ -148,7 +148,7 @@ async function refuseToOverwrite(client: PoolClient): Promise<void> {
   }
 }
 
-/** Servers on one DATABASE_URL are not ours to stop. */
+/** Servers on one DATABASE_URL cannot be stopped from here. */
 async function refuseWhileServed(client: PoolClient): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -160,12 +160,12 @@ async function refuseWhileServed(client: PoolClient): Promise<void> {
 
 async function pourIn(client: PoolClient, backup: Backup): Promise<number> {
   let rows = 0;
-  // A check that waits for the commit would stand against the next change of its table.
+  // A deferred check would block the next change of its table.
   await client.query('set constraints all immediate');
   for (const { name, columns } of backup.head.tables) {
-    // Nothing is charged, announced or discarded a second time.
+    // Triggers are off: nothing is charged, announced or discarded again.
     await client.query(`alter table ${name} disable trigger user`);
-    await client.query(`delete from ${name}`); // rows that a migration put there
+    await client.query(`delete from ${name}`); // Rows that a migration inserted.
     rows += await backup.pourTable(client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`)));
     await client.query(`alter table ${name} enable trigger user`);
   }
@@ -175,7 +175,9 @@ async function pourIn(client: PoolClient, backup: Backup): Promise<number> {
   return rows;
 }
 
-/** What only the lost secret could open: keys make themselves anew, people sign in again and enrol their phones again. */
+/**
+ * Deletes data sealed with the lost secret: keys are created again, people sign in again and enroll their phones again.
+ */
 async function forgetSealed(client: PoolClient): Promise<void> {
   for (const table of ['signing_keys', 'mfa_factors', 'sessions', 'one_time_tokens']) {
     await client.query(`delete from auth.${table}`);
@@ -189,12 +191,12 @@ async function replaceAll(client: PoolClient, backup: Backup, newSecret: boolean
   await migrateWithin(client, 'plain PostgreSQL', new Set(backup.head.migrations));
   const rows = await pourIn(client, backup);
   if (newSecret) await forgetSealed(client);
-  // Migrations that are newer than the backup find its rows as they would have found them then.
+  // Newer migrations run on the backup's rows, as in an update.
   await migrateWithin(client, 'plain PostgreSQL');
   return rows;
 }
 
-/** Of what the database holds before it is replaced. */
+/** State of the database before the restore. */
 async function versionsBefore(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ made: boolean }>(
     "select to_regclass('storage.objects') is not null as made",
@@ -204,7 +206,7 @@ async function versionsBefore(client: PoolClient): Promise<string[]> {
 
 type Poured = Pick<BackupSummary, 'rows' | 'files'> & { readonly replaced: readonly string[] };
 
-/** Files lie in their place before the rows that name them are seen. */
+/** Files are stored before their rows become visible. */
 async function pourAll(
   client: PoolClient,
   backup: Backup,
@@ -218,7 +220,7 @@ async function pourAll(
   return { rows, files: files.size, replaced };
 }
 
-/** All or nothing: in one transaction. @throws StartupError naming what stands against it */
+/** All or nothing: in one transaction. @throws StartupError naming the obstacle */
 export async function restore(config: Config, options: RestoreOptions): Promise<BackupSummary> {
   const { file, force, newSecret, identityFile } = options;
   refuseHosted(config);

@@ -1,4 +1,4 @@
-/** The commands beside the server: they leave everything as they found it. */
+/** Commands beside the server: they change nothing else. */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await places.remove();
 });
 
-describe('the commands', () => {
+describe('commands', () => {
   const scripts = join(import.meta.dirname, '../../../../../scripts');
   const command = (name: string, words: string[], env: Record<string, string>) =>
     spawnSync(process.execPath, [join(scripts, `${name}.ts`), ...words], {
@@ -42,7 +42,7 @@ describe('the commands', () => {
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  test('the last line says what is left out', async () => {
+  test('name in the last line what was left out', async () => {
     const env = {
       SERVER_SECRET,
       DATA_DIR: server.deps.config.DATA_DIR,
@@ -70,7 +70,7 @@ describe('the commands', () => {
     expect(wrong).toMatchObject({ status: 1, stderr: expect.stringContaining('--keep 14') as string });
   });
 
-  test.skipIf(process.getuid?.() !== 0)('root does not take a service’s database away from it', () => {
+  test.skipIf(process.getuid?.() !== 0)('keep a service’s database usable when root runs them', () => {
     const DATA_DIR = newDataDir();
     const home = join(DATA_DIR, 'postgres');
     mkdirSync(join(home, 'data'), { recursive: true });

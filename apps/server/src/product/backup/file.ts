@@ -1,7 +1,7 @@
 /**
- * The backup's file: gzip of one line of JSON (the header), then each table as PostgreSQL's COPY text, ended by a
- * line `\.` that no row can look like, then the kept files: a line with the version, pieces of `<bytes>\n…`, a line `0`;
- * at last an empty line. Any version of PostgreSQL reads what another has written. Sealed with age when so configured.
+ * The backup's file: gzip of one line of JSON (the header), then each table as PostgreSQL's COPY text, ended by a line
+ * `\.` that no row can equal, then the stored files: a line with the version, pieces of `<bytes>\n…`, a line `0`;
+ * finally an empty line. Independent of PostgreSQL's version. Sealed with age when so configured.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
@@ -16,17 +16,17 @@ import { counter, table } from './tables.ts';
 
 const header = z.object({
   format: z.literal('PrintReady backup'),
-  /** 1 had no kept files. */
+  /** Version 1 had no stored files. */
   version: z.union([z.literal(1), z.literal(2)]),
   created_at: z.string(),
   postgresql: z.string(),
-  /** The migrations that made the tables; a restore makes them by the same ones and then brings them up to date. */
+  /** Migrations of these tables; a restore applies the same ones, then newer ones. */
   migrations: z.array(z.string()),
-  /** Of the server's secret, which seals keys and second factors; the secret itself is not in the file. */
+  /** Hash of the server's secret, which seals keys and second factors; the secret itself is not in the file. */
   secret_fingerprint: z.string(),
   tables: z.array(table),
   counters: z.array(counter),
-  /** Whether the kept files come after the tables. */
+  /** True when stored files follow the tables. */
   files: z.boolean().default(false),
 });
 export type BackupHeader = z.infer<typeof header>;
@@ -34,9 +34,9 @@ export type BackupHeader = z.infer<typeof header>;
 const END = '\\.\n';
 
 export type Content = {
-  /** Rows as COPY gives them. */
+  /** Rows as COPY writes them. */
   readonly readTable: (index: number) => AsyncIterable<Buffer>;
-  /** Kept files one after another; undefined for a version that is gone meanwhile. */
+  /** Stored files one after another; undefined for a version deleted meanwhile. */
   readonly versions: readonly string[];
   readonly readFile: (version: string) => Promise<AsyncIterable<Buffer> | undefined>;
 };
@@ -62,8 +62,8 @@ async function* contentOf(head: BackupHeader, { readTable, versions, readFile }:
 }
 
 /**
- * Writes beside the final name and moves in at the end, so that a failed backup leaves no file that looks like one.
- * @param recipients age's public keys; none: not sealed
+ * Writes under a temporary name and renames at the end, so that a failed backup leaves no complete-looking file.
+ * @param recipients age's public keys; empty: not sealed
  */
 export async function writeBackup(
   file: string,
@@ -77,7 +77,7 @@ export async function writeBackup(
     const zipped = createGzip();
     const last = seal ? await seal(zipped) : zipped;
     const written = pipeline(last, createWriteStream(partial, { mode: 0o600, flush: true }));
-    // Both come to their end before the database is let go; of two failures the disk's is the cause.
+    // Both finish before the connection is released; of two failures the disk's is reported.
     const ends = await Promise.allSettled([written, pipeline(contentOf(head, content), zipped)]);
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
     await rename(partial, file);
@@ -88,9 +88,9 @@ export async function writeBackup(
 
 export type Backup = {
   readonly head: BackupHeader;
-  /** Pours the next table's rows into the stream, and ends it. @returns how many rows there were */
+  /** Writes the next table's rows into the stream, and ends it. @returns number of rows */
   pourTable(into: Writable): Promise<number>;
-  /** After the tables: hands over one file at a time. @returns the versions that were there */
+  /** After the tables: passes one file at a time. @returns versions in the backup */
   pourFiles(take: (version: string, content: Readable) => Promise<unknown>): Promise<string[]>;
   close(): void;
 };
@@ -105,7 +105,7 @@ async function isSealed(file: string): Promise<boolean> {
   }
 }
 
-/** The same in words. */
+/** The same as a message. */
 type BackupReader = { readonly line: () => Promise<Buffer>; readonly bytes: ByteReader['bytes'] };
 
 function readInWords(file: string, reader: ByteReader): BackupReader {
@@ -145,10 +145,7 @@ async function* piecesOf({ line, bytes }: BackupReader): AsyncGenerator<Buffer> 
   for (let size = Number(await line()); size > 0; size = Number(await line())) yield* bytes(size);
 }
 
-/**
- * @param identityFile with the key, for a sealed one
- * @throws StartupError when it is no backup of ours
- */
+/** @param identityFile with the key, for a sealed one @throws StartupError for a file of another kind */
 export async function openBackup(file: string, identityFile?: string): Promise<Backup> {
   const raw = createReadStream(file);
   const plain: Readable = (await isSealed(file)) ? await unseal(raw, identityFile) : raw;

@@ -1,4 +1,4 @@
-/** Kept files, sealing and rotation. */
+/** Stored files, sealing and rotation. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { newPlaces } from './test-backup.ts';
 const places = newPlaces();
 const { folder } = places;
 const SERVER_SECRET = randomUUID() + randomUUID();
-/** Larger than any buffer on the way, and full of what ends tables and lines. */
+/** Larger than any buffer, and full of end marks of tables and lines. */
 const ART = Buffer.alloc(3_000_000, Uint8Array.of(0, 10, 92, 46, 10, 48, 10, 255));
 const whole = { force: false, withFiles: true };
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await places.remove();
 });
 
-/** As a command beside the running server reads it. */
+/** Configuration of a command beside the running server. */
 const beside = (env: Record<string, string> = {}): Config =>
   readConfig({
     SERVER_SECRET,
@@ -58,8 +58,8 @@ async function artOf(target: Target): Promise<Buffer> {
   return bytes;
 }
 
-describe('kept files', () => {
-  test('come back bit for bit, and what was replaced goes', async () => {
+describe('stored files', () => {
+  test('are restored bit for bit, and replaced ones deleted', async () => {
     const file = join(folder, 'with-files.backup');
     expect(await backUp(beside(), { file, ...whole })).toMatchObject({ files: 1 });
     const target = await places.newTarget();
@@ -71,7 +71,7 @@ describe('kept files', () => {
         .map(({ name }) => name);
     const before = stored();
     expect((await artOf(target)).equals(ART)).toBe(true);
-    // An earlier backup, without the file: its bytes go with its row.
+    // An earlier backup, without the file: its bytes are deleted with its row.
     const empty = join(folder, 'empty.backup');
     const { data } = await person.client.storage.from('results').remove([path]);
     expect(data).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('kept files', () => {
     await person.client.storage.from('results').upload(path, new Blob([ART], { type: 'image/png' }));
   });
 
-  test('that were cut off are told, and nothing changes', async () => {
+  test('are refused when truncated, without a change', async () => {
     const file = join(folder, 'cut.backup');
     await backUp(beside(), { file, ...whole });
     const bytes = gunzipSync(readFileSync(file));
@@ -94,14 +94,14 @@ describe('kept files', () => {
     );
   });
 
-  test('may be left out', async () => {
+  test('can be left out', async () => {
     const file = join(folder, 'bare.backup');
     expect(await backUp(beside(), { file, force: false, withFiles: false })).toMatchObject({ files: 0 });
     expect(statSync(file).size).toBeLessThan(100_000);
   });
 });
 
-test('a sealed backup opens with its key only', async () => {
+test('opens a sealed backup with its key only', async () => {
   const [key, other] = [await generateX25519Identity(), await generateX25519Identity()];
   const identityFile = join(folder, 'key.txt');
   const strangerFile = join(folder, 'other.txt');
@@ -124,7 +124,7 @@ test('a sealed backup opens with its key only', async () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('refused'))).toEqual([]);
 });
 
-test('rotation keeps the newest and touches nothing else', () => {
+test('keeps the newest backups by rotation and other files', () => {
   const kept = join(folder, 'rotation');
   mkdirSync(kept);
   const days = ['03', '01', '02'].map((day) => `printready-2026-11-${day}T02-00-00.backup`);

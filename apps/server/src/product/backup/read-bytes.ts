@@ -1,17 +1,20 @@
-/** Reads a stream by lines and by counted bytes, whichever comes next in it. */
+/** Reads a stream by lines and by counted bytes, alternately. */
 const NEWLINE = 0x0a;
 
 export type ByteReader = {
-  /** A whole line with its end, as bytes; undefined when there is no more. @throws RangeError when it has no end */
+  /**
+   * A whole line with its end, as bytes; undefined at the end of the stream.
+   * @throws RangeError for an unfinished line
+   */
   line(): Promise<Buffer | undefined>;
-  /** So many bytes, in pieces. @throws RangeError when there are fewer */
+  /** This number of bytes, in pieces. @throws RangeError when there are fewer */
   bytes(count: number): AsyncGenerator<Buffer>;
 };
 
 export function readBytes(source: AsyncIterable<Buffer>): ByteReader {
   const chunks = source[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);
-  /** @returns whether there was more */
+  /** @returns true when there was more */
   const fill = async (): Promise<boolean> => {
     while (held.length === 0) {
       const next = await chunks.next();

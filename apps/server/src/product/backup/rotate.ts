@@ -1,4 +1,4 @@
-/** Backups that a timer makes: named by their time, and the oldest go. */
+/** Rotation of timed backups: named by their time; the oldest are deleted. */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SEALED } from './seal.ts';
@@ -10,7 +10,7 @@ export function nameNow(sealed: boolean, now = new Date()): string {
   return `printready-${time}.backup${sealed ? SEALED : ''}`;
 }
 
-/** Files of other names stay. @returns the paths that were removed */
+/** Other files stay. @returns deleted paths */
 export function rotate(folder: string, keep: number): string[] {
   const names = readdirSync(folder)
     .filter((name) => OURS.test(name))

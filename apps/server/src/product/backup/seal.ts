@@ -1,6 +1,6 @@
 /**
- * A backup that only its owner can read: the age format (age-encryption.org/v1), by the library of age's own author, so
- * that Debian's `age` opens it as well. The server holds the public half alone.
+ * Sealing of a backup for its owner: the age format (age-encryption.org/v1), by the library of age's author; Debian's
+ * `age` opens it as well. The server has the public key only.
  */
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -11,11 +11,11 @@ import { StartupError } from '../../platform/errors.ts';
 export const SEALED = '.age';
 export const SEAL_MARK = 'age-encryption.org/v1';
 
-/** Node's own type of stream and the one of browsers differ in words only. */
+/** Node's and the browser's stream types differ in names only. */
 const toWeb = (stream: Readable): globalThis.ReadableStream<Uint8Array> =>
   Readable.toWeb(stream) as globalThis.ReadableStream<Uint8Array>;
 
-/** @throws StartupError when a recipient is none */
+/** @throws StartupError for an invalid recipient */
 export function createSeal(recipients: readonly string[]): (plain: Readable) => Promise<Readable> {
   const encrypter = new Encrypter();
   for (const recipient of recipients) {
@@ -31,7 +31,7 @@ export function createSeal(recipients: readonly string[]): (plain: Readable) => 
   return async (plain) => Readable.fromWeb((await encrypter.encrypt(toWeb(plain))) as ReadableStream);
 }
 
-/** As `age-keygen` writes it: comments, and one key on a line. */
+/** Format of `age-keygen`: comments, and one key on a line. */
 function readIdentities(file: string): string[] {
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -39,7 +39,7 @@ function readIdentities(file: string): string[] {
     .filter((line) => line !== '' && !line.startsWith('#'));
 }
 
-/** @throws StartupError when there is no key, or another one */
+/** @throws StartupError for a missing or wrong key */
 export async function unseal(sealed: Readable, identityFile: string | undefined): Promise<Readable> {
   if (identityFile === undefined)
     throw new StartupError('This backup is encrypted: say which key opens it, with --identity <file>.');

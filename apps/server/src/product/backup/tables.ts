@@ -1,12 +1,12 @@
-/** What a backup holds: every table of ours, parents before children, and where the counters stand. */
+/** Contents of a backup: all our tables, parents before children, and the sequences. */
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 
 type Queryable = Pick<Pool | PoolClient, 'query'>;
 
-/** realtime is written at every start; who may migrate what is this program's own book. */
+/** realtime is written at every start; the migration history belongs to the program. */
 const SCHEMAS = ['auth', 'private', 'public', 'storage', 'jobs'];
-/** pg-boss's own notes: only queues and their jobs outlive a move. */
+/** pg-boss's own state: only queues and their jobs are restored. */
 const TRANSIENT = ['version', 'schedule', 'subscription', 'bam', 'warning', 'instance', 'job_dependency'].map(
   (name) => `jobs.${name}`,
 );
@@ -17,7 +17,7 @@ export const counter = z.object({ name: z.string(), value: z.string() });
 
 type Found = { readonly name: string; readonly columns: string[]; readonly parents: string[] };
 
-/** A table comes after those that it refers to. */
+/** Sorts a table after those it references. */
 function inOrder(found: readonly Found[]): BackupTable[] {
   const done = new Set<string>();
   const ordered: BackupTable[] = [];
@@ -35,7 +35,7 @@ function inOrder(found: readonly Found[]): BackupTable[] {
   return ordered;
 }
 
-/** Names are quoted as SQL wants them; columns that the database computes are left out. */
+/** Quoted for SQL; generated columns are left out. */
 export async function readTables(db: Queryable): Promise<BackupTable[]> {
   const { rows } = await db.query<Found>(
     `select format('%I.%I', n.nspname, c.relname) as name,

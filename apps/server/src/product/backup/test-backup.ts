@@ -1,4 +1,4 @@
-/** For tests: a server with a person of whom everything was backed up, and places to restore it to. */
+/** For tests: a backup of a server with a person, and targets of a restore. */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,15 +10,15 @@ import { emptyDatabase, type TestDatabase } from '../../test-databases.ts';
 import { type Person, startTestServer, type TestServer } from '../../test-server.ts';
 import { backUp } from './backup.ts';
 
-/** Everything that a text format could trip over. */
+/** All characters special to a text format. */
 const AWKWARD =
   'tab\t newline\n return\r backslash \\ \\.\n\\.\n null \\N, line separator \u2028, 🎨, "quotes"';
 
 type Places = {
-  /** Readable for every user, and gone with the rest. */
+  /** Readable for every user, and removed at the end. */
   readonly folder: string;
   readonly newDataDir: () => string;
-  /** An empty database of the run's PostgreSQL, and a folder for what lies beside it. */
+  /** An empty database of the run's PostgreSQL, and a folder for its files. */
   readonly newTarget: () => Promise<{ readonly DATABASE_URL: string; readonly DATA_DIR: string }>;
   readonly remove: () => Promise<void>;
 };
@@ -77,7 +77,7 @@ export async function startBackedUp({ folder }: Places): Promise<BackedUp> {
   return { server, secret, person, totpSecret: data?.totp.secret ?? '', file, config };
 }
 
-/** Without the next night, which each server plans when its first minute is over. */
+/** Without the next nightly job, which each server plans in its first minute. */
 export async function contentOf({ deps }: TestServer): Promise<unknown> {
   const { rows } = await deps.db.pool.query(
     `select (select json_agg(u order by id) from auth.users u) as users,
@@ -91,7 +91,7 @@ export async function contentOf({ deps }: TestServer): Promise<unknown> {
   return rows[0];
 }
 
-/** @throws when the restored server is another one than the first: rows, sign-in, balance, second factor, sessions */
+/** @throws when the restored server differs: rows, sign-in, balance, second factor, sessions */
 export async function expectSame(again: TestServer, { server, person, totpSecret }: BackedUp): Promise<void> {
   const before = await contentOf(server);
   expect(await contentOf(again)).toEqual(before);
@@ -103,7 +103,7 @@ export async function expectSame(again: TestServer, { server, person, totpSecret
   const factorId = signedIn.data.user?.factors?.[0]?.id ?? '';
   const proved = await auth.mfa.challengeAndVerify({ factorId, code: totpCode(totpSecret, Date.now()) });
   expect(proved.error).toBeNull();
-  // Sessions go on as well: the secret is the same.
+  // Sessions continue: the secret is the same.
   const refreshed = await again.newClient().auth.refreshSession({ refresh_token: person.refreshToken });
-  expect(refreshed.error?.code).toBe('refresh_token_not_found'); // aal1 sessions ended when the factor was proved
+  expect(refreshed.error?.code).toBe('refresh_token_not_found'); // aal1 sessions ended when the factor was proved.
 }

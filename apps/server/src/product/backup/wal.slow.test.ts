@@ -1,4 +1,4 @@
-/** A base backup and an archive of the WAL restore Debian's PostgreSQL to a moment, as docs/deploy.md describes. */
+/** Restores Debian's PostgreSQL to a point in time from a base backup and archived WAL, as docs/deploy.md describes. */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const spend = async (person: Person, tokens: number): Promise<void> => {
 const usersNamed = async ({ deps }: TestServer, email: string): Promise<number> =>
   (await deps.db.pool.query('select from auth.users where email = $1', [email])).rowCount ?? 0;
 
-/** A server that still replays WAL already answers reads. */
+/** A server answers reads before it has replayed all WAL. */
 async function endOfRecovery(url: string): Promise<void> {
   const { pool } = connect(url, () => undefined);
   const isRecovering = async () =>
@@ -29,7 +29,7 @@ async function endOfRecovery(url: string): Promise<void> {
 }
 
 test.skipIf(debianPostgres === undefined)(
-  'restores what was committed before the moment, and nothing after it',
+  'restores all commits before the moment, and none after it',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'printready-wal-test-'));
     chmodSync(folder, 0o777);
@@ -46,7 +46,7 @@ test.skipIf(debianPostgres === undefined)(
     const first = await startTestServer({ SERVER_SECRET, DATABASE_URL: primary.url, STORAGE_FOLDER });
     const person = await first.newPerson(15);
     await primary.run('pg_basebackup', ['-d', primary.url, '-D', base, '--checkpoint=fast']);
-    // After the base backup: only the archive has it.
+    // After the base backup: only in the archive.
     await spend(person, 3);
     const early = await first.newPerson(undefined, 'early@example.com');
     const { rows } = await first.deps.db.pool.query<{ moment: string }>(
@@ -75,7 +75,7 @@ test.skipIf(debianPostgres === undefined)(
       await usersNamed(again, 'early@example.com'),
       await usersNamed(again, 'late@example.com'),
     ]).toEqual([1, 0]);
-    // Sessions and signing keys came back, and the ledger goes on.
+    // Sessions and signing keys are restored, and spends work.
     const { auth } = again.newClient();
     expect((await auth.refreshSession({ refresh_token: person.refreshToken })).data.user?.id).toBe(person.id);
     await again.deps.db.pool.query('update public.user_subscriptions set tokens_remaining = 11');

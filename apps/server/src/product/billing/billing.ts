@@ -1,4 +1,4 @@
-/** Billing of one server: Stripe, or the small Stripe of test mode, and everything that is done beside the requests. */
+/** Billing of one server: Stripe, or the test-mode Stripe, and its background jobs. */
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
@@ -27,7 +27,7 @@ export type Billing = SyncDeps & {
   /** `test`: no card is charged, by Stripe's test keys or by test mode. */
   readonly mode: Exclude<BillingMode, 'off'>;
   readonly live: boolean;
-  /** Test mode where others can see it: every page says so. */
+  /** Test mode on a public server: every page shows it. */
   readonly announced: boolean;
   readonly book: PlanBook;
   readonly webhookSecrets: readonly string[];
@@ -36,9 +36,9 @@ export type Billing = SyncDeps & {
   readonly testStripe: TestStripe | undefined;
   readonly events: Counter<'result'>;
   readonly metrics: readonly Metric[];
-  /** Says that a customer's picture may be old; in the caller's transaction. */
+  /** Marks a customer's mirror row as outdated; in the caller's transaction. */
   readonly ring: (client: Pick<PoolClient, 'query'>, customer: string) => Promise<void>;
-  /** What dates alone bring; runs once a minute. */
+  /** Applies dates that have passed; runs once a minute. */
   readonly tick: () => Promise<void>;
 };
 
@@ -51,7 +51,7 @@ const SYNC = 'billing-sync';
 const CHARGE = 'billing-charge';
 const RECONCILE = 'billing-reconcile';
 
-/** For whoever needs Stripe alone: commands, and the server. */
+/** Stripe alone, for commands and the server. */
 export function createStripe(key: string, base: string | undefined): Stripe {
   const address = base === undefined ? undefined : new URL(base);
   return new Stripe(key, {
@@ -74,19 +74,19 @@ const RING = `
   insert into private.billing_dirty (customer_id) values ($1)
   on conflict (customer_id) do update set counter = billing_dirty.counter + 1 returning counter`;
 
-/** One more bell; a job that failed and pauses is tried again soon. */
+/** Adds a refetch request; a paused job is retried soon. */
 async function ringCustomer(
   client: Pick<PoolClient, 'query'>,
   jobQueue: JobQueue,
   customer: string,
 ): Promise<void> {
   const { rows } = await client.query<{ counter: string }>(RING, [customer]);
-  // Whoever is first sends the job; it looks at the counter before it goes.
+  // The first request adds the job, which reads the counter before it ends.
   if (Number(rows[0]?.counter) === 1) await jobQueue.add(client, SYNC, { customer });
   else await hastenJobs(client, SYNC, { customer });
 }
 
-/** Again while bells ring meanwhile, with pauses: a storm costs a few fetches. */
+/** Repeats while requests arrive, with pauses: many events cost few fetches. */
 async function syncWhileDirty(billing: Billing, customer: string): Promise<void> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
     const { rows } = await billing.pool.query<{ counter: string }>(
@@ -125,7 +125,7 @@ export function billingJobs(
       const { sentences } = await reconcile(billing, { fix: true, run: id });
       for (const sentence of sentences) billing.report(sentence);
     },
-    // An account that is gone is not charged again.
+    // Cancels at Stripe: a deleted account must not be charged again.
     [END]: (payload) => performEnd(billing, payload),
   };
 }
@@ -137,7 +137,7 @@ export const addChargeJob = (
   event: string,
 ): Promise<void> => jobQueue.add(client, CHARGE, { charge, event });
 
-/** Whose dates have passed since the last fetch: a period, a grace, an end. */
+/** Customers whose date has passed since the last fetch: a period, a grace, an end. */
 const PASSED = `
   select b.customer_id as customer from private.billing_subscriptions b
   join private.payment_accounts a on a.user_id = b.user_id and a.stripe_customer_id = b.customer_id
@@ -145,7 +145,7 @@ const PASSED = `
     select from unnest(array[b.period_end, b.entitled_until, b.scheduled_at, b.pending_until]) as passed
     where passed <= $1 and b.fetched_at < passed)`;
 
-/** Bells that nobody answers: their job is dead, or went with a crash between the two statements of its end. */
+/** Requests without a job: it is dead, or was lost in a crash between the two statements of its end. */
 async function answerForgotten(pool: Pool, jobQueue: JobQueue): Promise<void> {
   const { rows } = await pool.query<{ customer: string }>(
     "select customer_id as customer from private.billing_dirty where since < now() - interval '1 hour'",
@@ -155,7 +155,9 @@ async function answerForgotten(pool: Pool, jobQueue: JobQueue): Promise<void> {
   for (const { customer } of rows) if (!live.has(customer)) await jobQueue.add(pool, SYNC, { customer });
 }
 
-/** The next 03:30 UTC. One plan at a time (the queue takes no second one): the next night's is made after this night's work. */
+/**
+ * The next 03:30 UTC. One plan at a time (the queue rejects a second one): each night plans the next after its work.
+ */
 export async function planReconcile(pool: Pool, jobQueue: JobQueue, now: Date): Promise<void> {
   const night = new Date(now);
   night.setUTCHours(3, 30, 0, 0);
@@ -172,7 +174,7 @@ async function tick(billing: Omit<Billing, 'tick'>, jobQueue: JobQueue): Promise
   for (const { customer } of rows) await billing.ring(pool, customer);
   await answerForgotten(pool, jobQueue);
   await reviveEnds(pool);
-  // By the real time, which is the queue's: test mode's clock may be months ahead.
+  // By real time, as in the queue: test mode's clock may be months ahead.
   await planReconcile(pool, jobQueue, new Date());
   await pool.query("delete from private.billing_events where received_at < now() - interval '90 days'");
   await pool.query("delete from private.billing_reconciled where at < now() - interval '2 days'");
@@ -205,10 +207,10 @@ function createMetrics(pool: Pool): Pick<Billing, 'events' | 'metrics'> {
 
 type Undo = (() => Promise<void> | void)[];
 
-/** For whoever needs the mode alone: commands, and the server. */
+/** Mode alone, for commands and the server. */
 export const modeOf = (key: string): 'live' | 'test' => (key.includes('_live_') ? 'live' : 'test');
 
-/** Neither the server nor its database is anybody else's. */
+/** Neither the server nor its database can be reached by others. */
 const playsAlone = ({ local, hosted, DATABASE_URL: url }: Config): boolean =>
   local && hosted === undefined && (url === undefined || isLoopback(url));
 
@@ -225,7 +227,7 @@ async function openStripe({ config, onError, undo }: Given) {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_API_BASE: base } = config;
   if (key !== undefined)
     return { stripe: createStripe(key, base), secrets, stripeMode: modeOf(key), testStripe: undefined };
-  // A server that others reach, or whose database they do, sells nothing for nothing, whatever NODE_ENV says.
+  // A public server or database gives nothing away, for any NODE_ENV.
   if (!playsAlone(config) && !config.BILLING_TEST_MODE) return undefined;
   const testStripe = await startTestStripe({ file: join(config.DATA_DIR, 'test-stripe.json'), onError });
   undo.push(() => testStripe.stop());
@@ -234,7 +236,7 @@ async function openStripe({ config, onError, undo }: Given) {
   return { stripe, secrets: [testStripe.webhookSecret], stripeMode: 'built-in' as const, testStripe };
 }
 
-/** Whoever can reach the server has any plan for nothing. */
+/** Test mode: everyone who reaches the server gets any plan for free. */
 function warnOfTestMode(mode: StripeMode): void {
   const line = '*'.repeat(76);
   console.error(`${line}
@@ -243,7 +245,7 @@ database: plans are given away for no money. Every page says so. To sell, set a 
 ${line}`);
 }
 
-/** @returns undefined where nothing is sold */
+/** @returns undefined when nothing is sold */
 export async function createBilling(given: Given): Promise<Billing | undefined> {
   const { config, pool, jobQueue, noticeCanceled, onError, undo } = given;
   const opened = await openStripe(given);
@@ -278,7 +280,7 @@ export async function createBilling(given: Given): Promise<Billing | undefined> 
   };
   await leaveOtherModes(pool, stripeMode, base.clock());
   const billing: Billing = { ...base, tick: () => tick(base, jobQueue) };
-  // A price that differs is an error in the log; Stripe may be away now, and then whoever buys is told.
+  // A different price is an error in the log; when Stripe is away now, the buyer gets the error.
   void book.differences().then((sentences) => sentences.forEach(report), onError);
   const timer = setInterval(() => void billing.tick().catch(onError), TICK_MS);
   timer.unref();

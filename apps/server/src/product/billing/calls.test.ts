@@ -1,4 +1,4 @@
-/** What the calls of the web app say and spare while Stripe refuses, is slow, or has been away. */
+/** Answers and rate of the web app's calls while Stripe refuses, is slow, or was away. */
 import { accountExport } from '@printready/contracts/account';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => t.stop());
 
-test('Stripe’s own sentence stays here: the catalog’s words go out, type, code and request id into the log', async () => {
+test('answers with the catalog’s message; Stripe’s type, code and request id go to the log only', async () => {
   const person = await t.buyer('creator');
   const secret = "No such price: 'price_secret'; a similar object exists in live mode";
   const refusal = new Stripe.errors.StripeInvalidRequestError({
@@ -38,7 +38,7 @@ test('Stripe’s own sentence stays here: the catalog’s words go out, type, co
   ]);
 });
 
-test('tabs that ask what was bought take nothing from what may be bought', async () => {
+test('does not count polls of open tabs as purchases', async () => {
   const person = await t.free(0);
   const states = await Promise.all(Array.from({ length: 60 }, () => t.call(person, 'GET', '')));
   expect(new Set(states.map(({ status }) => status))).toEqual(new Set([200]));
@@ -46,7 +46,7 @@ test('tabs that ask what was bought take nothing from what may be bought', async
   expect(bought.status).toBe(200);
 });
 
-test('what was bought is said while Stripe’s price list does not come', async () => {
+test('reports the current plan while Stripe’s price list is missing', async () => {
   const person = await t.buyer('creator');
   vi.spyOn(t.billing.stripe.products, 'list').mockImplementation(() => {
     throw new Error('The price list is not waited for.');
@@ -54,7 +54,7 @@ test('what was bought is said while Stripe’s price list does not come', async 
   expect((await t.state(person)).tier).toBe('creator');
 });
 
-test('an address that changed between two tries at a first customer is no conflict', async () => {
+test('accepts an address that changed between two tries at a first customer', async () => {
   const person = await t.free(0);
   const { customers } = t.billing.stripe;
   const real = customers.create.bind(customers);
@@ -71,8 +71,8 @@ test('an address that changed between two tries at a first customer is no confli
   expect((await t.call(person, 'POST', '/checkout', choice)).status).toBe(200);
 });
 
-describe('a bell that rings while the work pauses after failures', () => {
-  test('brings it forward, and its pauses begin anew', { tags: 'slow' }, async () => {
+describe('refetch request during the pause after failures', () => {
+  test('shortens the pause, and later ones start short again', { tags: 'slow' }, async () => {
     const person = await t.buyer('creator');
     const customer = await t.customerOf(person);
     await t.pool.query('insert into private.billing_dirty (customer_id, counter) values ($1, 3)', [customer]);
@@ -92,7 +92,7 @@ describe('a bell that rings while the work pauses after failures', () => {
   });
 });
 
-test('the copy of one’s own data has what was bought', async () => {
+test('includes purchases in the copy of own data', async () => {
   const person = await t.buyer('creator');
   const answer = await fetch(`${t.server.origin}/api/account/export`, {
     headers: { authorization: `Bearer ${person.accessToken}` },
@@ -107,7 +107,7 @@ test('the copy of one’s own data has what was bought', async () => {
   });
 });
 
-test('a plan that is canceled in the portal is mailed to its owner, one that changes is not', async () => {
+test('mails the owner a plan canceled in the portal, but not a changed one', async () => {
   const [person, other] = [await t.buyer('creator'), await t.buyer('creator')];
   const [mine, theirs] = [await t.subscriptionOf(person), await t.subscriptionOf(other)];
   const { stripe } = t.billing;
@@ -116,7 +116,7 @@ test('a plan that is canceled in the portal is mailed to its owner, one that cha
   await t.settled();
   const mail = await t.server.nextMailTo(person.email, 'plan was canceled');
   expect(mail.text).toContain('/profile?tab=subscription');
-  // Seen once more, and canceled once more after it was resumed.
+  // Repeated event, and a second cancellation after resuming.
   await syncCustomer(t.billing, mine.customer);
   await stripe.subscriptions.update(mine.id, { cancel_at_period_end: false });
   await t.settled();
@@ -127,7 +127,7 @@ test('a plan that is canceled in the portal is mailed to its owner, one that cha
   expect([mailsTo(person)?.length, mailsTo(other)]).toEqual([2, []]);
 });
 
-test('what was bought changes live, what stays is not announced', async () => {
+test('announces a changed plan live, and nothing for an equal one', async () => {
   const person = await t.buyer('creator');
   const changedAt = async (): Promise<unknown> => {
     const answer = await person.client.from('user_subscriptions').select('billing_changed_at').single();
@@ -143,7 +143,7 @@ test('what was bought changes live, what stays is not announced', async () => {
   expect(await changedAt()).not.toBe(bought);
 });
 
-test('a canceled plan is mailed to its owner once, and Resume undoes it', async () => {
+test('mails a canceled plan to its owner once, and Resume undoes it', async () => {
   const person = await t.buyer('creator');
   for (let turn = 0; turn < 2; turn++) {
     const canceled = await t.call(person, 'POST', '/cancel');

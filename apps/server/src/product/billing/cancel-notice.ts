@@ -28,7 +28,7 @@ function writeNotice({ to, tier, endsAt, link }: CancelNotice): Mail {
   });
 }
 
-/** The mail is sent when the cancellation is committed, and only then. Guests have no address. */
+/** Sent if and only if the cancellation is committed. Guests have no address. */
 export const createCancelNotice =
   ({ mailer, jobQueue, config }: Pick<PlatformDeps, 'config' | 'mailer' | 'jobQueue'>) =>
   async (client: PoolClient, { userId, tier, endsAt }: Canceled): Promise<void> => {

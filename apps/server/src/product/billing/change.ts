@@ -1,4 +1,4 @@
-/** Another plan for whoever has one: what it costs now, or when it will come; cancel and resume. */
+/** Changes of an existing subscription: price now or date of the change; cancel and resume. */
 import type { BillingChange, BillingPreview, PlanChange, PlanChoice } from '@printready/contracts/billing';
 import { billing as words } from '@printready/contracts/messages';
 import { priceCents, TIERS } from '@printready/contracts/plans';
@@ -10,7 +10,7 @@ import { idOf } from './fetch-facts.ts';
 import { isLive } from './state.ts';
 import { syncCustomer } from './sync.ts';
 
-/** What runs now, as Stripe says it at this moment. */
+/** The running subscription, fetched from Stripe now. */
 type Current = {
   readonly customer: string;
   readonly subscription: Stripe.Subscription;
@@ -20,7 +20,7 @@ type Current = {
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** By the user's own row; nobody names a subscription. @throws AppError not_subscribed */
+/** By the user's own row; the request names no subscription. @throws AppError not_subscribed */
 async function readCurrent(billing: Billing, userId: string): Promise<Current> {
   const { rows } = await billing.pool.query<{ customer: string; subscription: string | null }>(
     `select b.customer_id as customer, b.subscription_id as subscription
@@ -41,7 +41,7 @@ async function readCurrent(billing: Billing, userId: string): Promise<Current> {
 
 const rank = (tier: string): number => (TIERS as readonly string[]).indexOf(tier);
 
-/** Dearer at the same rhythm, or a year instead of months, begins now; everything else at the period's end. */
+/** Upgrades at the same interval, and months to a year, start now; all else at the period's end. */
 function whenOf(plan: Plan, choice: PlanChoice): 'same' | 'now' | 'period_end' {
   const isSamePeriod = plan.period === choice.period;
   if (isSamePeriod && plan.tier === choice.tier) return 'same';
@@ -67,7 +67,7 @@ function refuseSame(plan: Plan, choice: PlanChoice): 'now' | 'period_end' {
   return when;
 }
 
-/** What is not paid has no other price, before or after. @throws AppError payment_due */
+/** An unpaid subscription cannot change its price. @throws AppError payment_due */
 function refuseUnpaid({ subscription: { status } }: Current): void {
   if (status === 'active' || status === 'trialing') return;
   throw new AppError(
@@ -80,8 +80,8 @@ function refuseUnpaid({ subscription: { status } }: Current): void {
 }
 
 /**
- * A charge may be declined, or paid tomorrow, so it comes with nothing that would have to be put back then: an end or a
- * downgrade that is planned is taken back by the user alone (`resume`).
+ * A charge may be declined, or paid tomorrow, so an upgrade never includes a change to revert then: only the user takes
+ * back a planned end or downgrade (`resume`).
  * @throws AppError resume_first
  */
 function refusePlanned({ subscription }: Current): void {
@@ -118,7 +118,7 @@ async function previewNow(
   const lines = invoice.lines.data;
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
   const amounts = lines.map(({ amount }) => amount);
-  // A period of its own, or the rest of the one that runs.
+  // A new period, or the rest of the current one.
   const whole = lines.find((line) => !isProration(line));
   return {
     when: 'now',
@@ -152,13 +152,13 @@ export async function preview(billing: Billing, userId: string, choice: PlanChoi
   };
 }
 
-/** How old a preview may be when it is accepted. */
+/** Maximum age of a preview when it is accepted. */
 const PREVIEW_SECONDS = 15 * 60;
 
 const outdated = (): AppError =>
   new AppError('preview_outdated', 409, 'The amount has changed since it was shown. Please look again.');
 
-/** What is planned for later stands in the way of what is wanted now. */
+/** Removes a planned change that would block this one. */
 async function clearPlans({ stripe }: Billing, { subscription }: Current): Promise<void> {
   const schedule = idOf(subscription.schedule);
   if (schedule !== null) await stripe.subscriptionSchedules.release(schedule);
@@ -168,10 +168,7 @@ async function clearPlans({ stripe }: Billing, { subscription }: Current): Promi
     await stripe.subscriptions.update(subscription.id, { cancel_at: '' });
 }
 
-/**
- * Where Stripe fell silent while it charged, nobody knows whether it did: that is what is said.
- * @throws AppError payment_unclear
- */
+/** A timeout during a charge leaves its result unknown, which the error states. @throws AppError payment_unclear */
 async function asCharging<T>({ pool, ring }: Billing, { customer }: Current, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -217,7 +214,7 @@ async function upgrade(billing: Billing, current: Current, change: PlanChange): 
 
 type PhaseDiscount = Stripe.SubscriptionScheduleUpdateParams.Phase.Discount;
 
-/** What a phase does not name ends with it: a coupon goes on for as long as Stripe says that it lasts. */
+/** A field missing in a phase ends with it: keeps the coupon for as long as Stripe reports it. */
 const keptDiscounts = ({ discounts }: Stripe.SubscriptionSchedule.Phase): PhaseDiscount[] =>
   discounts.flatMap(({ discount, promotion_code: code, coupon }): PhaseDiscount[] => {
     const [held, promotion, plain] = [idOf(discount), idOf(code), idOf(coupon)];
@@ -258,7 +255,7 @@ async function schedule(billing: Billing, current: Current, choice: PlanChoice):
   return { result: 'scheduled', at: iso(first.end_date) };
 }
 
-/** What Stripe has done is done, also where it cannot be read back at once: then a job does. */
+/** The change is made, even when it cannot be read back at once: a job reads it. */
 async function seeSoon(billing: Billing, customer: string): Promise<void> {
   try {
     await syncCustomer(billing, customer);
@@ -268,7 +265,7 @@ async function seeSoon(billing: Billing, customer: string): Promise<void> {
   }
 }
 
-/** The sum is the one that was shown, or nothing happens. */
+/** Charges the amount of the preview, or nothing. */
 export async function change(billing: Billing, userId: string, wanted: PlanChange): Promise<BillingChange> {
   const current = await readCurrent(billing, userId);
   const when = refuseSame(current.plan, wanted);
@@ -287,7 +284,7 @@ export async function cancel(billing: Billing, userId: string): Promise<void> {
   await seeSoon(billing, current.customer);
 }
 
-/** Also takes back a downgrade that was to come. */
+/** Also removes a planned downgrade. */
 export async function resume(billing: Billing, userId: string): Promise<void> {
   const current = await readCurrent(billing, userId);
   await clearPlans(billing, current);

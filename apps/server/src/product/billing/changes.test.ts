@@ -1,4 +1,7 @@
-/** What a change of plan gives, keeps and says: nothing is minted by turns, nothing a coupon or a trial promised is lost, and what Stripe did is not denied. */
+/**
+ * Tokens, terms and errors of a change of plan: repeated changes create no tokens, a coupon or trial keeps its terms,
+ * and a change made by Stripe is never reported as failed.
+ */
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Person } from '../../test-server.ts';
@@ -33,8 +36,8 @@ const granted = async ({ id }: Person): Promise<number[]> => {
   return rows.map(({ tokens }) => tokens);
 };
 
-describe('a month gives the highest allowance paid for, once (ADR 19)', () => {
-  test('an upgrade in the last hour: the whole difference for cents, once', async () => {
+describe('gives the highest paid allowance of a month, once (ADR 19)', () => {
+  test('gives the whole difference for cents in the last hour, once', async () => {
     const person = await t.buyer('creator', 75);
     await t.advance((await untilRenewal(person)) - HOUR);
     const { json } = await t.preview(person, 'studio', 'monthly');
@@ -45,7 +48,7 @@ describe('a month gives the highest allowance paid for, once (ADR 19)', () => {
     expect(await granted(person)).toEqual([500]);
   });
 
-  test('up, spend, down, up, by the month and by the year: nothing more', async () => {
+  test('gives nothing more for up, spend, down, up, by the month and by the year', async () => {
     const person = await t.buyer('creator', 75);
     await t.advance(10 * DAY);
     await t.change(person, 'professional');
@@ -54,7 +57,7 @@ describe('a month gives the highest allowance paid for, once (ADR 19)', () => {
     for (let turn = 0; turn < 3; turn++) {
       expect((await t.change(person, 'creator')).json['result']).toBe('scheduled');
       expect((await t.call(person, 'POST', '/resume')).status).toBe(200);
-      // An operator in the dashboard takes it down at once, and the person goes up again.
+      // An operator downgrades at once in the dashboard, and the person upgrades again.
       const subscription = await t.subscriptionOf(person);
       const [item] = subscription.items.data;
       const lower = t.stripe.store.all('price').find(({ lookup_key: key }) => key === 'creator_monthly');
@@ -71,14 +74,14 @@ describe('a month gives the highest allowance paid for, once (ADR 19)', () => {
     expect((await t.change(person, 'professional', 'yearly')).json['result']).toBe('done');
     expect(await plan(person)).toEqual({ tier: 'professional', left: 0 });
     expect(await granted(person)).toEqual([200]);
-    // The year is paid: its next month is whole, whatever the turns were.
+    // The year is paid: its next month is complete after any changes.
     await t.advance(21 * DAY);
     expect(await plan(person)).toEqual({ tier: 'professional', left: 200 });
   });
 });
 
-describe('a downgrade that is scheduled keeps what was promised', () => {
-  test('a coupon of 50% goes on, now and with the lower price', async () => {
+describe('keeps terms through a scheduled downgrade', () => {
+  test('of a coupon of 50 %, now and with the lower price', async () => {
     const person = await t.free(0);
     await t.buy(person, 'professional', 'monthly', { discountPercent: 50 });
     expect((await t.latestInvoice(person)).total).toBe(950);
@@ -89,7 +92,7 @@ describe('a downgrade that is scheduled keeps what was promised', () => {
     expect((await t.latestInvoice(person)).total).toBe(450);
   });
 
-  test('a trial goes on to its end, and the lower price is the first that is paid', async () => {
+  test('of a trial until its end; the lower price is the first payment', async () => {
     const person = await t.free(5);
     await t.buy(person, 'professional', 'monthly', { trialDays: 7 });
     const before = await t.ledger(person);
@@ -103,10 +106,10 @@ describe('a downgrade that is scheduled keeps what was promised', () => {
   });
 });
 
-describe('what Stripe did is not denied', () => {
+describe('reports a change made by Stripe', () => {
   type Update = TestBilling['billing']['stripe']['subscriptions']['update'];
   const choice = { tier: 'professional', period: 'monthly' } as const;
-  /** @param after when the change is made at Stripe */
+  /** @param after runs when the change is made at Stripe */
   async function changeAnd(person: Person, after: () => void) {
     const { json: shown } = await t.preview(person, choice.tier, choice.period);
     const { subscriptions } = t.billing.stripe;
@@ -120,7 +123,7 @@ describe('what Stripe did is not denied', () => {
     return t.call(person, 'POST', '/change', { ...choice, proration_date, due_cents });
   }
 
-  test('paid, and Stripe is away when it is read back: done, and read later', async () => {
+  test('as done when it is paid and Stripe is away for the reading; read later', async () => {
     const person = await t.buyer('creator', 70);
     t.stripe.events.mailing('lost');
     const answer = await changeAnd(person, () => t.stripe.trouble(500, 1_000));
@@ -129,7 +132,7 @@ describe('what Stripe did is not denied', () => {
     await expect.poll(() => plan(person)).toEqual({ tier: 'professional', left: 130 });
   });
 
-  test('silence while it charges: nobody says that nothing was charged', async () => {
+  test('as unclear after a timeout during the charge', async () => {
     const person = await t.buyer('creator', 70);
     t.stripe.events.mailing('lost');
     const answer = await changeAnd(person, () => {
@@ -140,7 +143,7 @@ describe('what Stripe did is not denied', () => {
     await expect.poll(() => plan(person)).toEqual({ tier: 'professional', left: 130 });
   });
 
-  test('an upgrade that waits, with no page to pay at: pending, not done', async () => {
+  test('as pending for an upgrade that waits, without a payment page', async () => {
     const person = await t.buyer('creator', 70);
     await t.cardThat(person, 'declines');
     const { invoicing } = t.stripe;

@@ -39,8 +39,8 @@ async function npmRun(args: readonly string[], keys = true): Promise<{ code: num
   return { code: child.exitCode, said };
 }
 
-describe('the commands', () => {
-  test('setup: all is there, 0; without a key 1', async () => {
+describe('commands', () => {
+  test('setup exits with 0 when all exists, and with 1 without a key', async () => {
     const done = await npmRun(['billing:setup']);
     expect(done.said).toContain('Everything is there already.');
     expect(done.said).toContain('/api/billing/webhook');
@@ -50,7 +50,7 @@ describe('the commands', () => {
     expect(refused.code).toBe(1);
   });
 
-  test('reconcile: 0 when equal; --report says what differs, changes nothing, 1; --fix brings it up to date, 0', async () => {
+  test('reconcile exits with 0 when equal; --report lists differences, changes nothing, 1; --fix repairs them, 0', async () => {
     const person = await t.endUnheard('creator');
     const customer = await t.customerOf(person);
     const report = await npmRun(['billing:reconcile', '--', '--report']);

@@ -1,11 +1,11 @@
-/** Nobody is charged for an account, or a plan, that is gone. */
+/** Ends charges for a deleted account or an ended plan. */
 import type { Pool } from 'pg';
 import Stripe from 'stripe';
 import { z } from 'zod';
 import { reviveDead } from '../../platform/job-queue/rows.ts';
 import type { StripeMode } from './facts.ts';
 
-/** Made by the trigger `end_billing` when an account is deleted, whoever does it. */
+/** Job added by the trigger `end_billing` at every deletion of an account. */
 export const END = 'billing-end';
 
 const endJob = z.object({ customer: z.string(), mode: z.string() });
@@ -13,7 +13,7 @@ const endJob = z.object({ customer: z.string(), mode: z.string() });
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
-/** Twice is once: of what has ended Stripe says that it is missing, whatever key comes with a deletion. */
+/** Safe to repeat: Stripe reports ended ones as missing, for any idempotency key of a deletion. */
 export async function cancelNow(stripe: Stripe, subscription: string): Promise<void> {
   try {
     await stripe.subscriptions.cancel(subscription, { prorate: false, invoice_now: false });
@@ -22,7 +22,7 @@ export async function cancelNow(stripe: Stripe, subscription: string): Promise<v
   }
 }
 
-/** First what could begin a subscription, then those that run. A customer whom Stripe does not know has neither. */
+/** First sessions that could start a subscription, then running ones. A customer unknown to Stripe has neither. */
 async function endAtStripe(stripe: Stripe, customer: string): Promise<void> {
   try {
     for await (const { id } of stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }))
@@ -36,18 +36,18 @@ async function endAtStripe(stripe: Stripe, customer: string): Promise<void> {
 
 type Ending = { readonly stripe: Stripe; readonly stripeMode: StripeMode };
 
-/** What another mode sold charges nobody. */
+/** Subscriptions of another mode charge nothing. */
 export async function performEnd({ stripe, stripeMode }: Ending, payload: unknown): Promise<void> {
   const { customer, mode } = endJob.parse(payload);
   if (mode === stripeMode) await endAtStripe(stripe, customer);
 }
 
-/** Nobody gives up an end: whose account is gone would be charged for ever. */
+/** Retried for ever: a deleted account would be charged otherwise. */
 export const reviveEnds = (pool: Pool): Promise<void> => reviveDead(pool, END, '1 hour');
 
 /**
- * Before an account is deleted, so that it is done when the person is told so. What cannot be done now, the job of the
- * deletion does.
+ * Before an account is deleted, so that it is complete when the person gets the answer. The deletion's job does the
+ * rest.
  */
 export async function endSubscriptions(
   billing: (Ending & { readonly pool: Pool; readonly report: (sentence: string) => void }) | undefined,

@@ -1,7 +1,7 @@
-/** What is known of a customer at Stripe, reduced to what decides. Times are seconds, as Stripe gives them; money is cents. */
+/** Facts about a customer at Stripe that decide the plan. Times are seconds, as at Stripe; money is cents. */
 import type { Period, Tier } from '@printready/contracts/plans';
 
-/** Which Stripe, by the key; `built-in`: test mode without keys. What one has sold is nothing to another. */
+/** Stripe account, by the key; `built-in`: test mode without keys. Sales of one are void at another. */
 export type StripeMode = 'live' | 'test' | 'built-in';
 
 export type Plan = { readonly tier: Tier; readonly period: Period };
@@ -10,11 +10,11 @@ export type Card = { readonly brand: string; readonly last4: string };
 
 export type FactSubscription = {
   readonly id: string;
-  /** An open set: what is unknown entitles to nothing. */
+  /** An open set: unknown values entitle to nothing. */
   readonly status: string;
   readonly created: number;
   readonly priceId: string;
-  /** Null: a product that is none of ours. */
+  /** Null: a product of another seller. */
   readonly plan: Plan | null;
   readonly priceCents: number;
   readonly periodStart: number;
@@ -22,7 +22,7 @@ export type FactSubscription = {
   readonly cancelAt: number | null;
   readonly cancelAtPeriodEnd: boolean;
   readonly trialEnd: number | null;
-  /** When a change that waits for its payment is given up. */
+  /** Expiry of a change that waits for its payment. */
   readonly pendingUntil: number | null;
   readonly scheduled: { readonly plan: Plan; readonly at: number } | null;
   readonly card: Card | null;
@@ -44,9 +44,9 @@ export type FactInvoice = {
   readonly total: number;
   readonly dueCents: number;
   readonly url: string | null;
-  /** The bank asks the customer to confirm. */
+  /** The bank requires the customer's confirmation. */
   readonly confirm: boolean;
-  /** Of its lines that are not prorations. */
+  /** Periods of its lines, without prorations. */
   readonly covers: readonly { readonly start: number; readonly end: number }[];
   readonly charges: readonly FactCharge[];
 };
@@ -54,7 +54,7 @@ export type FactInvoice = {
 export type Facts = {
   readonly customer: string;
   readonly deleted: boolean;
-  /** Whom we made it for. */
+  /** User for whom it was created. */
   readonly userId: string | null;
   readonly subscriptions: readonly FactSubscription[];
   readonly invoices: readonly FactInvoice[];

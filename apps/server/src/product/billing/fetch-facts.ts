@@ -1,4 +1,4 @@
-/** Everything that is to be known of one customer, all pages, from Stripe. */
+/** Fetches all facts about one customer from Stripe, all pages. */
 import type Stripe from 'stripe';
 import type { Card, FactCharge, FactInvoice, FactSubscription, Facts } from './facts.ts';
 import type { PlanBook } from './plan-book.ts';
@@ -17,7 +17,7 @@ async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
 const cardOf = (method: string | Stripe.PaymentMethod | null | undefined): Card | null =>
   typeof method === 'object' && method?.card ? { brand: method.card.brand, last4: method.card.last4 } : null;
 
-/** The next phase of a schedule that is under way. */
+/** The next phase of a running schedule. */
 async function readScheduled(
   schedule: Stripe.Subscription['schedule'],
   book: PlanBook,
@@ -43,7 +43,7 @@ async function readSubscription(
     status: subscription.status,
     created: subscription.created,
     priceId: item.price.id,
-    // Several items are nothing that we sell.
+    // We sell no subscription with several items.
     plan: subscription.items.data.length === 1 ? plan : null,
     priceCents: cents,
     periodStart: item.current_period_start,
@@ -76,7 +76,7 @@ async function readCharge(stripe: Stripe, charge: Stripe.Charge): Promise<FactCh
   };
 }
 
-/** By payment intent: neither names the other. */
+/** Joined by payment intent: neither names the other. */
 async function readCharges(stripe: Stripe, customer: string): Promise<Map<string, FactCharge[]>> {
   const found = new Map<string, FactCharge[]>();
   for await (const charge of stripe.charges.list({ customer, ...PAGE })) {
@@ -129,7 +129,7 @@ const gone = (customer: string): Facts => ({
 
 /** @throws Stripe.errors.StripeError when Stripe does not answer */
 export async function fetchFacts(stripe: Stripe, book: PlanBook, id: string): Promise<Facts> {
-  // One that is missing (another account's key, say) throws; only what Stripe calls deleted is.
+  // A missing customer (another account's key) throws; only Stripe's `deleted` counts as deleted.
   const customer = await stripe.customers.retrieve(id, {
     expand: ['invoice_settings.default_payment_method'],
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 test(
-  `${HISTORIES} random orders with repeats and losses, then one picture: the same balance as in one pass`,
+  `${HISTORIES} random orders with repeats and losses, then one fetch: the same balance as in one pass`,
   () => playHistories(t, HISTORIES),
   HISTORIES * 6_000,
 );

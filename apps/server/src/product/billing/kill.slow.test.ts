@@ -1,4 +1,4 @@
-/** kill -9 of the real server between an event and its effect, again and again: nothing lost, nothing twice. */
+/** kill -9 of the real server between an event and its effect, repeatedly: no event is lost or applied twice. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { Client } from 'pg';
@@ -45,7 +45,7 @@ test(`kill -9 after an event arrived, ${KILLS} times`, async () => {
   };
   let server = run(env);
   const origin = await addressOf(server);
-  // What is not acknowledged is sent again, by Stripe for days and here for seconds.
+  // Unacknowledged events are sent again, by Stripe for days and here for seconds.
   stripe.events.deliverTo(async (body, signature) => {
     const answer = await fetch(`${origin}/api/billing/webhook`, {
       method: 'POST',
@@ -88,7 +88,7 @@ test(`kill -9 after an event arrived, ${KILLS} times`, async () => {
         );
         return rows;
       };
-      // The dead process's heartbeat is missed after half a minute.
+      // The dead process's heartbeat times out after half a minute.
       await database.query(
         "update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active'",
       );

@@ -19,7 +19,7 @@ const planned = async (): Promise<string[]> => {
   return rows.map(({ at }) => at.toISOString());
 };
 
-// Far from now: a night that has come is not planned any more.
+// Far from now: a night in the past is not planned.
 test.each([
   ['2127-03-01T00:00:00Z', '2127-03-01T03:30:00.000Z'],
   ['2127-03-01T03:29:59Z', '2127-03-01T03:30:00.000Z'],
@@ -32,7 +32,7 @@ test.each([
   expect(await planned()).toEqual([night]);
 });
 
-test('customers are compared beside each other, and a run that was broken off goes on where it stopped', async () => {
+test('compares customers concurrently, and resumes an interrupted run', async () => {
   const people = [await t.buyer('creator'), await t.buyer('creator'), await t.buyer('creator')];
   const [done = '', ...others] = await Promise.all(people.map((person) => t.customerOf(person)));
   const { customers } = t.billing.stripe;
@@ -58,15 +58,15 @@ test('customers are compared beside each other, and a run that was broken off go
   expect([left, await rowsOf()]).toEqual([0, 0]);
 });
 
-test('says how long many customers take', () => {
+test('states the duration for many customers', () => {
   expect([minutesFor(1), minutesFor(10_000)]).toEqual([1, 21]);
 });
 
-test('when it comes, what was lost is brought up to date, and the minute plans the next night', async () => {
+test('applies lost events at night, and the minute plans the next night', async () => {
   const person = await t.endUnheard('professional');
   expect((await t.ledger(person)).tier).toBe('professional');
   await t.pool.query("delete from jobs.job where name = 'billing-reconcile'");
-  // Yesterday's clock plans a night that is due by now.
+  // A clock of yesterday plans a night that is due now.
   await planReconcile(t.pool, t.server.deps.jobQueue, new Date(Date.now() - 48 * 60 * 60 * 1000));
   await expect.poll(async () => (await t.ledger(person)).tier).toBe('free');
   // The server's own minute may plan the next night meanwhile.

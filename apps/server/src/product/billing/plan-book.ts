@@ -1,6 +1,6 @@
 /**
- * Which plan a price of Stripe's is: the product's metadata says the tier, the price its interval. Whether a
- * subscription is entitled to it is state.ts (`tierOf`); until when, `private.apply_plan` in supabase/schema.sql.
+ * Plan catalog: maps Stripe's prices to plans. The product's metadata names the tier, the price its interval.
+ * Entitlement is in state.ts (`tierOf`), its end in `private.apply_plan` in supabase/schema.sql.
  */
 import {
   isTier,
@@ -16,13 +16,13 @@ import type { Plan } from './facts.ts';
 type PricedPlan = { readonly plan: Plan | null; readonly cents: number };
 
 export type PlanBook = {
-  /** Of a price that was ever made; asks Stripe again for one that it does not know. */
+  /** Plan of any price ever made; refetches for an unknown one. */
   planOf(priceId: string): Promise<PricedPlan>;
-  /** What is sold today: the price under its lookup key, when it is the one that we show. */
+  /** Current offer: the price under its lookup key, when it equals the displayed one. */
   offerOf(tier: PaidTier, period: Period): Promise<string | undefined>;
-  /** Sentences on prices that differ from those shown; such a plan cannot be bought. */
+  /** Messages on prices that differ from the displayed ones; such a plan cannot be bought. */
   differences(): Promise<readonly string[]>;
-  /** As far as it is known, without waiting for Stripe. */
+  /** From memory, without waiting for Stripe. */
   unavailable(): readonly PaidTier[];
 };
 
@@ -53,7 +53,7 @@ async function readPages(stripe: Stripe): Promise<Pages> {
     tiers.set(product.id, product.metadata['tier']);
   const prices = new Map<string, PricedPlan>();
   const offers = new Map<string, Stripe.Price>();
-  // Archived ones, too: old customers keep theirs.
+  // Archived ones, too: existing customers keep theirs.
   for await (const price of stripe.prices.list({ limit: 100 })) {
     prices.set(price.id, {
       plan: planOfPrice(price, tiers.get(productOf(price))),
@@ -91,7 +91,7 @@ export function createPlanBook(stripe: Stripe): PlanBook {
       kept = { pages: reading, at: Date.now() };
       reading.then(
         (read) => (latest = read),
-        // What failed is asked for again by the next who wants to know.
+        // A failed fetch is repeated by the next caller.
         () => (kept = undefined),
       );
     }
@@ -105,14 +105,14 @@ export function createPlanBook(stripe: Stripe): PlanBook {
     planOf: async (priceId) =>
       (await pages()).prices.get(priceId) ?? (await pages(true)).prices.get(priceId) ?? UNKNOWN,
     offerOf: async (tier, period) => {
-      // Fresh: what was archived a minute ago cannot be bought.
+      // Not cached: a price archived a minute ago cannot be bought.
       const found = difference(await pages(true), tier, period);
       return 'id' in found ? found.id : undefined;
     },
     differences: async () =>
       compare(await pages()).flatMap(({ found }) => ('sentence' in found ? [found.sentence] : [])),
     unavailable: () => {
-      // For whoever asks next; what fails here is said where somebody buys.
+      // Preload; errors surface at checkout.
       pages().catch(() => undefined);
       const found = latest ? compare(latest) : [];
       return [...new Set(found.flatMap(({ tier, found: one }) => ('sentence' in one ? [tier] : [])))];

@@ -1,4 +1,4 @@
-/** The database's half of billing: what a fetched subscription means for a balance, at any time (private.apply_plan). */
+/** The database's part of billing: balance by a fetched subscription, at any time (private.apply_plan). */
 import { TIERS, tierAllowance } from '@printready/contracts/plans';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { type Person, startTestServer, type TestServer } from '../../test-server
 
 let server: TestServer;
 beforeAll(async () => {
-  // Without test mode, whose minute would begin new months by the true date beside the dates of these tests.
+  // Without test mode, whose minute would start new months by the real date.
   server = await startTestServer({ SITE_URL: 'https://print.example' });
 });
 afterAll(() => server.stop());
@@ -75,7 +75,7 @@ async function freePerson(reset: string, left = 15): Promise<Person> {
 const START = '2026-05-10T09:00:00Z';
 const paid = { anchor: START, paidThrough: '2026-06-10T09:00:00Z' };
 
-/** Who bought creator on May 10 and has used so many. */
+/** A person who bought creator on May 10 and has used this many. */
 async function creator(used: number): Promise<Person> {
   const person = await freePerson('2026-05-20T00:00:00Z');
   await write(person, { tier: 'creator', ...paid });
@@ -85,7 +85,7 @@ async function creator(used: number): Promise<Person> {
 }
 
 describe('months', () => {
-  test('are counted from the anchor, in UTC; the last day stands in where a month is shorter', async () => {
+  test('are counted from the anchor, in UTC, and end on the last day of shorter months', async () => {
     const { rows } = await db().query<{ at: Date }>(
       `select private.month_after('2026-01-31T23:30:00Z', n) as at from generate_series(0, 4) as n`,
     );
@@ -98,7 +98,7 @@ describe('months', () => {
     ]);
   });
 
-  test('the month of any time begins at or before it, and the next one after it, in any time zone', async () => {
+  test('contain their time, before the next one, in any time zone', async () => {
     const time = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
     const pairs = fc.sample(fc.tuple(time, time), { numRuns: 2_000, seed: 17 });
     for (const zone of ['UTC', 'America/New_York', 'Pacific/Kiritimati']) {
@@ -124,7 +124,7 @@ describe('months', () => {
     }
   });
 
-  test('a free balance of January 31 comes back to the 31st', async () => {
+  test('return to the 31st for a free balance of January 31', async () => {
     const person = await freePerson('2026-01-31T12:00:00Z', 3);
     expect(await apply(person, '2026-01-31T12:00:00Z')).toMatchObject({
       left: 15,
@@ -135,8 +135,8 @@ describe('months', () => {
   });
 });
 
-describe('what was bought', () => {
-  test('a paid start gives everything and counts from itself', async () => {
+describe('purchase', () => {
+  test('gives everything at a paid start and counts from it', async () => {
     const person = await freePerson('2026-05-20T00:00:00Z', 3);
     await write(person, { tier: 'creator', ...paid });
     const row = { tier: 'creator', period: 'monthly', left: 75, limit: 75, reset: '2026-06-10T09:00' };
@@ -146,7 +146,7 @@ describe('what was bought', () => {
     expect(await apply(person, '2026-05-11T00:00:00Z')).toEqual({ ...row, left: 5 });
   });
 
-  test('the next month is given when it has begun and is paid, once', async () => {
+  test('gives the next month when it has begun and is paid, once', async () => {
     const person = await creator(70);
     expect(await apply(person, '2026-06-10T09:30:00Z')).toMatchObject({ left: 5, reset: '2026-06-10T09:00' });
     await write(person, { tier: 'creator', anchor: START, paidThrough: '2026-07-10T09:00:00Z' });
@@ -159,14 +159,14 @@ describe('what was bought', () => {
     expect(await apply(person, '2026-07-10T08:00:00Z')).toMatchObject({ left: 0 });
   });
 
-  test('nothing is given by the clock alone: neither a spend nor the sweep begins a month that is not paid', async () => {
+  test('gives nothing by the clock alone: neither a spend nor the sweep starts an unpaid month', async () => {
     const person = await creator(70);
     await db().query('select private.reset_due_balances($1)', ['2026-06-12T00:00:00Z']);
     await db().query('select private.lock_balance($1, $2)', [person.id, '2026-06-12T00:00:00Z']);
     expect(await server.balanceOf(person)).toBe(5);
   });
 
-  test('a year has twelve months under one payment', async () => {
+  test('gives twelve months for one payment of a year', async () => {
     const person = await freePerson('2026-05-20T00:00:00Z');
     await write(person, {
       tier: 'studio',
@@ -190,7 +190,7 @@ describe('what was bought', () => {
     expect(rows).toEqual([{ months: 12, tokens: 6_000 }]);
   });
 
-  test('an upgrade adds the difference once; down and up again adds nothing', async () => {
+  test('adds the difference of an upgrade once; down and up again adds nothing', async () => {
     const person = await creator(70);
     const at = '2026-05-20T00:00:00Z';
     await write(person, { tier: 'professional', ...paid });
@@ -202,7 +202,7 @@ describe('what was bought', () => {
     }
   });
 
-  test('a fallback leaves 15 and gives the rest back when the plan returns in that month', async () => {
+  test('leaves 15 after a fallback and returns the rest when the plan returns in that month', async () => {
     const person = await creator(20);
     await write(person, { tier: 'free', ...paid });
     expect(await apply(person, '2026-05-20T00:00:00Z')).toMatchObject({ tier: 'free', left: 15, limit: 15 });
@@ -214,7 +214,7 @@ describe('what was bought', () => {
     });
   });
 
-  test('what is withheld stays withheld on the free plan, however often it is looked at after spending', async () => {
+  test('keeps withheld tokens withheld on the free plan, after any number of reads and spends', async () => {
     const person = await creator(5);
     await write(person, { tier: 'free', ...paid });
     expect(await apply(person, '2026-05-12T09:00:00Z')).toMatchObject({ tier: 'free', left: 15 });
@@ -226,7 +226,7 @@ describe('what was bought', () => {
     expect(await apply(person, '2026-05-13T10:00:00Z')).toMatchObject({ left: 58 });
   });
 
-  test('a reset date that moves by a second mints nothing (creator, all spent, down, one second, up)', async () => {
+  test('creates nothing by a reset date moved by a second (creator, all spent, down, one second, up)', async () => {
     const person = await creator(75);
     const at = '2026-05-20T00:00:00Z';
     await write(person, { tier: 'free', ...paid });
@@ -237,7 +237,7 @@ describe('what was bought', () => {
     );
     await write(person, { tier: 'creator', ...paid });
     expect(await apply(person, at)).toMatchObject({ left: 0, reset: '2026-06-10T09:00' });
-    // The same by an operator's own hand, tier and date in one update.
+    // The same by an operator's update of tier and date.
     await db().query(
       `update public.user_subscriptions set tier = 'free', reset_date = reset_date + interval '1 second' where user_id = $1`,
       [person.id],
@@ -249,7 +249,7 @@ describe('what was bought', () => {
     expect(await server.balanceOf(person)).toBe(0);
   });
 
-  test('grace ends by its date alone: a free month from the boundary; paying late adds the difference, never 15 more', async () => {
+  test('ends grace by its date alone: a free month from the boundary; a late payment adds the difference, never 15 more', async () => {
     const person = await creator(75);
     await write(person, { tier: 'creator', ...paid, until: '2026-06-17T09:00:00Z' });
     expect(await apply(person, '2026-06-16T00:00:00Z')).toMatchObject({ tier: 'creator', left: 0 });
@@ -263,7 +263,7 @@ describe('what was bought', () => {
     expect(await apply(person, '2026-06-19T00:00:00Z')).toMatchObject(late);
   });
 
-  test('a plan by status without a payment raises nothing', async () => {
+  test('raises nothing for a plan by status without a payment', async () => {
     const person = await creator(75);
     await write(person, { tier: 'studio', ...paid });
     expect(await apply(person, '2026-06-11T00:00:00Z')).toMatchObject({
@@ -273,7 +273,7 @@ describe('what was bought', () => {
     });
   });
 
-  test('a trial adds the difference in the month that runs; the first payment is the start', async () => {
+  test('adds the difference of a trial in the current month; the first payment is the start', async () => {
     const person = await freePerson('2026-05-20T00:00:00Z', 10);
     await write(person, { tier: 'creator', anchor: null, paidThrough: '2026-05-17T00:00:00Z' });
     expect(await apply(person, '2026-05-10T00:00:00Z')).toMatchObject({
@@ -292,14 +292,14 @@ describe('what was bought', () => {
     });
   });
 
-  test('nobody without a row is left out', async () => {
+  test('includes people without a row', async () => {
     const person = await server.newPerson();
     await write(person, { tier: 'creator', ...paid });
     expect(await apply(person, START)).toMatchObject({ tier: 'creator', left: 75 });
   });
 });
 
-test('any history: a token month gives at most the highest allowance that was entitled in it, and twice is once', async () => {
+test('gives at most the highest allowance of a token month in any history, and nothing for a repetition', async () => {
   const event = fc.record({
     tier: fc.constantFrom('free', 'creator', 'professional', 'studio'),
     hours: fc.integer({ min: 0, max: 400 }),
@@ -338,7 +338,7 @@ test('any history: a token month gives at most the highest allowance that was en
   }
 });
 
-test('no client reaches the tables and functions of billing', async () => {
+test('gives clients no access to the tables and functions of billing', async () => {
   const { rows } = await db().query<{ open: string }>(
     `select r.rolname || ' may use ' || c.relname as open
        from pg_class c join pg_namespace n on n.oid = c.relnamespace, pg_roles r

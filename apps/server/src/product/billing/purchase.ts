@@ -1,4 +1,6 @@
-/** From a choice to Stripe's page: one customer a user, one open checkout a user, whatever is pressed how often. */
+/**
+ * Checkout: from a choice to Stripe's page. One customer a user and one open checkout a user, for any number of clicks.
+ */
 import { createHash } from 'node:crypto';
 import type { PlanChoice } from '@printready/contracts/billing';
 import type { PoolClient } from 'pg';
@@ -9,13 +11,13 @@ import { isLive } from './state.ts';
 
 export type Buyer = { readonly id: string; readonly email: string | undefined };
 
-/** A minute more than the least that Stripe takes. */
+/** A minute above Stripe's minimum. */
 const LIFETIME_SECONDS = 31 * 60;
 const LEAST_SECONDS = 30 * 60 + 5;
-/** A page that closes so soon is not shown again. */
+/** A page that expires this soon is not reused. */
 const SPARE_SECONDS = 60;
 
-/** Each holds a connection of the pool while Stripe is asked, and most need another one besides (see sync.ts). */
+/** Each holds a connection of the pool during calls to Stripe, and most need another one (see sync.ts). */
 const inTurn = atMost(4);
 
 const busy = (): AppError =>
@@ -24,8 +26,8 @@ const busy = (): AppError =>
   });
 
 /**
- * One thing of one user at a time, across processes; the lock goes with the connection. Nobody waits for it: a
- * connection that waits is one that others lack.
+ * One operation of a user at a time, across processes; the lock ends with the connection. Refuses instead of waiting: a
+ * waiting connection would be missing elsewhere.
  * @throws AppError billing_busy
  */
 export const asOnly = <T>(
@@ -61,7 +63,7 @@ type Account = { readonly stripe_customer_id: string | null; readonly generation
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** The link is written where we make the customer, and nowhere else. */
+/** The only place that writes the link to the customer. */
 async function customerOf(
   { stripe, stripeMode }: Billing,
   client: PoolClient,
@@ -77,7 +79,7 @@ async function customerOf(
   if (account?.stripe_customer_id) return account.stripe_customer_id;
   const made = await stripe.customers.create(
     { ...(buyer.email !== undefined && { email: buyer.email }), metadata: { user_id: buyer.id } },
-    // The same parameters under the same key: an address that has changed since makes another one.
+    // Same parameters under the same key: a changed address makes another key.
     { idempotencyKey: `customer:${buyer.id}:${account?.generation ?? 0}:${digestOf(buyer.email ?? '')}` },
   );
   await client.query(
@@ -107,7 +109,7 @@ type Open = {
   readonly expires_at: Date | null;
 };
 
-/** The page that is open already, when it is for this choice; one for another choice is closed first. */
+/** The open page when it is for this choice; a page for another choice is closed first. */
 async function reuse(
   { stripe, clock }: Billing,
   open: Open | undefined,
@@ -122,7 +124,7 @@ async function reuse(
   return undefined;
 }
 
-/** A number for this attempt, kept before Stripe is asked: whoever asks again after a crash asks for the same. */
+/** Number of this attempt, stored before the call to Stripe: a repetition after a crash sends the same. */
 async function begin(
   { clock }: Billing,
   client: PoolClient,
@@ -146,8 +148,8 @@ async function begin(
 }
 
 /**
- * @param site our own origin: the only addresses that Stripe sends anybody back to
- * @returns Stripe's page
+ * @param site own origin: the only address to which Stripe returns
+ * @returns address of Stripe's page
  * @throws AppError already_subscribed, plan_unavailable, billing_busy
  */
 export async function checkout(

@@ -1,4 +1,6 @@
-/** Every paying row compared with Stripe: for the night, and for `npm run billing:reconcile` after the webhook was down. */
+/**
+ * Compares every paying row with Stripe: nightly, and by `npm run billing:reconcile` after an outage of the webhook.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { readDead } from '../../platform/job-queue/rows.ts';
@@ -7,9 +9,9 @@ import { hasLive } from './state.ts';
 import { type SyncDeps, syncCustomer } from './sync.ts';
 
 export type Reconciled = {
-  /** What a person reads, one finding each. */
+  /** Messages for a person, one finding each. */
   readonly sentences: readonly string[];
-  /** What still differs. */
+  /** Remaining differences. */
   readonly left: number;
   readonly customers: number;
 };
@@ -47,9 +49,9 @@ async function undelivered({ stripe }: SyncDeps): Promise<string[]> {
   return found;
 }
 
-/** Beside each other; as many as sync.ts lets have a lock. */
+/** Concurrent, within the locks that sync.ts allows. */
 const LANES = 4;
-/** Each is about five reads at Stripe, which takes 100 a second of an account, the shop's own included. */
+/** Each is about five reads at Stripe, whose limit for an account is 100 a second, the shop's own included. */
 const CUSTOMERS_PER_SECOND = 8;
 
 /** Duration for this number of customers at the set pace. */
@@ -71,7 +73,7 @@ async function compareAll(customers: readonly string[], compare: Compare): Promi
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-/** Customers that this run has done before it was broken off. */
+/** Customers completed before this run was interrupted. */
 async function readDone(pool: Pool, run: string): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ customer: string }>(
     'select customer_id as customer from private.billing_reconciled where run = $1',
@@ -82,12 +84,12 @@ async function readDone(pool: Pool, run: string): Promise<ReadonlySet<string>> {
 
 export type ReconcileOptions = {
   readonly fix: boolean;
-  /** The same again goes on where it stopped. */
+  /** A repetition continues from there. */
   readonly run: string;
   readonly onBegin?: (customers: number) => void;
 };
 
-/** @throws when Stripe or the database does not answer */
+/** @throws when Stripe or the database is away */
 export async function reconcile(
   deps: SyncDeps,
   { fix, run, onBegin }: ReconcileOptions,

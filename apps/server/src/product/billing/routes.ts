@@ -1,4 +1,4 @@
-/** /api/billing: what a signed-in person may ask. They choose; every amount, price and id is looked up here. */
+/** /api/billing: requests of a signed-in person. They choose; every amount, price and id is looked up here. */
 import { type BillingState, planChange, planChoice, portalRequest } from '@printready/contracts/billing';
 import { billing as words } from '@printready/contracts/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,7 +22,7 @@ type BillingDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'jobQueue' | 'ver
 const unavailable = (cause?: unknown): AppError =>
   new AppError('payment_unavailable', 503, words.unavailable, { cause, retryAfterSeconds: 60 });
 
-/** Stripe's own sentences name ids, prices and keys: what the log needs is found by these. */
+/** Stripe's messages name ids, prices and keys: only these fields go to the log. */
 const traceOf = ({ type, code, requestId }: Stripe.errors.StripeError): Error =>
   new Error(`Stripe: ${type}, ${code ?? 'no code'}, request ${requestId}`);
 
@@ -51,7 +51,7 @@ type Asked = { readonly billing: Billing; readonly buyer: Buyer; readonly site: 
 
 const OFF: BillingState = { mode: 'off', unavailable: [], tier: 'free', subscription: null, blocked: null };
 
-/** How a call is asked for and answered: by whom, how often, and what is said when Stripe is away. */
+/** Common part of the calls: identity, limit, and errors while Stripe is away. */
 function createAnswers(deps: BillingDeps) {
   const { billing, limits, config } = deps;
   const ask = async (
@@ -84,7 +84,7 @@ function createAnswers(deps: BillingDeps) {
   return { ask, answer };
 }
 
-/** Of the person's own customer, whatever they send. @throws AppError not_subscribed */
+/** For the person's own customer only. @throws AppError not_subscribed */
 async function openPortal(
   { billing, buyer, site }: Asked,
   flow: 'payment_method_update' | undefined,
@@ -92,7 +92,7 @@ async function openPortal(
   const customer = await customerOfUser(billing, buyer.id);
   if (customer === undefined) throw new AppError('not_subscribed', 409, 'You have bought nothing yet.');
   const configuration = await findPortal(billing.stripe);
-  // The account's default may let plans be changed, which is ours to do.
+  // The account's default may allow changes of plan, which belong to the app.
   if (configuration === undefined) throw unavailable();
   const { url } = await billing.stripe.billingPortal.sessions.create({
     customer,
@@ -103,7 +103,7 @@ async function openPortal(
   return url;
 }
 
-/** The test Stripe's events come in by the same door, without a port. */
+/** Delivers the test Stripe's events to the webhook, without a port. */
 function connectTestStripe(app: FastifyInstance, { testStripe }: Billing): void {
   testStripe?.events.deliverTo(async (body, signature) => {
     const { statusCode } = await app.inject({

@@ -1,4 +1,4 @@
-/** What must be there at Stripe before anything can be sold: products, prices, the portal's rules. Twice changes nothing. */
+/** Sets up Stripe for sales: products, prices, the portal's rules. Idempotent. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import {
   PAID_TIERS,
@@ -11,10 +11,10 @@ import {
 import type Stripe from 'stripe';
 import { lookupKey } from './plan-book.ts';
 
-/** How the portal configuration that is ours is found again. */
+/** Key by which our portal configuration is found again. */
 const OURS = { printready: 'portal' } as const;
 
-/** The events that the webhook acts on; what is sent besides is answered and left. */
+/** Events handled by the webhook; others are acknowledged and ignored. */
 export const EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -59,7 +59,7 @@ async function setUpProduct(stripe: Stripe, tier: PaidTier): Promise<string> {
   return made.id;
 }
 
-/** @returns what was done, or nothing */
+/** @returns message on a change, or undefined */
 async function setUpPrice(
   stripe: Stripe,
   product: string,
@@ -75,7 +75,7 @@ async function setUpPrice(
     currency: 'usd',
     unit_amount: cents,
     lookup_key: key,
-    // Old customers keep the old price; the key moves to what is sold today.
+    // Existing customers keep the old price; the key moves to the current one.
     transfer_lookup_key: true,
     recurring: { interval: period === 'yearly' ? 'year' : 'month' },
   });
@@ -96,14 +96,14 @@ async function setUpPortal(stripe: Stripe): Promise<string | undefined> {
       invoice_history: { enabled: true },
       payment_method_update: { enabled: true },
       subscription_cancel: { enabled: true, mode: 'at_period_end' },
-      // Plans change in the app, with a preview of what it costs.
+      // Plans change in the app, with a preview of the price.
       subscription_update: { enabled: false },
     },
   });
   return 'Made the customer portal’s configuration.';
 }
 
-/** @returns sentences on what was made; none: everything was there */
+/** @returns messages on changes; empty when everything existed */
 export async function setUpStripe(stripe: Stripe): Promise<readonly string[]> {
   const done: (string | undefined)[] = [];
   for (const tier of PAID_TIERS) {

@@ -1,6 +1,6 @@
 /**
- * From facts to state, without I/O: which subscription counts, which plan it gives until when, what was paid for.
- * Status gives the plan; paid invoices, and nothing else, give tokens.
+ * State by facts, without I/O: the subscription that counts, its plan and end, and payments. Status gives the plan;
+ * only paid invoices give tokens.
  */
 import { TIERS, type Tier } from '@printready/contracts/plans';
 import type { FactInvoice, FactSubscription, Facts } from './facts.ts';
@@ -12,12 +12,12 @@ type Block = 'refund' | 'dispute';
 
 type OpenInvoice = { readonly url: string; readonly dueCents: number; readonly confirm: boolean };
 
-/** A subscription and what it means. Times are seconds. */
+/** A subscription and its meaning. Times are seconds. */
 export type Standing = {
   readonly subscription: FactSubscription;
-  /** By status and blocks; until when, see `until`. */
+  /** By status and blocks; for its end see `until`. */
   readonly tier: Tier;
-  /** When the plan ends without another word of Stripe's; null: open. */
+  /** End of the plan without further events; null: open. */
   readonly until: number | null;
   readonly endsAt: number | null;
   readonly graceUntil: number | null;
@@ -25,19 +25,19 @@ export type Standing = {
   /** Stripe must not charge for it again. */
   readonly cancelFor: 'refund' | 'dispute' | null;
   readonly paidThrough: number | null;
-  /** Where token months are counted from: the start of the first paid invoice above $0. */
+  /** Anchor of token months: the start of the first paid invoice above $0. */
   readonly anchor: number | null;
   readonly openInvoice: OpenInvoice | null;
 };
 
 export type State = {
-  /** What counts; null: nothing was ever bought. */
+  /** Subscription that counts; null: none was ever bought. */
   readonly standing: Standing | null;
-  /** Live subscriptions at prices that are none of ours: they give nothing and take nothing away, and a person looks. */
+  /** Live subscriptions at foreign prices: they change nothing, and a person is notified. */
   readonly unknown: readonly { readonly subscription: string; readonly price: string }[];
   /** Live subscriptions beside the one that counts. */
   readonly besides: readonly string[];
-  /** What is to be canceled at Stripe, and why. */
+  /** Cancellations to make at Stripe, with the reason. */
   readonly cancel: readonly { readonly subscription: string; readonly reason: Block }[];
 };
 
@@ -47,7 +47,7 @@ export const isLive = ({ status }: Pick<FactSubscription, 'status'>): boolean =>
 const latest = (times: readonly number[]): number | null => (times.length > 0 ? Math.max(...times) : null);
 const earliest = (times: readonly number[]): number | null => (times.length > 0 ? Math.min(...times) : null);
 
-/** An inquiry takes nothing away; what is not known does. */
+/** An inquiry blocks nothing; an unknown status does. */
 const isHarmless = (status: string): boolean =>
   status.startsWith('warning_') || status === 'won' || status === 'prevented';
 
@@ -56,7 +56,7 @@ const isWhollyRefunded = ({ charges }: FactInvoice): boolean => {
   return amount > 0 && charges.reduce((sum, charge) => sum + charge.refunded, 0) >= amount;
 };
 
-/** The paid invoice that the time at `now` was bought with. */
+/** The paid invoice that covers `now`. */
 function coveringInvoice(paid: readonly FactInvoice[], now: number): FactInvoice | undefined {
   const endOf = ({ covers }: FactInvoice): number =>
     latest(covers.filter(({ start, end }) => start <= now && now < end).map(({ end }) => end)) ?? 0;
@@ -110,13 +110,13 @@ function standingOf(subscription: FactSubscription, all: readonly FactInvoice[],
   };
 }
 
-/** After dates have passed, too. */
+/** Also after dates have passed. */
 const tierAt = ({ tier, until }: Pick<Standing, 'tier' | 'until'>, now: number): Tier =>
   until === null || until > now ? tier : 'free';
 
 const rank = (tier: Tier): number => TIERS.indexOf(tier);
 
-/** The highest plan that entitles, then one that lives, then the youngest; the id settles what is left. */
+/** The highest entitled plan, then a live one, then the youngest; the id breaks ties. */
 function compare(a: Standing, b: Standing, now: number): number {
   return (
     rank(tierAt(b, now)) - rank(tierAt(a, now)) ||
@@ -151,5 +151,5 @@ export function stateOf(facts: Facts, now: number): State {
   };
 }
 
-/** Whether something runs that somebody is charged for. */
+/** True while a subscription may be charged. */
 export const hasLive = ({ standing }: State): boolean => standing !== null && isLive(standing.subscription);

@@ -1,4 +1,4 @@
-/** Live keys, test keys, test mode without keys: what one sold is nothing at another, and what was sold for money is safe. */
+/** Live keys, test keys, test mode without keys: sales of one are void at another, and paid ones are protected. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
 import { createBilling } from './billing.ts';
@@ -21,11 +21,11 @@ const LIVE = {
   EMAIL_AUTOCONFIRM: 'on',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  // Nobody answers there.
+  // Unused address.
   STRIPE_API_BASE: 'https://127.0.0.1:9',
 };
 
-/** A start with other settings on the same database, and what it says. */
+/** A start with other settings on the same database, and its messages. */
 async function start(env: Record<string, string>) {
   const undo: (() => Promise<void> | void)[] = [];
   const said: string[] = [];
@@ -48,8 +48,8 @@ async function start(env: Record<string, string>) {
   }
 }
 
-describe('what was bought in test mode, after live keys are set', () => {
-  test('ends at the start: free, at most 15, a new customer at the next purchase; twice is once', async () => {
+describe('purchases of test mode after live keys are set', () => {
+  test('end at the start: free, at most 15, a new customer at the next purchase; idempotent', async () => {
     const [person, opening] = [await t.buyer('professional', 20), await t.free(3)];
     await t.openCheckout(opening, 'creator', 'monthly');
     const { billing } = await start(LIVE);
@@ -70,8 +70,8 @@ describe('what was bought in test mode, after live keys are set', () => {
   });
 });
 
-describe('a database of paying customers', () => {
-  test('a server in test mode refuses to start on it, and nobody loses anything', async () => {
+describe('database of paying customers', () => {
+  test('refuses a server in test mode, and keeps every plan', async () => {
     const person = await t.buyer('professional', 20);
     await t.pool.query("update private.payment_accounts set stripe_mode = 'live' where user_id = $1", [
       person.id,
@@ -88,7 +88,7 @@ describe('a database of paying customers', () => {
   });
 });
 
-describe('test mode where others can reach it', () => {
+describe('test mode on a public server', () => {
   const REMOTE = 'postgresql://user:secret@db.example.com/app';
   test.each([
     ['a public address', { SITE_URL: 'https://print.example' }],
@@ -104,7 +104,7 @@ describe('test mode where others can reach it', () => {
     expect(said).toContain('plans are given away for no money');
   });
 
-  test('a test key of Stripe’s behind a public address is said, too; on one’s own machine nothing is', async () => {
+  test('announces Stripe’s test key behind a public address, and nothing on one’s own machine', async () => {
     await t.pool.query('delete from private.payment_accounts');
     const key = { ...LIVE, STRIPE_SECRET_KEY: 'sk_test_1' };
     const open = await start(key);

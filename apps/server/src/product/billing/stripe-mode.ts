@@ -1,4 +1,4 @@
-/** Which Stripe a customer is known to. What was bought at one of them is nothing at another. */
+/** Stripe account of each customer. Sales of one are void at another. */
 import type { Pool } from 'pg';
 import { StartupError } from '../../platform/errors.ts';
 import type { StripeMode } from './facts.ts';
@@ -7,7 +7,7 @@ import { writeState } from './write-state.ts';
 
 type Account = { readonly user: string; readonly customer: string; readonly mode: StripeMode };
 
-/** As for a customer whom Stripe has deleted: the plan ends, and the next purchase makes a new one. */
+/** Same as for a customer deleted at Stripe: the plan ends, and the next purchase creates a new one. */
 const forget = (pool: Pool, { user, customer }: Account, now: Date): Promise<void> =>
   withLock(pool, customer, (client) =>
     inTransaction(client, async () => {
@@ -29,7 +29,7 @@ const forget = (pool: Pool, { user, customer }: Account, now: Date): Promise<voi
   );
 
 /**
- * At the start, before anything is asked of Stripe: what another mode has sold ends. What was sold for money never does.
+ * At the start, before any call to Stripe: ends sales of another mode. Never those of live mode.
  * @throws StartupError with a test key on a database of paying customers
  */
 export async function leaveOtherModes(pool: Pool, mode: StripeMode, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * One customer, from Stripe into the database. The lock is taken before the first fetch, so that no older picture is
- * written over a newer one; it is the session's, and goes with the connection whatever happens.
+ * Copies one customer from Stripe into the database. Locked before the first fetch, so that an older state never
+ * overwrites a newer one; the lock belongs to the connection and ends with it.
  */
 import type { Pool, PoolClient } from 'pg';
 import type Stripe from 'stripe';
@@ -17,9 +17,9 @@ export type SyncDeps = {
   readonly stripe: Stripe;
   readonly stripeMode: StripeMode;
   readonly book: PlanBook;
-  /** Now, for what depends on it. */
+  /** Time of the decision. */
   readonly clock: () => Date;
-  /** Hears sentences that a person must read: unknown products, a second subscription. */
+  /** Receives messages for a person: unknown products, a second subscription. */
   readonly report: (sentence: string) => void;
   /** Mails the owner that their plan was canceled, here or in Stripe's portal; in the caller's transaction. */
   readonly noticeCanceled: (client: PoolClient, canceled: Canceled) => Promise<void>;
@@ -29,7 +29,7 @@ export type Canceled = { readonly userId: string; readonly tier: string; readonl
 
 export type Synced = {
   readonly state: State;
-  /** What the database held differed from what Stripe says. */
+  /** True when the database's state differed from Stripe's. */
   readonly differed: boolean;
   readonly userId: string | null;
 };
@@ -54,7 +54,7 @@ export const withLock = <T>(
       release = false;
       return result;
     } finally {
-      // A connection that may still hold the lock is closed, not lent on.
+      // A connection that may still hold the lock is closed, not reused.
       client.release(release);
     }
   });
@@ -67,15 +67,18 @@ async function findUser(client: PoolClient, customer: string): Promise<string | 
   return rows[0]?.user_id ?? null;
 }
 
-/** Until the transaction's end. @returns false when the account was deleted during the fetch: then nothing is written */
+/**
+ * Until the transaction's end.
+ * @returns false when the account was deleted during the fetch: then nothing is written
+ */
 async function holdUser(client: PoolClient, userId: string): Promise<boolean> {
   const { rowCount } = await client.query('select from auth.users where id = $1 for key share', [userId]);
   return rowCount === 1;
 }
 
 /**
- * A customer of ours whom the database does not know (it was restored, say): the link is what our own checkout said,
- * and it must be what the customer says. An email address links nobody.
+ * A customer of ours missing in the database (after a restore): the link is in our own checkout's metadata, and must
+ * equal the customer's. An email address links no account.
  */
 async function linkUser(
   { stripe, stripeMode }: SyncDeps,
@@ -119,7 +122,7 @@ function reportOn({ report }: SyncDeps, customer: string, state: State): void {
     );
 }
 
-/** What Stripe has made lies in the past: a clock of ours that is behind would take a first payment for one to come. */
+/** Stripe's records lie in the past: a slow clock of ours would take a first payment for a future one. */
 function timeOf({ clock }: SyncDeps, { subscriptions, invoices }: Facts): Date {
   const made = [...subscriptions, ...invoices].map(({ created }) => created * 1000);
   return new Date(Math.max(clock().getTime(), ...made));
@@ -127,7 +130,7 @@ function timeOf({ clock }: SyncDeps, { subscriptions, invoices }: Facts): Date {
 
 type EndingChange = { readonly before: Ending | undefined; readonly standing: State['standing'] };
 
-/** A plan that was canceled before is no news, nor is one that is seen for the first time. */
+/** Neither a plan that was canceled before nor one seen for the first time is mailed. */
 async function noticeEnding(
   { noticeCanceled }: SyncDeps,
   client: PoolClient,
@@ -153,7 +156,7 @@ async function compareAndWrite(
   const userId = known ?? (write && !facts.deleted ? await linkUser(deps, client, facts) : null);
   reportOn(deps, facts.customer, state);
   if (userId === null) {
-    // Those of deleted accounts stay at Stripe, with nothing that runs.
+    // Customers of deleted accounts stay at Stripe, without a running subscription.
     if (hasLive(state))
       deps.report(`The customer ${facts.customer} belongs to nobody here; nothing is given for it.`);
     return { state, differed: false, userId };
@@ -164,8 +167,8 @@ async function compareAndWrite(
   );
   const differed =
     rows[0]?.fingerprint !== fingerprintOf(state) && (rows.length > 0 || state.standing !== null);
-  // What has become a product that nobody knows keeps the plan that it gave. And a customer who has bought nothing changes
-  // nothing: a plan that an operator gave stays.
+  // A plan whose product became unknown stays. A customer without purchases changes nothing: a plan given by an
+  // operator stays.
   const isFrozen = state.unknown.some(({ subscription }) => subscription === rows[0]?.subscription_id);
   if (write && !isFrozen && (state.standing !== null || rows.length > 0)) {
     const { customer, deleted } = facts;
@@ -179,14 +182,14 @@ async function compareAndWrite(
   return { state, differed, userId };
 }
 
-/** So that nobody is charged for what they do not have. */
+/** Cancels what would be charged without a plan. */
 async function cancelAtStripe({ stripe }: SyncDeps, { cancel }: State): Promise<void> {
   for (const { subscription } of cancel) {
     await cancelNow(stripe, subscription);
   }
 }
 
-/** @throws when Stripe or the database does not answer; doing it again is safe */
+/** @throws when Stripe or the database is away; safe to repeat */
 export async function syncCustomer(
   deps: SyncDeps,
   customer: string,
@@ -198,7 +201,7 @@ export async function syncCustomer(
     const synced = await compareAndWrite(deps, client, facts, { write });
     if (!write) return synced;
     if (synced.userId !== null) await cancelAtStripe(deps, synced.state);
-    // What rang before the fetch began is answered by it.
+    // The fetch covers requests made before it began.
     await client.query(
       `update private.billing_events set done_at = clock_timestamp()
        where customer_id = $1 and done_at is null and received_at <= $2`,

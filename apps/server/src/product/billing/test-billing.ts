@@ -1,4 +1,4 @@
-/** For tests: a server whose Stripe is the test one, with people who buy, and time that can be moved. */
+/** For tests: a server on the test Stripe, with people who buy, and time that can be moved. */
 import type { BillingState, PlanChange } from '@printready/contracts/billing';
 import type { PaidTier, Period } from '@printready/contracts/plans';
 import type { Pool } from 'pg';
@@ -44,7 +44,7 @@ async function callBilling(
   return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
 }
 
-/** Until every event has arrived and every picture is new. */
+/** Until every event has arrived and every mirror row is current. */
 async function settle({ events }: TestStripe, pool: Pool): Promise<void> {
   const isRead = async (): Promise<boolean> => {
     const { rows } = await pool.query<{ left: number }>(
@@ -55,14 +55,14 @@ async function settle({ events }: TestStripe, pool: Pool): Promise<void> {
   };
   do {
     await events.settled();
-    // A minute of months may leave a hundred pictures to be read, and a shared machine takes its time.
+    // A minute of months may need a hundred refetches, on a slow machine.
     await vi.waitUntil(isRead, { timeout: PATIENCE_MS, interval: 10 });
-    // What was read may have changed something at Stripe, whose events ask for a picture again.
+    // A refetch may change something at Stripe, whose events request another.
     await events.settled();
   } while (!(await isRead()));
 }
 
-/** What the database has about a person. */
+/** The database's state of a person. */
 function createBooks(pool: Pool) {
   const ledger = async ({ id }: Person): Promise<Ledger> => {
     const { rows } = await pool.query<Ledger>(
@@ -95,7 +95,7 @@ function createBooks(pool: Pool) {
 }
 type Books = ReturnType<typeof createBooks>;
 
-/** What Stripe has about a person. */
+/** Stripe's state of a person. */
 function createHoldings({ store }: TestStripe, { customerOf }: Books) {
   /** All of a person's, youngest first. */
   const subscriptionsOf = async (person: Person): Promise<Subscription[]> => {
@@ -114,7 +114,7 @@ function createHoldings({ store }: TestStripe, { customerOf }: Books) {
     return invoice;
   };
 
-  /** What the card on file does from now on. */
+  /** Behavior of the card on file from now on. */
   const cardThat = async (person: Person, behavior: 'pays' | 'declines' | 'confirms'): Promise<void> => {
     const customer = store.find('customer', await customerOf(person));
     const method = store.find('payment_method', customer?.invoice_settings.default_payment_method ?? '');
@@ -132,7 +132,7 @@ type Place = {
   readonly settled: () => Promise<void>;
 };
 
-/** People who come, and what they buy. */
+/** New people and purchases. */
 function createShopping(
   { server, stripe, call, settled }: Place,
   { use }: Books,
@@ -148,7 +148,7 @@ function createShopping(
     return session;
   };
 
-  /** A new person with a free balance of which so many are used. */
+  /** A new person with a free balance, partly used. */
   const free = async (used: number): Promise<Person> =>
     server.newPerson(15).then(async (person) => {
       const in20Days = new Date((stripe.store.now() + 20 * DAY) * 1000);
@@ -180,7 +180,7 @@ function createShopping(
     return person;
   };
 
-  /** Bought, and ended at Stripe, of which no event arrives. */
+  /** Bought, and ended at Stripe, without any event. */
   const endUnheard = async (tier: PaidTier): Promise<Person> => {
     const person = await buyer(tier);
     stripe.events.mailing('lost');
@@ -192,7 +192,7 @@ function createShopping(
   return { openCheckout, free, buy, buyer, endUnheard };
 }
 
-/** Changes of what they have, and what they are shown of it. */
+/** Changes of a plan, and its state as shown. */
 function createChanging({ call, settled }: Place) {
   const preview = (person: Person, tier: PaidTier, period: Period): Promise<Answer> =>
     call(person, 'POST', '/preview', { tier, period });
@@ -228,7 +228,7 @@ export async function startTestBilling(env: Record<string, string> = {}) {
     await settled();
   };
 
-  /** So that what one test bought is not renewed in the next. */
+  /** One test's purchases must not renew in the next. */
   const endAll = async (): Promise<void> => {
     stripe.events.mailing('delivered');
     for (const one of stripe.store.all('subscription'))

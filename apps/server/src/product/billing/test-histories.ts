@@ -12,7 +12,7 @@ const HOUR = 3_600;
 type Step = 'renew' | 'upgrade' | 'cancel' | 'resume' | 'decline' | 'refund' | 'dispute';
 const STEPS: readonly Step[] = ['renew', 'upgrade', 'cancel', 'resume', 'decline', 'refund', 'dispute'];
 
-/** @returns whether a month was paid anew */
+/** @returns true when a new month was paid */
 async function play(
   { stripe, now, latestInvoice }: TestBilling,
   person: Person,
@@ -48,7 +48,7 @@ async function deliver({ stripe, settled }: TestBilling, seed: number): Promise<
   await settled();
 }
 
-/** As it was before anything was bought. @returns the most that was granted */
+/** State before the first purchase. @returns the most that was granted */
 async function forgetGrants({ pool, now }: TestBilling, { id }: Person): Promise<number> {
   const { rows } = await pool.query<{ tokens: number }>(
     'select coalesce(max(tokens), 0)::integer as tokens from private.token_grants where user_id = $1',
@@ -64,7 +64,7 @@ async function forgetGrants({ pool, now }: TestBilling, { id }: Person): Promise
   return rows[0]?.tokens ?? 0;
 }
 
-/** However its events arrived: one picture at the end gives the same balance as one that was taken once. */
+/** Independent of the order of events: a fetch at the end gives the same balance as a single one. */
 export async function playHistories(t: TestBilling, count: number): Promise<void> {
   const steps = fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 4 });
   let renewed = 0;
@@ -83,12 +83,12 @@ export async function playHistories(t: TestBilling, count: number): Promise<void
     await deliver(t, round + 1);
     await syncCustomer(t.billing, customer);
     const found = await t.ledger(person);
-    // The same final facts, fetched once, without the grants of before.
+    // The same final facts, fetched once, without earlier grants.
     const granted = await forgetGrants(t, person);
     await syncCustomer(t.billing, customer);
     const once = await t.ledger(person);
     expect([found.tier, found.period, found.limit], said).toEqual([once.tier, once.period, once.limit]);
-    // Free again: what was left before, or, where the plan was seen in between, the most that a fallback leaves.
+    // Free again: the earlier rest, or, when the plan was seen in between, the most that a fallback leaves.
     if (once.tier === 'free') expect([once.left, 15], said).toContain(found.left);
     else expect([found.left, found.reset]).toEqual([once.left, once.reset]);
     expect(found.left).toBeLessThanOrEqual(Math.max(15, granted));

@@ -1,4 +1,4 @@
-/** The webhook as an attacker, a storm and a crash meet it; and what no client can do to a balance. */
+/** The webhook under attack, load and crashes; and limits of what clients can do to a balance. */
 import { randomInt } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../test-server.ts';
@@ -31,14 +31,14 @@ async function post(body: string, signature: string | undefined): Promise<number
   return answer.status;
 }
 
-/** Events of a purchase that nobody has delivered. */
+/** Undelivered events of a purchase. */
 async function heldPurchase(person: Person): Promise<Event[]> {
   const session = await t.openCheckout(person, 'creator', 'monthly');
   t.stripe.events.mailing('held');
   finishCheckout(t.stripe, session, 'paid');
   const held = t.stripe.events.takeHeld();
   t.stripe.events.mailing('delivered');
-  // Those from before the purchase are on their way yet, and would be counted as kept.
+  // Earlier events are still being delivered, and would count as held.
   await t.stripe.events.settled();
   return held;
 }
@@ -50,7 +50,7 @@ const kept = async (): Promise<number> => {
   return rows[0]?.count ?? Number.NaN;
 };
 
-describe('what Stripe did not sign just now is refused, and nothing is stored', () => {
+describe('refuses and does not store an event without a fresh signature of Stripe', () => {
   const forgeries: [string, (body: string) => [string, string | undefined]][] = [
     ['no signature', (body) => [body, undefined]],
     ['another secret', (body) => [body, sign(body, 'whsec_other', seconds())]],
@@ -78,7 +78,7 @@ describe('what Stripe did not sign just now is refused, and nothing is stored', 
   });
 });
 
-test('several v1 signatures and two secrets at a time are taken', async () => {
+test('accepts several v1 signatures and two secrets at a time', async () => {
   const person = await t.free(12);
   const [event] = await heldPurchase(person);
   if (!event) throw new TypeError('There was an event.');
@@ -87,7 +87,7 @@ test('several v1 signatures and two secrets at a time are taken', async () => {
   expect(await post(body, `${right},v1=${'0'.repeat(64)}`)).toBe(200);
 });
 
-test('a true event 20 times at once: one effect', async () => {
+test('applies an event sent 20 times at once only once', async () => {
   const person = await t.free(12);
   const held = await heldPurchase(person);
   const before = await kept();
@@ -102,7 +102,7 @@ test('a true event 20 times at once: one effect', async () => {
   expect(await t.ledger(person)).toMatchObject({ tier: 'creator', left: 75 });
 });
 
-test('an event that claims more, signed with a leaked secret, gains nothing: facts are fetched', async () => {
+test('fetches facts: a false event signed with a leaked secret gains nothing', async () => {
   const person = await t.free(12);
   const customer = t.stripe.store.find(
     'customer',
@@ -143,7 +143,7 @@ test.each([
   expect(await kept()).toBe(before);
 });
 
-test('6 random orders with repeats and losses, then one picture: the same balance as in one pass', () =>
+test('gives the same balance for 6 random orders with repeats and losses as for one fetch', () =>
   playHistories(t, 6));
 
 /** @param work runs while another connection holds the customer's lock */
@@ -157,7 +157,7 @@ const whileHeld = async (lock: string, work: () => Promise<void>): Promise<void>
   }
 };
 
-test('a storm: 500 events of one customer over 20 connections', async () => {
+test('refetches a few times for 500 events of one customer over 20 connections', async () => {
   const person = await t.free(12);
   const [event] = await heldPurchase(person);
   if (!event) throw new TypeError('There was an event.');
@@ -176,7 +176,7 @@ test('a storm: 500 events of one customer over 20 connections', async () => {
       times.push(performance.now() - sent);
     }
   };
-  // A picture is being taken all the while.
+  // A refetch is always running.
   await whileHeld(`billing ${customer}`, async () => {
     await Promise.all(Array.from({ length: 20 }, lane));
   });
@@ -185,7 +185,7 @@ test('a storm: 500 events of one customer over 20 connections', async () => {
   expect(await kept()).toBe(before + 500);
   await t.settled();
   const fetches = t.stripe.calls.filter((call) => call === 'GET /v1/subscriptions').length - fetchesBefore;
-  // The one that was under way, if it had begun, and one for all that came meanwhile.
+  // The running one, if it had begun, and one for all later events.
   expect([1, 2]).toContain(fetches);
   const share = (part: number) =>
     Math.round(times.sort((a, b) => a - b)[Math.floor(times.length * part)] ?? 0);
@@ -200,7 +200,7 @@ test('a storm: 500 events of one customer over 20 connections', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a job that dies at any query is done again, whole: nothing lost, nothing twice', async () => {
+test('repeats a job that fails at any query: no effect is lost or doubled', async () => {
   for (let round = 0; round < 12; round++) {
     const person = await t.free(12);
     const session = await t.openCheckout(person, 'creator', 'monthly');
@@ -209,7 +209,7 @@ test('a job that dies at any query is done again, whole: nothing lost, nothing t
     finishCheckout(t.stripe, session, 'paid');
     t.stripe.events.mailing('delivered');
     const syncing = syncCustomer(t.billing, customer).catch(() => 'died');
-    // As kill -9 looks from the database: the connection that holds the customer's lock is gone.
+    // kill -9, as seen by the database: the connection that holds the customer's lock is gone.
     await new Promise((resolve) => setTimeout(resolve, randomInt(0, 60)));
     await t.pool.query(
       `select pg_terminate_backend(l.pid) from pg_locks l
@@ -230,7 +230,7 @@ test('a job that dies at any query is done again, whole: nothing lost, nothing t
   }
 });
 
-test('an account that is deleted while its purchase is read: nothing is written, nothing fails', async () => {
+test('writes nothing and fails nothing when the account is deleted during a refetch', async () => {
   const person = await t.buyer('creator');
   const customer = await t.customerOf(person);
   const deleting = await t.pool.connect();
@@ -258,9 +258,9 @@ test('an account that is deleted while its purchase is read: nothing is written,
   expect(rowCount).toBe(0);
 });
 
-describe('one who asks 40 times at once leaves the database to the others', () => {
+describe('leaves connections to others while one user calls 40 times at once', () => {
   const CALLS = 40;
-  test('calls of one user: refused in words while one is under way, and one after it works', async () => {
+  test('refuses a user’s calls with a message while one runs, and accepts one after it', async () => {
     const person = await t.buyer('creator');
     await whileHeld(`buying ${person.id}`, async () => {
       const answers = await Promise.all(
@@ -275,7 +275,7 @@ describe('one who asks 40 times at once leaves the database to the others', () =
     expect((await t.subscriptionOf(person)).cancel_at_period_end).toBe(true);
   });
 
-  test('pictures of one customer: they wait without a connection each', async () => {
+  test('queues refetches of one customer without a connection each', async () => {
     const customer = await t.customerOf(await t.buyer('creator'));
     let syncing: Promise<unknown>[] = [];
     await whileHeld(`billing ${customer}`, async () => {
@@ -286,7 +286,7 @@ describe('one who asks 40 times at once leaves the database to the others', () =
   });
 });
 
-describe('no request of a client raises a balance', () => {
+describe('raises no balance by a client’s request', () => {
   const money = async (person: Person) => {
     const { rows } = await t.pool.query<Record<string, unknown>>(
       'select tier, token_limit, tokens_remaining from public.user_subscriptions where user_id = $1',
@@ -350,7 +350,7 @@ describe('no request of a client raises a balance', () => {
     expect(await money(person)).toEqual(before);
   });
 
-  test('a plan that is not paid enough: another sum than the preview’s, an old preview', async () => {
+  test('an underpaid plan: another sum than the preview’s, an old preview', async () => {
     const person = await t.buyer('creator', 70);
     const { json } = await t.preview(person, 'professional', 'monthly');
     const right = { tier: 'professional', period: 'monthly', ...json } as unknown as {
@@ -375,14 +375,14 @@ describe('no request of a client raises a balance', () => {
     expect(await t.ledger(person)).toMatchObject({ tier: 'creator', left: 5 });
   });
 
-  test('another’s invoice as a place in the list', async () => {
+  test('another’s invoice as a cursor of the list', async () => {
     const [mallory, victim] = [await t.buyer('creator'), await t.buyer('creator')];
     const invoice = await t.latestInvoice(victim);
     const answer = await t.call(mallory, 'GET', `/invoices?after=${invoice.id}`);
     expect(answer.status).toBe(404);
   });
 
-  test('without a session: 401 everywhere', async () => {
+  test('answers 401 without a session', async () => {
     for (const path of [
       '',
       '/invoices',
@@ -399,7 +399,7 @@ describe('no request of a client raises a balance', () => {
     }
   });
 
-  test('up, spend, down, up, months to a year and back, cancel and resume: each month its highest, once', async () => {
+  test('gives each month its highest plan once, over up, spend, down, up, months to a year and back, cancel and resume', async () => {
     const person = await t.buyer('creator', 75);
     await t.change(person, 'professional');
     expect((await t.ledger(person)).left).toBe(125);
@@ -418,7 +418,7 @@ describe('no request of a client raises a balance', () => {
     expect((await t.ledger(person)).left).toBe(300);
   });
 
-  test('the same choice opens the same page; another one closes the first', async () => {
+  test('opens the same page for the same choice; another choice closes the first', async () => {
     const person = await t.free(0);
     const first = await t.openCheckout(person, 'creator', 'monthly');
     expect((await t.openCheckout(person, 'creator', 'monthly')).id).toBe(first.id);
@@ -430,14 +430,14 @@ describe('no request of a client raises a balance', () => {
         t.call(person, 'POST', '/checkout', { tier: 'studio', period: 'monthly' }),
       ),
     );
-    // Whoever presses again meanwhile is told to wait, or gets the same page.
+    // A second click meanwhile gets a request to wait, or the same page.
     const pages = answers.filter(({ status }) => status === 200).map(({ json }) => json['url']);
     expect(new Set(pages)).toEqual(new Set([other.url]));
     for (const { status, json } of answers)
       if (status !== 200) expect([status, json['code']]).toEqual([409, 'billing_busy']);
   });
 
-  test('an answer of Stripe’s that is cut off: asked again, it is the same session', async () => {
+  test('gets the same session again after a lost answer of Stripe', async () => {
     const person = await t.free(0);
     const made = (): number => t.stripe.store.all('checkout.session').length;
     await t.openCheckout(person, 'creator', 'monthly');

@@ -1,6 +1,6 @@
 /**
- * POST /api/billing/webhook: a bell. Of an event that Stripe signed only its id, type, time and customer are used;
- * what is true is fetched by a job. No call to Stripe is made here.
+ * POST /api/billing/webhook: refetch requests. Of an event signed by Stripe only id, type, time and customer are used;
+ * a job fetches the facts. Makes no call to Stripe.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Stripe from 'stripe';
@@ -34,7 +34,7 @@ const bell = z.object({
 });
 type Bell = z.infer<typeof bell>;
 
-/** @returns undefined for what Stripe did not sign, or not just now */
+/** @returns undefined without a fresh signature of Stripe */
 function verify({ stripe, webhookSecrets }: Billing, body: Buffer, signature: string): unknown {
   for (const secret of webhookSecrets) {
     try {
@@ -51,7 +51,7 @@ function verify({ stripe, webhookSecrets }: Billing, body: Buffer, signature: st
 const customerOf = ({ data: { object } }: Bell): string | null =>
   object.object === 'customer' ? object.id : (object.customer ?? null);
 
-/** Event, bell and job, or none of them. @returns whether it was new */
+/** Stores event, refetch request and job together. @returns true for a new event */
 async function keep({ pool, ring }: Billing, jobQueue: JobQueue, event: Bell): Promise<boolean> {
   const customer = customerOf(event);
   return transaction(pool, async (client) => {
@@ -87,7 +87,7 @@ async function receive(
 }
 
 export function webhookRoute(app: FastifyInstance, billing: Billing, jobQueue: JobQueue): void {
-  // The signature is over the bytes: nothing may read them before.
+  // The signature covers the raw bytes: no parser may run before.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
     done(null, body),

@@ -1,9 +1,9 @@
-/** The fetched state into the database: mirror row, balance, link. One transaction, no call to anybody. */
+/** Writes the fetched state to the database: mirror row, balance, link. One transaction, no external call. */
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Standing, State } from './state.ts';
 
-/** What screens show besides what decides. */
+/** Columns for display only. */
 export type Details = {
   readonly price_cents: number;
   readonly trial_until: number | null;
@@ -28,7 +28,7 @@ function detailsOf({ subscription, openInvoice }: Standing): Details {
   };
 }
 
-/** The mirror row without who and when: what two fetches are compared by. */
+/** The mirror row without user and time, to compare two fetches. */
 function rowOf(standing: Standing | null) {
   if (!standing) return { entitled_tier: 'free', details: {} };
   const { subscription, tier, until, graceUntil, endsAt, blocked, paidThrough, anchor } = standing;
@@ -74,7 +74,7 @@ const COLUMNS = `subscription_id, price_id, tier, period, status, period_start, 
   scheduled_tier, scheduled_period, scheduled_at, grace_until, blocked, pending_until, token_anchor, entitled_tier,
   entitled_until, details`;
 
-/** When a standing subscription ends although it could go on; null when it renews. */
+/** End of a subscription that could continue; null when it renews. */
 export type Ending = { readonly subscription: string; readonly endsAt: string | null };
 
 const ENDING = `select subscription_id as subscription, cancel_at as "endsAt" from private.billing_subscriptions
@@ -108,7 +108,7 @@ export async function writeState(client: PoolClient, picture: Picture): Promise<
     [JSON.stringify(row)],
   );
   if (deleted) {
-    // The next checkout makes a new customer, under a new key.
+    // The next checkout creates a new customer, under a new key.
     await client.query(
       `update private.payment_accounts set stripe_customer_id = null, generation = generation + 1
        where user_id = $1 and stripe_customer_id = $2`,

@@ -19,7 +19,7 @@ const work = () => workers.work();
 const pool = () => server.deps.db.pool;
 const states = (batch: string) => statesOf(pool(), batch);
 
-test('cancel: what waits comes back, what is done stays, and no job is left', async () => {
+test('cancel: refunds waiting files, keeps finished ones, and leaves no job', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1), await art(2)]);
   expect((await ask(server.origin, person, 'POST', `/batches/${batch.id}/cancel`)).status).toBe(204);
@@ -31,7 +31,7 @@ test('cancel: what waits comes back, what is done stays, and no job is left', as
   expect(jobs.rowCount).toBe(0);
 });
 
-test('skip: one file is left out and given back, also out of a worker’s hands, and can be sent again', async () => {
+test('skip: leaves one file out and refunds it, also while a worker runs it, and lets it be sent again', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1), await art(2), await art(3)]);
   const skip = (n: number) => ask(server.origin, person, 'POST', `/batches/${batch.id}/items/${n}/skip`);
@@ -54,7 +54,7 @@ test('skip: one file is left out and given back, also out of a worker’s hands,
   await expectBalanced(pool(), person.id, 10);
 });
 
-test('cancel against the last file, at the same moment, again and again: done or given back, never both', async () => {
+test('cancel simultaneous with the last file: completed or refunded, never both', async () => {
   const person = await server.newPerson(100);
   for (let round = 0; round < 12; round++) {
     const batch = await send(server.origin, person, [await art(round)]);
@@ -81,7 +81,7 @@ test('cancel against the last file, at the same moment, again and again: done or
   await expectBalanced(pool(), person.id, 100);
 });
 
-test('an account that is deleted takes batches, jobs and objects along, and what is in hand comes to nothing', async () => {
+test('deletes batches, jobs and objects with the account, and discards running files', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1), await art(2)]);
   await pool().query('select from private.start_bulk_item($1, 1, 0)', [batch.id]);
@@ -104,7 +104,7 @@ test('an account that is deleted takes batches, jobs and objects along, and what
   expect(left.rows).toEqual([{ left: 0 }]);
 });
 
-test('what nobody of its version has done when its time is over is given back', async () => {
+test('refunds files that no worker of their version has run in time', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1), await art(2)]);
   await pool().query('select from private.start_bulk_item($1, 1, 0)', [batch.id]);
@@ -114,7 +114,7 @@ test('what nobody of its version has done when its time is over is given back', 
   await expectBalanced(pool(), person.id, 10);
 });
 
-test('the input is gone: failed at once, given back, not tried again', async () => {
+test('fails a file without its input at once, refunds it and does not retry', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1)]);
   await person.client.storage.from(BULK_BUCKET).remove([inputName(person.id, batch.id, 1)]);
@@ -126,7 +126,7 @@ test('the input is gone: failed at once, given back, not tried again', async () 
   expect((await ask(server.origin, person, 'POST', `/batches/${batch.id}/items/1/resend`)).status).toBe(409);
 });
 
-test('retention: inputs of what failed after a day, results when their time is over, rows after a month', async () => {
+test('retention: inputs of failed files for a day, results until they expire, rows for a month', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1), new Uint8Array([1, 2, 3])]);
   await work();

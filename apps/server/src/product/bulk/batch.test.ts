@@ -33,7 +33,7 @@ describe('a worker of two lanes', () => {
   beforeAll(() => workers.work());
   afterAll(() => workers.stop());
 
-  test('a batch from upload to download: paid once, every file done, inputs gone', async () => {
+  test('runs a batch from upload to download: paid once, every file done, inputs deleted', async () => {
     const person = await server.newPerson(10);
     const batch = await send(server.origin, person, [await art(1), await art(2), await art(3)]);
     expect([batch.price, await server.balanceOf(person)]).toEqual([1, 7]);
@@ -54,7 +54,7 @@ describe('a worker of two lanes', () => {
     expect(inputs.rowCount).toBe(0);
   });
 
-  test('the same bytes as in this process: the tab and the terminal take the same road', async () => {
+  test('gives the same bytes as the pipeline in this process', async () => {
     const person = await server.newPerson(10);
     const file = await art(9);
     const batch = await send(server.origin, person, [file]);
@@ -69,7 +69,7 @@ describe('a worker of two lanes', () => {
     expect(data?.figures).toMatchObject({ sha256: sum, width: here.width, height: here.height });
   });
 
-  test('a broken file is named and given back at once; no other is harmed; steps that did not run are given back', async () => {
+  test('names and refunds a broken file at once, with steps that did not run; others are unaffected', async () => {
     const person = await server.newPerson(10);
     const small = { tests: [{ fact: 'width_px', op: '<', value: 10 }] };
     const recipe = { ...RECIPE, steps: [{ ...RECIPE.steps[0], when: small }, RECIPE.steps[1]] };
@@ -90,7 +90,7 @@ describe('a worker of two lanes', () => {
     await expectBalanced(pool(), person.id, 10);
   });
 
-  test('the same bytes and recipe again: no work, no tokens, its own result', async () => {
+  test('reuses the result of the same bytes and recipe without work and tokens', async () => {
     const person = await server.newPerson(10);
     const file = await art(7);
     const first = await send(server.origin, person, [file]);
@@ -106,7 +106,7 @@ describe('a worker of two lanes', () => {
   });
 });
 
-test('a file’s last try is made with little memory, and says so where that is not enough', async () => {
+test('runs a file’s last try with little memory, and names that as the reason when it fails', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1), await art(2)]);
   const module = new URL('./recipe.worker.ts', import.meta.url);
@@ -127,7 +127,7 @@ test('a file’s last try is made with little memory, and says so where that is 
   frugal.dispose();
 });
 
-describe('a worker whose files may take little', () => {
+describe('a worker with a small memory limit', () => {
   afterAll(() => workers.stop());
 
   test.each([
@@ -154,7 +154,7 @@ describe('a worker whose files may take little', () => {
   });
 });
 
-test('a batch is kept without the marks that turn a name around', async () => {
+test('stores a batch without direction marks in names', async () => {
   const person = await server.newPerson(10);
   const name = 'Spring\u2066 order\u2069';
   const batch = await send(server.origin, person, [await art(1)], { name, files: ['photo\u202egnp.png'] });
@@ -163,8 +163,8 @@ test('a batch is kept without the marks that turn a name around', async () => {
   expect(data).toMatchObject({ name: 'photognp.png', planned: { stem: 'photognp' } });
 });
 
-describe('money', () => {
-  test('what the page says beforehand is what is taken: of each step that is on, the dearest price', async () => {
+describe('tokens', () => {
+  test('charges the price shown before: the highest of each enabled step', async () => {
     const off = { id: 'off', tool: 'color-separator', on: false };
     const larger = { id: 'larger', tool: 'upscaler', options: { method: 'filter' } };
     const read = await readRecipe({ ...RECIPE, steps: [...RECIPE.steps, larger, off] });
@@ -174,7 +174,7 @@ describe('money', () => {
     expect([price, maxTokens(read.recipe)]).toEqual([6, 6]);
   });
 
-  test('the same id twice is one batch and one spend', async () => {
+  test('makes one batch and one spend of the same id sent twice', async () => {
     const person = await server.newPerson(10);
     const batch = await send(server.origin, person, [await art(1)]);
     const body = { id: batch.id, name: 'A test', recipe: RECIPE, files: ['art 1.png'] };
@@ -186,7 +186,7 @@ describe('money', () => {
     expect(await server.balanceOf(stranger)).toBe(10);
   });
 
-  test('too few tokens, a wrong recipe, files that are not here: nothing begins', async () => {
+  test('starts nothing with too few tokens, a wrong recipe, or missing files', async () => {
     const person = await server.newPerson(1);
     const id = randomUUID();
     await upload(person, id, [await art(1), await art(2)]);
@@ -206,7 +206,7 @@ describe('money', () => {
   });
 });
 
-test('the same file twice under two names: worked on once, each result under its own name', async () => {
+test('runs a file under two names once, with a result for each name', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(3), await art(3)], {
     files: ['front.png', 'back.png'],
@@ -221,10 +221,10 @@ test('the same file twice under two names: worked on once, each result under its
   ]);
 });
 
-describe('who works', () => {
+describe('workers', () => {
   const offered = async (): Promise<unknown> => (await fetch(`${server.origin}/api/bulk`)).json();
 
-  test('batches are offered while a worker of this version is there', async () => {
+  test('offers batches while a worker of this version is present', async () => {
     expect(await offered()).toEqual({ offered: false, engines: [] });
     onTestFinished(() => workers.stop());
     await workers.work({ engine: '9.9.9' });
@@ -235,8 +235,8 @@ describe('who works', () => {
     expect(await offered()).toEqual({ offered: false, engines: [] });
   });
 
-  test('a worker that says nothing any more is not there', async () => {
-    // A row alone: one that lives would say something again at any moment.
+  test('counts no worker without a heartbeat', async () => {
+    // A row alone: a live worker would send a heartbeat at any moment.
     await pool().query('select private.report_bulk_worker(gen_random_uuid(), $1, 4)', [engineVersion()]);
     expect(await offered()).toEqual({ offered: true, engines: [engineVersion()] });
     await pool().query("update private.bulk_workers set seen_at = now() - interval '1 minute'");
@@ -245,7 +245,7 @@ describe('who works', () => {
 });
 
 describe('changes of the offer', () => {
-  /** Counts what a caller receives in the private channel. */
+  /** Counts events received by a caller in the private channel. */
   async function follow(client: SupabaseClient): Promise<() => number> {
     let count = 0;
     const channel = client.channel(OFFER_TOPIC, { config: { private: true } });
@@ -260,7 +260,7 @@ describe('changes of the offer', () => {
     return () => count;
   }
 
-  test('reach a guest and a person when a worker starts, ends or is given up, and not with its heartbeats', async () => {
+  test('reach a guest and a person when a worker starts, ends or times out, and not with its heartbeats', async () => {
     const guest = await follow(server.newClient());
     const person = await follow((await server.newPerson()).client);
     const counts = (): number[] => [guest(), person()];
@@ -277,7 +277,7 @@ describe('changes of the offer', () => {
     await expect.poll(counts).toEqual([4, 4]);
   });
 
-  test('can be announced by no caller', async () => {
+  test('cannot be sent by a caller', async () => {
     const { client } = await server.newPerson();
     const heard = await follow(client);
     const forged = client.channel(OFFER_TOPIC, { config: { private: true } });
@@ -286,8 +286,8 @@ describe('changes of the offer', () => {
   });
 });
 
-describe('who may', () => {
-  test('nobody reads, cancels, sends again or deletes another’s batch, or writes a row', async () => {
+describe('rights', () => {
+  test('keep another’s batch from being read, cancelled, sent again, deleted or written', async () => {
     const [owner, thief] = [await server.newPerson(10), await server.newPerson(10)];
     const batch = await send(server.origin, owner, [await art(1)]);
     for (const table of ['bulk_batch', 'bulk_item']) {

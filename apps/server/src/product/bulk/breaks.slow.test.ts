@@ -1,4 +1,4 @@
-/** What breaks under a fleet: real worker processes on one PostgreSQL and one S3, each effect exactly once. */
+/** Faults under a fleet: real worker processes on one PostgreSQL and one S3, each effect exactly once. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inputName } from '@printready/contracts/bulk';
@@ -55,7 +55,7 @@ const worker = (env: Record<string, string> = {}): Promise<Process> =>
 const arts = (count: number, side = 60): Promise<Uint8Array[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => art(n, side)));
 
-/** The one file of a batch in the store. A worker that starts looks at another one. */
+/** The single file of a batch in the store. A worker checks another file at its start. */
 async function pathOf(batch: string): Promise<string> {
   const { rows } = await pool().query<{ version: string }>(
     'select version from storage.objects where name = $1',
@@ -66,7 +66,7 @@ async function pathOf(batch: string): Promise<string> {
 
 const running = async (batch: string): Promise<number> => (await states(batch))['running'] ?? 0;
 
-/** As half a minute's silence of whoever has its files would. */
+/** Simulates half a minute without a heartbeat of the owner. */
 const missInHand = (batch: string) =>
   pool().query(
     `update jobs.job set heartbeat_on = now() - interval '1 minute'
@@ -74,11 +74,11 @@ const missInHand = (batch: string) =>
     [batch],
   );
 
-/** Everything that a broken batch must be in the end. */
+/** Final state of every broken batch. */
 async function expectWhole(batch: string, count: number): Promise<void> {
   await expect.poll(() => states(batch)).toEqual({ done: count });
   await expectBalanced(pool(), person.id, START);
-  // Bytes under every result, whole.
+  // Every result has its bytes, complete.
   const { rows } = await pool().query<{ version: string; size: number }>(
     "select version, (metadata ->> 'size')::integer as size from storage.objects where owner_id = $1",
     [person.id],
@@ -87,7 +87,7 @@ async function expectWhole(batch: string, count: number): Promise<void> {
   for (const { version, size } of rows) expect(s3.objects.get(`/art/${version}`)?.length).toBe(size);
 }
 
-test('two workers, one killed -9 in the middle: every file once, paid once', async () => {
+test('two workers, one killed -9 at work: every file once, paid once', async () => {
   const batch = await send(server.origin, person, await arts(16));
   const [first] = [await worker(), await worker()];
   await until(async () => (await states(batch.id))['done'] !== undefined, 'a file is done');
@@ -96,7 +96,7 @@ test('two workers, one killed -9 in the middle: every file once, paid once', asy
   await expectWhole(batch.id, 16);
 });
 
-test('a worker that is frozen, and wakes when its file has gone on, changes nothing', async () => {
+test('changes nothing by a frozen worker that wakes after its file was completed elsewhere', async () => {
   const first = await worker();
   const batch = await send(server.origin, person, await arts(2, 900));
   await until(async () => (await running(batch.id)) > 0, 'a file is in hand');
@@ -113,7 +113,7 @@ test('a worker that is frozen, and wakes when its file has gone on, changes noth
   await expectWhole(batch.id, 2);
 });
 
-test('cancelled while a worker has its file in hand: it lets go, and does what comes next', async () => {
+test('drops a cancelled file and continues with the next', async () => {
   await worker();
   s3.trouble = { method: 'GET', kind: 'silent', left: 1 };
   const batch = await send(server.origin, person, await arts(1));
@@ -125,9 +125,9 @@ test('cancelled while a worker has its file in hand: it lets go, and does what c
   await expectBalanced(pool(), person.id, START);
 });
 
-test('SIGTERM with a file that takes long: handed back in time, and the try does not count', async () => {
+test('returns a slow file to the queue on SIGTERM in time, without counting the try', async () => {
   const first = await worker();
-  // What it asks of the store at its start was answered; the file's bytes never come.
+  // The store answered the check at start; the file's bytes never arrive.
   s3.trouble = { method: 'GET', kind: 'silent', left: 1 };
   const batch = await send(server.origin, person, await arts(1));
   await until(async () => (await running(batch.id)) === 1, 'the file is in hand');
@@ -143,10 +143,10 @@ test('SIGTERM with a file that takes long: handed back in time, and the try does
   await expectWhole(batch.id, 1);
 });
 
-test('SIGTERM while a file is nearly done: it is finished', async () => {
+test('finishes a nearly completed file on SIGTERM', async () => {
   const first = await worker();
   const batch = await send(server.origin, person, await arts(2, 400));
-  // The first file takes as long as the tools take to compile.
+  // The first file takes as long as compiling the tools.
   await until(async () => {
     const { done = 0, running: inHand = 0 } = await states(batch.id);
     return done > 0 && done + inHand === 2;
@@ -155,7 +155,7 @@ test('SIGTERM while a file is nearly done: it is finished', async () => {
   await expectWhole(batch.id, 2);
 });
 
-test('all connections cut, again and again: the process lives, and nothing is lost or doubled', async () => {
+test('survives repeated loss of all connections: nothing is lost or doubled', async () => {
   const first = await worker();
   const batch = await send(server.origin, person, await arts(12));
   for (let cut = 0; cut < 4; cut++) {
@@ -169,7 +169,7 @@ test('all connections cut, again and again: the process lives, and nothing is lo
   expect(isRunning(first)).toBe(true);
 });
 
-test('the store says 503, then cuts uploads: tried again, and nothing short is kept', async () => {
+test('retries after 503 and cut uploads of the store, and keeps no partial result', async () => {
   await worker();
   const id = randomUUID();
   await upload(person, id, await arts(3));
@@ -180,7 +180,7 @@ test('the store says 503, then cuts uploads: tried again, and nothing short is k
   await expectWhole(batch.id, 3);
 });
 
-test('a store that never gives the file: a dead letter after the third try, given back; sent again by a person, paid again', async () => {
+test('gives a file up after the third try without an answer of the store, and refunds it; sent again, it is paid again', async () => {
   const batch = await send(server.origin, person, await arts(1));
   s3.trouble = { method: 'GET', kind: 'away', path: await pathOf(batch.id), left: 10_000 };
   await worker();
@@ -203,8 +203,8 @@ test('a store that never gives the file: a dead letter after the third try, give
   await expectWhole(batch.id, 1);
 });
 
-// The queue looks for missed heartbeats at its own pace, three times.
-test('a file that ends its worker each time is given up after the third, and given back', {
+// The queue checks heartbeats at its own interval, three times.
+test('gives up and refunds a file that ends its worker three times', {
   timeout: 240_000,
 }, async () => {
   const batch = await send(server.origin, person, await arts(1));
@@ -230,7 +230,7 @@ test('a file that ends its worker each time is given up after the third, and giv
   expect(await server.balanceOf(person)).toBe(START);
 });
 
-test('a worker whose clock is wrong by an hour: leases go by the database’s', async () => {
+test('measures leases by the database’s clock when a worker’s is wrong by an hour', async () => {
   const fast =
     'data:text/javascript,const D=Date;globalThis.Date=class extends D{constructor(...a){a.length?super(...a):super(D.now()+36e5)}static now(){return D.now()+36e5}}';
   const batch = await send(server.origin, person, await arts(6));
@@ -261,7 +261,7 @@ test.each([
   expect(started.output()).not.toContain('    at ');
 });
 
-test('it says how it is: health, readiness, and what waits', async () => {
+test('reports health, readiness and the number of waiting files', async () => {
   const address = (await addressOf(await worker())).replace('/metrics', '');
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   expect((await fetch(`${address}/readyz`)).status).toBe(200);

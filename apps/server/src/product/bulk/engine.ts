@@ -1,4 +1,4 @@
-/** The version of the program: same file, same recipe, same version, same bytes. */
+/** Version of the program: same file, recipe and version give the same bytes. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createGate } from './gate.ts';
 
-it('lets many in beside each other, one that wants to be alone when all are out, and those who came later after it', async () => {
+it('admits many at once, one exclusively after all ended, and later ones after it', async () => {
   const gate = createGate();
   const seen: string[] = [];
   const come = (name: string, alone: boolean) =>

@@ -1,9 +1,9 @@
-/** Who may work now: many files beside each other, or one by itself. */
+/** Admission of work: many files at once, or one exclusively. */
 
-/** Resolves when it may begin. @returns what says that it has ended. */
+/** Resolves when the work may start. @returns function that ends it */
 export type Gate = (alone: boolean) => Promise<() => void>;
 
-/** In the order in which they ask, so that nobody who wants to be alone waits forever. */
+/** In order of arrival, so that exclusive work does not starve. */
 export function createGate(): Gate {
   const waiting: { readonly alone: boolean; readonly begin: () => void }[] = [];
   let inside = 0;

@@ -1,4 +1,4 @@
-/** The rows of batches, as a worker sees them; every change is a function of the database (supabase/migrations, bulk). */
+/** Rows of batches for a worker; every change is a function of the database (supabase/migrations, bulk). */
 import type { BulkCause } from '@printready/contracts/bulk';
 import type { Recipe } from '@printready/pipeline/recipe';
 import type { PlannedName } from '@printready/pipeline/recipe/naming';
@@ -9,14 +9,14 @@ type Queryable = Pick<Pool | PoolClient, 'query'>;
 
 export type ItemKey = { readonly batch: string; readonly n: number };
 
-/** A file in hand. Its attempt is the fence: whoever has an older one has nothing to say any more. */
+/** A claimed file. Its attempt is the fencing token: an older one is refused. */
 export type Item = ItemKey & {
   readonly userId: string;
   readonly attempt: number;
   readonly name: string;
   readonly planned: PlannedName;
   readonly input: string;
-  /** As the server has read and completed it (routes.ts). */
+  /** Recipe as parsed and completed by the server (routes.ts). */
   readonly recipe: Recipe;
   readonly recipeSha256: string;
   readonly engine: string;
@@ -34,13 +34,13 @@ export type ItemEnd =
       readonly metadata: object;
     };
 
-/** @returns false while its owner has half of all lanes, rounded up, and somebody else waits */
+/** @returns false while its owner has half of all lanes, rounded up, and another user waits */
 export async function isTurnOf(db: Queryable, { batch }: ItemKey): Promise<boolean> {
   const { rows } = await db.query<{ turn: boolean }>('select private.is_bulk_turn($1) as turn', [batch]);
   return rows[0]?.turn === true;
 }
 
-/** @returns undefined when it has ended, or nobody wants it any more */
+/** @returns undefined when it has ended or was cancelled */
 export async function startItem(
   db: Queryable,
   { batch, n }: ItemKey,
@@ -54,7 +54,7 @@ export async function startItem(
   return rows[0] && { ...rows[0], batch, n };
 }
 
-/** @returns false when somebody else was faster, or nobody wants it any more */
+/** @returns false when another worker was faster, or it was cancelled */
 export async function endItem(db: Queryable, { batch, n, attempt }: Item, end: ItemEnd): Promise<boolean> {
   const { rows } = await db.query<{ ended: boolean }>(
     'select private.end_bulk_item($1, $2, $3, $4) as ended',
@@ -79,7 +79,7 @@ export async function isStillMine(db: Queryable, { batch, n, attempt }: Item): P
   return rowCount === 1;
 }
 
-/** The bytes of an object in the bucket. */
+/** Bytes of an object in the bucket. */
 export async function versionOf(db: Queryable, name: string): Promise<string | undefined> {
   const { rows } = await db.query<{ version: string }>(
     "select version from storage.objects where bucket_id = 'bulk' and name = $1",
@@ -90,7 +90,7 @@ export async function versionOf(db: Queryable, name: string): Promise<string | u
 
 export type Twin = { readonly version: string; readonly figures: ItemFigures };
 
-/** A result of the same person, of the same bytes by the same recipe, that is still there. */
+/** An existing result of the same person, bytes and recipe. */
 export async function findTwin(
   db: Queryable,
   { userId }: Item,

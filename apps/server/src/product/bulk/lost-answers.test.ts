@@ -1,4 +1,4 @@
-/** What the database answers gets lost, or it takes nothing any more: nothing is charged twice, nothing is forgotten. */
+/** Lost answers of the database, and a read-only database: nothing is charged twice or lost. */
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ async function work(through: Pool): Promise<void> {
 
 const END = /private\.end_bulk_item/;
 
-/** The first end of a file is said to a line that breaks, before the database hears of it or after. */
+/** The connection breaks at the first end of a file, before or after the database receives it. */
 function breakingOnce(when: 'before' | 'after'): { readonly pool: Pool; readonly broken: () => number } {
   let broken = 0;
   const real = pool();
@@ -61,7 +61,7 @@ test.each(['before', 'after'] as const)(
     expect(line.broken()).toBe(1);
     const [row] = await rowsOf(pool(), batch.id);
     expect(row?.attempt).toBe(when === 'before' ? 2 : 1);
-    // The job comes again, and finds nothing to do.
+    // The job is retried and finds nothing to do.
     await expect
       .poll(async () => {
         const left =
@@ -82,7 +82,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('cancel while the batch is being paid: all given back, or nothing to cancel yet; never both', async () => {
+test('cancel during the payment: refunds all, or is refused; never both', async () => {
   const person = await server.newPerson(100);
   for (let round = 0; round < 10; round++) {
     const id = randomUUID();
@@ -101,7 +101,7 @@ test('cancel while the batch is being paid: all given back, or nothing to cancel
   await expectBalanced(pool(), person.id, 100);
 });
 
-test('a database that is read only: no batch begins, no file is taken, nothing is charged; then all goes on', async () => {
+test('read-only database: starts no batch, claims no file, charges nothing; then continues', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1), await art(2)]);
   const id = randomUUID();
@@ -112,14 +112,14 @@ test('a database that is read only: no batch begins, no file is taken, nothing i
     await pool().query(
       `alter database "${rows[0]?.name ?? ''}" set default_transaction_read_only = ${value}`,
     );
-    // Sessions have their settings from their beginning.
+    // Settings apply to new sessions only.
     await pool().query(
       'select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
     await pool()
       .query('select pg_terminate_backend(pg_backend_pid())')
       .catch(() => undefined);
-    // All of them have ended; the pool has heard of each after one turn of the loop.
+    // All sessions have ended; the pool is informed after one turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
   };
   await set('on');

@@ -1,6 +1,6 @@
 /**
- * A fleet whose workers are killed again and again, and whose database goes away or has no room: every file has its
- * effect once. BULK_KILLS asks for more kills than the usual.
+ * A fleet whose workers are killed repeatedly, and whose database goes away or is full: every file has its effect once.
+ * BULK_KILLS sets the number of kills.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -36,7 +36,7 @@ async function openShop(postgres?: OutsidePostgres): Promise<Shop> {
 const arts = (count: number): Promise<Uint8Array[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => art(n, 200)));
 
-/** As half a minute's silence of whoever is dead would, and without the pause before the next try. */
+/** Simulates half a minute without a heartbeat of the dead worker, and skips the pause before the next try. */
 async function missTheDead({ deps }: TestServer): Promise<void> {
   await deps.db.pool.query(
     `update jobs.job set heartbeat_on = now() - interval '1 minute'
@@ -45,14 +45,14 @@ async function missTheDead({ deps }: TestServer): Promise<void> {
   await deps.db.pool.query("update jobs.job set start_after = now() where state = 'retry'");
 }
 
-test(`a worker killed -9 at a moment of chance, ${KILLS} times, beside one that lives: every file once, paid once`, async () => {
+test(`a worker killed -9 at random, ${KILLS} times, beside a live one: every file once, paid once`, async () => {
   const { server, worker } = await openShop();
   const { pool } = server.deps.db;
   const person = await server.newPerson(START);
   const count = 12 + KILLS;
   const batch = await send(server.origin, person, await arts(count));
   let state = 21;
-  /** 0…1, always the same (Numerical Recipes). */
+  /** 0…1, reproducible (Numerical Recipes). */
   const chance = (): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
@@ -80,7 +80,7 @@ test(`a worker killed -9 at a moment of chance, ${KILLS} times, beside one that 
   }, 'the batch is over');
   const rows = await rowsOf(pool, batch.id);
   expect(rows).toHaveLength(count);
-  // Killed under three workers, also before they had begun it, a file is given up and given back.
+  // A file whose three workers were killed, even before they began it, is given up and refunded.
   const givenUp = rows.filter((row) => row.state !== 'done').map(({ n }) => n);
   const dead = async (): Promise<number[]> => {
     const { rows: jobs } = await pool.query<{ n: number }>(
@@ -95,7 +95,7 @@ test(`a worker killed -9 at a moment of chance, ${KILLS} times, beside one that 
   await expectBalanced(pool, person.id, START);
 });
 
-test('the database is restarted twice under a worker, once as by a power cut: the process lives, is not ready meanwhile, and nothing is lost or doubled', async () => {
+test('survives two restarts of the database, one immediate: not ready meanwhile, nothing is lost or doubled', async () => {
   const postgres = await startEmbeddedPostgres();
   undo.push(() => postgres.stop());
   const { server, worker } = await openShop(postgres);
@@ -128,14 +128,14 @@ test('the database is restarted twice under a worker, once as by a power cut: th
   await expectBalanced(pool, person.id, START);
 });
 
-test('a database without room: no batch begins, no file is taken, nothing is charged, and it is said once; then all goes on', async () => {
+test('full database: starts no batch, claims no file, charges nothing, and logs once; then continues', async () => {
   const { server } = await openShop();
   const { db, files } = server.deps;
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, await arts(2));
   const id = randomUUID();
   await upload(person, id, [await art(3)]);
-  // What PostgreSQL says of every row that is to be written.
+  // PostgreSQL's error for every write to a full disk.
   await db.pool.query(
     `create function private.no_room() returns trigger language plpgsql as $$ begin
        raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';

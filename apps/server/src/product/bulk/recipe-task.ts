@@ -1,4 +1,4 @@
-/** What travels between a worker and the process that takes a file through a recipe. */
+/** Messages between a worker and the process that runs a file through a recipe. */
 import type { BulkFigures } from '@printready/contracts/bulk';
 import type { ResultName } from '@printready/pipeline/recipe/naming';
 
@@ -6,14 +6,14 @@ export type RecipeRequest = {
   /** Paths. */
   readonly input: string;
   readonly output: string;
-  /** As they are kept. */
+  /** Recipe as stored. */
   readonly recipe: unknown;
   readonly planned: unknown;
-  /** The ceilings hold for the steps as well, not only while the file is read. */
+  /** The limits hold for the steps as well, not only for reading. */
   readonly frugal: boolean;
 };
 
-/** What is kept of a result; another file of the same bytes makes a name of its own of `result`. */
+/** Stored facts of a result; another file of the same bytes derives its own name from `result`. */
 export type ItemFigures = BulkFigures & { readonly result: ResultName };
 
 export type RecipeAnswer =

@@ -1,4 +1,7 @@
-/** One stranger's file through a recipe, in a process of its own with ceilings (packages/jobs, bounded.ts): read there, written there. */
+/**
+ * Runs one uploaded file through a recipe, in a process with limits (packages/jobs, bounded.ts); reads and writes files
+ * itself.
+ */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { isWorn } from '@printready/codecs/worn';
@@ -15,7 +18,7 @@ import type { RecipeAnswer, RecipeRequest } from './recipe-task.ts';
 
 const recipeTask: Task = async (payload, run): Promise<RecipeAnswer> => {
   const { input, output, recipe: given, planned: plan, frugal } = payload as RecipeRequest;
-  // As the server completed and kept them (bulk/routes.ts).
+  // Recipes as the server completed and stored them (bulk/routes.ts).
   const [recipe, planned] = [given as Recipe, plan as PlannedName];
   const bytes = new Uint8Array(await readFile(input));
   await guardReading(run, [bytes]);

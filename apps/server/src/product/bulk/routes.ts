@@ -1,4 +1,4 @@
-/** /api/bulk: batches that a person sends here (packages/contracts/src/bulk.ts says the whole wire). */
+/** /api/bulk: batches that a person sends to the server (packages/contracts/src/bulk.ts defines the wire). */
 import { createHash } from 'node:crypto';
 import { BULK_BUCKET, type BulkBatch, type BulkOffer, inputName, newBatch } from '@printready/contracts/bulk';
 import { type Recipe, readRecipe, recipeText } from '@printready/pipeline/recipe';
@@ -25,7 +25,7 @@ const oneItem = oneBatch.extend({ n: z.coerce.number().int().min(1) });
 
 const notFound = (): AppError => new AppError('batch_not_found', 404, 'There is no such batch.');
 
-/** @throws AppError batch_not_found for an address that names none */
+/** @throws AppError batch_not_found for a malformed id */
 function readParams<Params>(schema: z.ZodType<Params>, params: unknown): Params {
   const read = schema.safeParse(params);
   if (!read.success) throw notFound();
@@ -61,7 +61,7 @@ async function readOwnRecipe(value: unknown): Promise<Recipe> {
   throw new AppError('invalid_recipe', 400, read.problems.join('\n'));
 }
 
-/** Nobody pays for files that are not here. @throws AppError missing_files */
+/** Missing files are never charged. @throws AppError missing_files */
 async function requireInputs({ db }: Pick<AuthDeps, 'db'>, names: readonly string[]): Promise<void> {
   const { rows } = await db.pool.query<{ count: number }>(
     'select count(*)::integer as count from storage.objects where bucket_id = $1 and name = any ($2)',
@@ -100,7 +100,7 @@ async function postBatch(deps: BulkDeps, request: FastifyRequest): Promise<BulkB
 }
 
 export function bulkRoutes(app: FastifyInstance, deps: BulkDeps): void {
-  /** @throws AppError 404 when the function says that there is nothing to do it to */
+  /** @throws AppError 404 when the function found nothing to change */
   const tell = async (sql: string, values: readonly unknown[], refusal = notFound): Promise<void> => {
     const { rows } = await spending(() =>
       transaction(deps.db.pool, (client) => client.query<{ done: boolean }>(sql, [...values])),

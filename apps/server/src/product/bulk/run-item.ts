@@ -1,6 +1,6 @@
 /**
- * One file of a batch: fetched, taken through the recipe in a process of its own, stored, and ended once. What may
- * pass (network, store, memory of the machine) is tried again by the queue; what cannot be, fails at once.
+ * One file of a batch: fetched, run through the recipe in a process of its own, stored, and completed once. Temporary
+ * failures (network, store, memory of the machine) are retried by the queue; permanent ones fail at once.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -38,26 +38,26 @@ import type { ItemFigures, RecipeAnswer, RecipeRequest } from './recipe-task.ts'
 export type ItemDeps = {
   readonly pool: Pool;
   readonly files: FileStore;
-  /** Processes that take one file each through its recipe. */
+  /** Processes that each run one file through its recipe. */
   readonly runner: Runner;
   /** One with little memory, for a file that may have ended its process before. */
   readonly frugal: Runner;
   readonly gate: Gate;
   /** Its queue. */
   readonly kind: string;
-  /** Aborted when this process must end: files in hand go to the next worker. */
+  /** Aborted when this process must end: claimed files go to the next worker. */
   readonly stopping: AbortSignal;
 };
 
 export type ItemResult = 'done' | 'failed' | 'not yet' | 'handed back' | 'not ours';
 
 const WATCH_MS = 3_000;
-/** Whoever cannot ask the database for so long has lost the lease: others have the file by now. */
+/** Lease timeout. */
 const LOST_MS = 20_000;
 
 const payloadOf = z.object({ batch: z.uuid(), n: z.int() });
 
-/** Whether it is still wanted from us, asked again and again; a cancel is heard within seconds. */
+/** Polls whether the file is still claimed by us; a cancel takes effect within seconds. */
 function watch({ pool }: ItemDeps, item: Item): { readonly lost: AbortSignal; readonly stop: () => void } {
   const lost = new AbortController();
   let answered = performance.now();
@@ -75,7 +75,7 @@ function watch({ pool }: ItemDeps, item: Item): { readonly lost: AbortSignal; re
   return { lost: lost.signal, stop: () => clearInterval(timer) };
 }
 
-/** @returns the sha256 of what was fetched */
+/** @returns sha256 of the fetched bytes */
 async function fetchTo(content: Readable, path: string): Promise<string> {
   const hash = createHash('sha256');
   content.on('data', (chunk: Buffer) => hash.update(chunk));
@@ -83,7 +83,7 @@ async function fetchTo(content: Readable, path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** An archive that a tool writes holds the file's name; a picture does not. */
+/** An archive written by a tool holds the file's name; a picture does not. */
 function resultKeyOf(inputSha256: string, { recipe, recipeSha256, engine, planned }: Item): string {
   const same = `${inputSha256} ${recipeSha256} ${engine}`;
   const of = isPictureFormat(recipe.output.format) ? same : `${same} ${planned.stem}`;
@@ -95,7 +95,7 @@ const missing: ItemEnd = {
   cause: { code: 'missing', text: 'The file is no longer here. Send it again.' },
 };
 
-/** Bytes are announced before the first is written: whatever is killed when, none are forgotten. */
+/** Recorded before the first byte is written, so that no kill leaves untracked bytes. */
 async function store(
   { pool }: ItemDeps,
   write: (version: string) => Promise<unknown>,
@@ -153,7 +153,7 @@ async function run(
   }
 }
 
-/** @returns whether the end was ours to say. @throws what may pass */
+/** @returns true when this attempt completed the file @throws temporary failures */
 async function work(
   deps: ItemDeps,
   item: Item,
@@ -170,7 +170,7 @@ async function work(
   const resultKey = resultKeyOf(await fetchTo(content, input), item);
   const twin = await findTwin(pool, item, resultKey);
   if (twin) {
-    // No work, no tokens.
+    // Reuse: no work, no tokens.
     const name = nameOf(item.recipe.naming, item.planned, twin.figures.result);
     const made = { figures: { ...twin.figures, name }, tokens: 0 };
     const mine = await store(
@@ -204,7 +204,10 @@ const rejectOn = (signal: AbortSignal): Promise<never> =>
 
 const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The last try is made alone and with little memory: twice the file may have been the reason. @throws what may pass, so that the queue tries again */
+/**
+ * The last try runs exclusively and with little memory: the file may have caused two failures.
+ * @throws temporary failures, so that the queue retries
+ */
 export async function runItem(deps: ItemDeps, payload: unknown, job: JobInHand): Promise<ItemResult> {
   const leave = await deps.gate(job.lastTry);
   try {
@@ -229,7 +232,7 @@ async function runAdmitted(deps: ItemDeps, payload: unknown, job: JobInHand): Pr
   const { lost, stop } = watch(deps, item);
   try {
     const signal = AbortSignal.any([stopping, lost]);
-    // What hangs on the network hears no signal; left behind, it has lost its attempt, or its process ends.
+    // A hanging network call ignores the signal: it is abandoned, and its attempt is void or its process ends.
     const working = work(deps, item, { folder, frugal: job.lastTry }, signal);
     return await Promise.race([working, rejectOn(signal)]);
   } catch (error) {

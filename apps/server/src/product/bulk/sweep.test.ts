@@ -1,4 +1,4 @@
-/** The sweep of batches: what it repairs, and what it must not touch or wait for. */
+/** Sweep of batches: its repairs, and its limits. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person, TestServer } from '../../test-server.ts';
@@ -39,7 +39,7 @@ const loseJob = (batch: string, n: number): Promise<unknown> =>
     n,
   ]);
 
-test('sends the job of a file that was lost, and no other', async () => {
+test('sends the job of a lost file, and no other', async () => {
   const [batch, other] = [await newBatch(3), await newBatch(2)];
   const [before, others] = [await jobsOf(batch), await jobsOf(other)];
   await sql("update public.bulk_item set state = 'running' where batch_id = $1 and n = 2", [batch]);
@@ -54,7 +54,7 @@ test('sends the job of a file that was lost, and no other', async () => {
   );
 });
 
-test('leaves a file in work alone, whose job is active', async () => {
+test('leaves a running file alone, whose job is active', async () => {
   const batch = await newBatch(2);
   await sql("update public.bulk_item set state = 'running' where batch_id = $1 and n = 1", [batch]);
   await sql(
@@ -71,7 +71,7 @@ test('leaves a file in work alone, whose job is active', async () => {
   ]);
 });
 
-test('does not wait for the clock that starts of files hold, while every file has its job', async () => {
+test('does not wait for the lock of starting files while every file has its job', async () => {
   await newBatch(3);
   const start = await server.deps.db.pool.connect();
   const sweeper = await server.deps.db.pool.connect();
@@ -88,7 +88,7 @@ test('does not wait for the clock that starts of files hold, while every file ha
   }
 });
 
-test('leaves the work to a sweeper that is at it', async () => {
+test('leaves the work to a sweeper that is running', async () => {
   const batch = await newBatch(2);
   const first = await server.deps.db.pool.connect();
   try {
@@ -127,7 +127,7 @@ test('writes a batch only when its counts have changed', async () => {
   expect(await versionsOf(batch)).toEqual(counted);
 });
 
-test('is not stopped by names that people choose for their uploads', async () => {
+test('continues in spite of any upload names', async () => {
   const person = await server.newPerson(10);
   const names = [
     'not-a-batch/in/1',

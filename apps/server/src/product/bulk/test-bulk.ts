@@ -1,4 +1,4 @@
-/** For tests: batches by the real wire, and what the books must say whatever broke. */
+/** For tests: batches by the real wire, and the invariants of the ledger after any fault. */
 import { randomUUID } from 'node:crypto';
 import { BULK_BUCKET, type BulkBatch, inputName, type NewBatch } from '@printready/contracts/bulk';
 import type { Pool } from 'pg';
@@ -9,7 +9,7 @@ import { engineVersion } from './engine.ts';
 import { RECIPE } from './test-art.ts';
 import { type BulkWorker, startBulkWorker, type WorkerOptions } from './worker.ts';
 
-/** A real one, of one lane; gone with the test (test-process.ts, cleanUp). */
+/** A real process with one lane; ends with the test (cleanUp). */
 export async function startWorker(env: Record<string, string>): Promise<Process> {
   const started = run({ DATA_DIR: newFolder(), WORKER_LANES: '1', ...env }, WORKER);
   await addressOf(started);
@@ -56,7 +56,7 @@ export async function upload(
   }
 }
 
-/** Pays for what is uploaded, which is then under way. */
+/** Pays for uploaded files, which then run. */
 export async function begin(
   origin: string,
   person: Person,
@@ -75,7 +75,7 @@ export async function begin(
   return json as unknown as BulkBatch;
 }
 
-/** Uploaded, paid and under way. */
+/** Uploads, pays and starts. */
 export async function send(
   origin: string,
   person: Person,
@@ -130,8 +130,8 @@ export async function statesOf(pool: Pool, batch: string): Promise<Record<string
 }
 
 /**
- * Spent − given back = the price of what is done, and no file pays twice; a result for each done file and for no other,
- * and no bytes that nobody knows.
+ * Spent − refunded = the price of finished files, and no file pays twice; a result for each finished file only, and no
+ * untracked bytes.
  */
 export async function expectBalanced(pool: Pool, userId: string, start: number): Promise<void> {
   const { rows } = await pool.query<Record<string, number>>(

@@ -1,4 +1,4 @@
-/** Whose file is next: nobody waits for all of somebody else's, and no lane stays idle. */
+/** Fair order of files: no user waits for all of another's, and no lane is idle. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TestServer } from '../../test-server.ts';
@@ -19,12 +19,12 @@ afterAll(() => server.stop());
 const pool = () => server.deps.db.pool;
 const states = (batch: string) => statesOf(pool(), batch);
 
-/** As many as a batch may hold. */
+/** Limit of a batch. */
 const COUNT = 5_000;
 
-test('ten files of B, sent after five thousand of A, are done before A’s are half done, and A’s still move', async () => {
+test('finishes ten files of B, sent after five thousand of A, before half of A’s, while A’s continue', async () => {
   const [a, b] = [await server.newPerson(COUNT), await server.newPerson(10)];
-  // A's objects are rows only: what is asked here is the order in which jobs are taken.
+  // A's objects are rows only: the test is about the order of jobs.
   const big = randomUUID();
   await pool().query(
     `insert into storage.objects (bucket_id, name, version, owner, owner_id, metadata)
@@ -51,7 +51,7 @@ test('ten files of B, sent after five thousand of A, are done before A’s are h
   expect((await states(big))['queued']).toBeUndefined();
 });
 
-test('nobody has more than half of the lanes while somebody else waits', async () => {
+test('gives one user at most half of the lanes while another waits', async () => {
   const [a, b] = [await server.newPerson(20), await server.newPerson(20)];
   const many = await send(server.origin, a, await Promise.all([1, 2, 3, 4].map((n) => art(n))));
   const isTurn = async (batch: string): Promise<boolean | undefined> =>
@@ -77,7 +77,7 @@ test('nobody has more than half of the lanes while somebody else waits', async (
   await pool().query('delete from private.bulk_workers');
 });
 
-test('of an odd number of lanes none stays idle while two people wait', async () => {
+test('keeps no lane idle for an odd number of lanes and two users', async () => {
   const people = [await server.newPerson(20), await server.newPerson(20)];
   await pool().query('select private.report_bulk_worker(gen_random_uuid(), $1, 3)', [engineVersion()]);
   const batches: string[] = [];
@@ -101,10 +101,10 @@ test('of an odd number of lanes none stays idle while two people wait', async ()
   await pool().query('delete from private.bulk_workers');
 });
 
-test('a file whose turn it is not goes back, and comes again: the other’s are begun first', async () => {
+test('returns a file out of turn to the queue and starts the other’s first', async () => {
   const [a, b] = [await server.newPerson(20), await server.newPerson(20)];
   const many = await send(server.origin, a, await Promise.all([1, 2, 3, 4].map((n) => art(n))));
-  // One of A's is in other hands for ever, and that is half of two lanes.
+  // One of A's stays claimed elsewhere, which is half of two lanes.
   await pool().query('select from private.start_bulk_item($1, 1, 0)', [many.id]);
   const few = await send(server.origin, b, await Promise.all([5, 6, 7].map((n) => art(n))));
   await workers.work();
@@ -118,7 +118,7 @@ test('a file whose turn it is not goes back, and comes again: the other’s are 
   expect(rows.slice(0, 3).map(({ of }) => of)).toEqual(['B', 'B', 'B']);
 });
 
-test('a worker takes only files of its own version', async () => {
+test('claims only files of its own version', async () => {
   const person = await server.newPerson(10);
   const batch = await send(server.origin, person, [await art(1)]);
   await workers.work({ engine: '9.9.9' });

@@ -23,7 +23,7 @@ const say = (sentence: string): void => console.error(sentence);
 
 type Undo = (() => Promise<void> | void)[];
 
-/** @throws StartupError: a worker joins what a server has made */
+/** @throws StartupError: a worker needs a database made by a server */
 async function openDatabase(config: Config, undo: Undo): Promise<Database> {
   const url = config.DATABASE_URL ?? (await findRunningCluster(config.DATA_DIR));
   if (url === undefined) {
@@ -53,7 +53,7 @@ async function openDatabase(config: Config, undo: Undo): Promise<Database> {
   return db;
 }
 
-/** A wrong key, a missing bucket or a full disk is said before the first file. @throws StartupError */
+/** Checks the store before the first file: key, bucket, disk. @throws StartupError */
 async function checkStore(files: FileStore): Promise<void> {
   const version = randomUUID();
   const sent = Buffer.from(version);
@@ -94,14 +94,14 @@ function createApp(config: Config, { pool }: Database, worker: BulkWorker): Fast
 
 export type RunningWorker = {
   readonly address: string;
-  /** Resolves when the server of this machine runs its database at another address: the worker has to start again. */
+  /** Resolves when this machine's server moves its database to another address: the worker must restart. */
   readonly moved: Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
 const LOOK_MS = 5_000;
 
-/** An embedded database that is started again has another port. */
+/** A restarted embedded database has another port. */
 function watchAddress({ DATABASE_URL, DATA_DIR }: Config, { url }: Database, undo: Undo): Promise<void> {
   return new Promise((resolve) => {
     if (DATABASE_URL !== undefined) return;
@@ -117,7 +117,7 @@ function watchAddress({ DATABASE_URL, DATA_DIR }: Config, { url }: Database, und
 /** One core is left to the database and to heartbeats. */
 const usualLanes = (): number => Math.max(1, cpus().length - 1);
 
-/** @throws StartupError after undoing what had been brought up already */
+/** @throws StartupError after undoing earlier steps */
 export async function startWorkerProcess(config: Config): Promise<RunningWorker> {
   const undo: Undo = [];
   const stop = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
- * A worker of batches: as many files at a time as it has lanes, each in a process of its own. Any number of workers
- * share a database and a store; heartbeats come from this loop, which touches no pixel.
+ * A worker of batches: one file per lane at a time, each in a process of its own. Any number of workers share a
+ * database and a store; this loop sends heartbeats and touches no pixels.
  */
 import { randomUUID } from 'node:crypto';
 import { totalmem } from 'node:os';
@@ -31,21 +31,23 @@ type FileCeilings = { readonly cpuMs: number; readonly megabytes: number };
 
 export type BulkWorker = {
   readonly metrics: readonly Metric[];
-  /** Files in hand are finished, for a while; then they go to the next worker, and the try does not count. */
+  /** Finishes claimed files within a timeout; then they go to the next worker, and the try does not count. */
   readonly stop: () => Promise<void>;
 };
 
-/** How often it says that it is there, and sweeps. */
+/** Interval of heartbeats and sweeps. */
 const ROUND_MS = 10_000;
-/** How often it looks for files of workers that died: with ten seconds of silence before, another has them within fifteen. */
+/**
+ * Interval of checks for files of dead workers: after ten seconds without a heartbeat, another has them within fifteen.
+ */
 const RECALL_MS = 1_000;
-/** Below the ten seconds that Docker and systemd's users commonly give. */
+/** Below the ten seconds that Docker and systemd usually give. */
 const GRACE_MS = 5_000;
 
 const HOUR_MS = 3_600_000;
-/** The largest picture in a tool. A lane of a small machine may take it, too: not all lanes have one at once. */
+/** Largest image of a tool. Allowed on a small machine too: not all lanes have one at once. */
 const LARGEST_WORK_MEGABYTES = 4_096;
-/** The rest is the system's and the worker's own. */
+/** The rest is for the system and the worker itself. */
 const MEMORY_SHARE = 0.75;
 
 /** @param megabytes of the machine, or of the container */
@@ -57,16 +59,16 @@ export function fileCeilings(megabytes: number, lanes: number): FileCeilings {
   };
 }
 
-/** Node says 0 or more than there is where no container limits it. */
+/** Without a container limit Node reports 0 or more than the machine's memory. */
 const machineMegabytes = (): number => {
   const limit = process.constrainedMemory();
   return Math.min(totalmem(), limit > 0 ? limit : Infinity) / 2 ** 20;
 };
 
-/** Limits of a file's last attempt: little memory, so that any worker can make it. */
+/** Limits of a file's last attempt: little memory, so that any worker can run it. */
 const frugalCeilings = ({ cpuMs }: FileCeilings) => ({ cpuMs, megabytes: 2 * CEILINGS.megabytes });
 
-/** Files that wait, of this version of the program. */
+/** Waiting files of this version of the program. */
 const WAITING = `
   select count(*)::integer as waiting,
     coalesce(extract(epoch from now() - min(created_on)), 0)::float8 as oldest
@@ -101,7 +103,7 @@ function createMetrics(pool: Pool, kind: string) {
   return { files, metrics: [files, waiting, oldest] };
 }
 
-/** Again and again, each time so long after the last one ended. @returns ends it */
+/** Repeats, with this pause after each end. @returns function that stops it */
 function repeat(afterMs: number, work: () => Promise<void>): () => void {
   let timer = setTimeout(again, afterMs);
   let ended = false;
@@ -131,7 +133,7 @@ export async function startBulkWorker(options: WorkerOptions): Promise<BulkWorke
   const queue = await openQueue({ ...options, eager: true });
   const id = randomUUID();
   const report = () => pool.query('select private.report_bulk_worker($1, $2, $3)', [id, engine, lanes]);
-  // Whose turn it is hangs on how many lanes there are.
+  // Fair turns depend on the number of lanes.
   await report();
   await queue.work(
     {
@@ -153,7 +155,7 @@ export async function startBulkWorker(options: WorkerOptions): Promise<BulkWorke
   );
   const stopRecalls = repeat(RECALL_MS, () =>
     recallJobs(pool, kind).catch((error: unknown) => {
-      // Rounds say so, less often.
+      // Polling reports it, too, less often.
       if (!isDatabaseOutage(error)) onError(error);
     }),
   );

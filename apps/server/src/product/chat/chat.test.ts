@@ -7,7 +7,7 @@ import { sharedServer } from '../../test-shared.ts';
 
 type Event = { content?: string; done?: boolean; error?: string };
 
-/** As the app reads it: lines that begin with `data: `. */
+/** Read as in the app: lines that begin with `data: `. */
 async function* readEvents(answer: Response): AsyncGenerator<Event> {
   let rest = '';
   const decoder = new TextDecoder();
@@ -51,7 +51,7 @@ describe('without a provider', () => {
       results: { title: string; content: string }[];
     }>();
 
-  test('the help pages are found by words in any form, by spelling, and not by nonsense', async () => {
+  test('finds manual pages by inflected and misspelt words, and none for nonsense', async () => {
     const { results } = await search({ query: 'knocking out the garment’s color', limit: 3 });
     expect(results).toHaveLength(3);
     expect(results[0]?.title).toMatch(/^Color Knockout/);
@@ -68,7 +68,7 @@ describe('without a provider', () => {
     },
   );
 
-  test('answers in a sentence with one button, and the manual folded behind it', async () => {
+  test('answers in a sentence with one button, and the manual folded below', async () => {
     const answer = await ask(server, question);
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     const events: Event[] = [];
@@ -89,7 +89,7 @@ describe('without a provider', () => {
     return told.join('');
   };
 
-  test('a quantity alone asks the question before again', async () => {
+  test('repeats the previous question for a quantity alone', async () => {
     const messages = [
       { role: 'user', content: 'how many pixels for 10 inches at 300 dpi' },
       { role: 'assistant', content: '10 in at 300 dpi is 3000 px.' },
@@ -101,7 +101,7 @@ describe('without a provider', () => {
     expect(told.join('')).toMatch(/^14 in at 300 dpi is 4200 px\./);
   });
 
-  test('a question of the trade without an answer leads to the nearest two pages and to a person', async () => {
+  test('offers the nearest two pages and the support for an unanswerable question of the trade', async () => {
     const text = await answerTo('set up a preset for the color bars of a press sheet');
     expect(text).toMatch(
       /^I don’t know\. The nearest pages are \[.*\]\(\/docs\/.*\) · \[.*\]\(\/docs\/.*\)\. Press HELP/,
@@ -109,11 +109,11 @@ describe('without a provider', () => {
     expect(text).not.toContain(MORE_MARK);
   });
 
-  test('it says that it does not know instead of answering at random', async () => {
+  test('admits not knowing instead of guessing', async () => {
     expect(await answerTo('What is the capital of Australia?')).toMatch(/^I don’t know/);
   });
 
-  test('facts of a file are used, and nothing is searched by them', async () => {
+  test('uses facts of a file, and does not search by them', async () => {
     const text = await answerTo(withFacts('who won the world cup', ['Resolution: 72 ppi at 10 in wide']));
     expect(text).toContain('I don’t know');
     expect(await answerTo(withFacts('will this print at 11 inches?', ['Size: 600 × 400 px']))).toMatch(
@@ -121,7 +121,7 @@ describe('without a provider', () => {
     );
   });
 
-  test('a finding that the facts name is explained', async () => {
+  test('explains a finding named in the facts', async () => {
     const cure = '/docs/findings/resolution#resolution-too-low';
     const text = await answerTo(withFacts('How do I fix this? It has 100 ppi.', [`Cause and cure: ${cure}`]));
     expect(text).toMatch(/^Images under the minimum: An image has fewer than 150 ppi at print size/);
@@ -177,7 +177,7 @@ describe('with an OpenAI-compatible provider', () => {
 
   beforeEach(() => server.deps.db.pool.query("delete from private.rate_limits where key like 'chat%'"));
 
-  test('its pieces arrive as they come, and it was given the context', async () => {
+  test('streams its pieces, and sends it the context', async () => {
     let finish = (): void => undefined;
     respond = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -190,7 +190,7 @@ describe('with an OpenAI-compatible provider', () => {
     expect((await events.next()).value).toEqual({ content: ' second' });
     expect((await events.next()).value).toEqual({ done: true });
     expect(asked.model).toBe('test-model');
-    // What a client sends never stands where our own instructions do.
+    // A client's text is never part of our own instructions.
     expect(asked.messages.map(({ role }) => role)).toEqual(['system', 'user', 'user', 'user']);
     expect(asked.messages[0]?.content).not.toContain('The page about knockouts.');
     expect(asked.messages[1]?.content).toContain('The page about knockouts.');
@@ -199,7 +199,7 @@ describe('with an OpenAI-compatible provider', () => {
     expect(asked.max_tokens).toBe(1024);
   });
 
-  test('who is not signed in may ask a little a day, whoever is may ask more; the provider sees no more', async () => {
+  test('limits guests more than people with an account, and sends the provider no more', async () => {
     seen = 0;
     respond = (response) => void response.writeHead(429).end('{"error":{"message":"busy"}}');
     const person = await server.newPerson();
@@ -230,7 +230,7 @@ describe('with an OpenAI-compatible provider', () => {
     };
   };
 
-  test('a picture goes to it only where one was sent, with the last question alone', async () => {
+  test('sends a picture only when given, with the last question only', async () => {
     answerAtOnce();
     await (await ask(server, question)).text();
     expect(JSON.stringify(asked)).not.toContain('image_url');
@@ -263,7 +263,7 @@ describe('with an OpenAI-compatible provider', () => {
     expect(seen).toBe(0);
   });
 
-  test('an answer of 10,000 characters arrives whole', async () => {
+  test('streams an answer of 10,000 characters completely', async () => {
     const long = 'é'.repeat(10_000);
     respond = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -275,7 +275,7 @@ describe('with an OpenAI-compatible provider', () => {
     expect(told).toBe(long);
   });
 
-  test('a connection that it cuts is told in words, after what came before', async () => {
+  test('ends a cut answer with a message after its pieces', async () => {
     respond = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(piece('Half'), () => response.destroy());
@@ -285,12 +285,12 @@ describe('with an OpenAI-compatible provider', () => {
     expect(told.at(-1)).toEqual({ error: 'The assistant is not available right now. Please try again.' });
   });
 
-  test('a conversation as long as a book is refused', async () => {
+  test('refuses an overlong conversation', async () => {
     const messages = Array.from({ length: 9 }, () => ({ role: 'user', content: 'x'.repeat(8_000) }));
     expect((await ask(server, { messages, context: null })).status).toBe(400);
   });
 
-  test('an abort ends the call to it', async () => {
+  test('ends the call to it after an abort', async () => {
     respond = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(piece('First'));
@@ -302,7 +302,7 @@ describe('with an OpenAI-compatible provider', () => {
     await closed;
   });
 
-  test('its failure is told in words', async () => {
+  test('answers its failure with a message', async () => {
     respond = (response) => void response.writeHead(401).end('{"error":{"message":"bad key sk-secret"}}');
     const events = readEvents(await ask(server, question));
     const told = await events.next();

@@ -14,13 +14,13 @@ import { type Assistant, type ChatQuestion, createAssistant, SILENCE_MS, seesPic
 type ChatDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'verify'> & { readonly anonKey: string };
 
 const BODY_LIMIT = 256 * 1024;
-/** Of a whole conversation, and of the help pages that go with it: the provider is paid by length. */
+/** Limit of a whole conversation, and of its manual pages: the provider is paid by length. */
 const MAX_CHARACTERS = 64_000;
-/** Proxies close a connection that says nothing. */
+/** Proxies close silent connections. */
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = ': still here\n\n';
 
-/** No NUL: a provider may refuse it, and afterwards it is too late for a status. */
+/** No NUL: a provider may refuse it, too late for a status. */
 const isText = (content: string): boolean => !content.includes('\0');
 
 const question = z.object({
@@ -46,14 +46,14 @@ const question = z.object({
 type Event = { content: string } | { done: true } | { error: string };
 const write = (event: Event): string => `data: ${JSON.stringify(event)}\n\n`;
 
-/** What of an error may be logged: a provider's own words may repeat what somebody asked. */
+/** Loggable part of an error: a provider's message may quote the question. */
 function describeFailure(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { name: typeof error };
   const { name } = error;
   return 'status' in error ? { name, status: error.status } : { name };
 }
 
-/** The next piece, or undefined when none came in time. */
+/** The next piece, or undefined after the timeout. */
 async function pieceOrSilence<T>(next: Promise<T>): Promise<T | undefined> {
   const quiet = new AbortController();
   const silence = delay(HEARTBEAT_MS, undefined, { signal: quiet.signal }).catch(() => undefined);
@@ -111,7 +111,7 @@ async function personOf(deps: ChatDeps, request: FastifyRequest): Promise<string
   return user.is_anonymous ? undefined : user.id;
 }
 
-/** @throws AppError rate_limited, and what a token is refused for */
+/** @throws AppError rate_limited, or the error of a refused token */
 async function takeQuestion(deps: ChatDeps, request: FastifyRequest): Promise<void> {
   const { limits } = deps;
   const person = await personOf(deps, request);
@@ -159,7 +159,7 @@ async function postChat(
 
 export function chatRoutes(app: FastifyInstance, deps: ChatDeps): void {
   const assistant = createAssistant(deps.config);
-  // Compression would hold the pieces back.
+  // Compression would delay the pieces.
   app.post('/chat/stream', { bodyLimit: BODY_LIMIT, compress: false }, (request, reply) =>
     postChat(deps, assistant, request, reply),
   );

@@ -1,4 +1,4 @@
-/** Serves the fonts that came late, on the designer's own host. */
+/** Serves downloaded fonts on the designer's own host. */
 import { join } from 'node:path';
 import { type LateFaceId, lateFaceFile, lateFaceNotice } from '@printready/designer/type/late-faces';
 import type { FastifyInstance, FastifyReply } from 'fastify';

@@ -1,6 +1,6 @@
 /**
- * PrintReady Designer's own host: the built app of apps/designer, and the fonts that it asks for. It has no data and no
- * session; its page asks the toolkit's server with the token that the toolkit transferred (session-transfer.ts).
+ * PrintReady Designer's own host: the built app of apps/designer, and its fonts. It has no data and no session; its
+ * page calls the toolkit's server with the token transferred by the toolkit (session-transfer.ts).
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -26,7 +26,7 @@ const BLOCK = /(<script type="application\/json" id="designer-config">)[^<]*(<\/
 
 const HEALTH_PATH = '/healthz';
 
-/** The threads that compose: the polygon library's Emscripten glue makes its bindings with `new Function`. */
+/** Composing worker threads: the polygon library's Emscripten glue compiles its bindings with `new Function`. */
 const EVALUATING_WORKER = /^designer\.worker-[\w-]+\.js$/;
 
 /** Origins that its pages may call: the toolkit's server, under each name of this machine. CSP has no IPv6 hosts. */
@@ -35,13 +35,13 @@ const asked = ({ SITE_URL, PORT, hosted }: Config): string[] => [
   ...(hosted ? [hosted.url] : []),
 ];
 
-/** Asked for under another name than the designer's (DNS rebinding, a proxy that nobody meant). */
+/** Request for another host name than the designer's (DNS rebinding, an unintended proxy). */
 const isElsewhere = ({ DESIGNER_URL }: Config, { host }: FastifyRequest): boolean =>
   DESIGNER_URL === null ? !isLoopback(`http://${host}`) : new URL(DESIGNER_URL).host !== host;
 
 /**
- * A session is taken over from the toolkit alone: a link in a mail or on another site would sign its reader in as
- * somebody else. The toolkit sends its origin along for this one step, and a page cannot send another's.
+ * A session is accepted from the toolkit only: a link in a mail or on another site would sign its reader in to
+ * another's account. The toolkit sends its origin for this step, and a page cannot send another's.
  */
 const comesFromToolkit = (config: Config, request: FastifyRequest): boolean => {
   const { referer } = request.headers;
@@ -93,7 +93,7 @@ export async function createDesignerHost(deps: HostDeps): Promise<FastifyInstanc
   await securityHeaders(app, config, asked(config));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   app.addHook('onRequest', async (request, reply) => {
-    // Whoever watches a container asks it by its address.
+    // Container health checks use the address.
     if (request.url !== HEALTH_PATH && isElsewhere(config, request))
       return reply.code(421).send({ message: 'This host serves another name' });
     return undefined;

@@ -47,7 +47,7 @@ beforeEach(async () => {
   give({ data: [{ b64_json: PNG }] });
 });
 
-/** As the designer pays: recorded first, at the ledger's own price. */
+/** Paid as in the designer: recorded first, at the ledger's own price. */
 async function pay(metadata: Record<string, unknown> = {}): Promise<string> {
   const requestId = randomUUID();
   const { error } = await person.client.from('token_usage').insert({
@@ -70,7 +70,7 @@ const draw = (payload: unknown, token = person.accessToken) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-test('a picture costs three tokens, and its payment draws it three times at most', async () => {
+test('charges three tokens for a picture, and draws it at most three times', async () => {
   const requestId = await pay();
   expect(await server.balanceOf(person)).toBe(15 - 3);
   const drawn = await draw({ requestId, subject: 'a leaping trout' });
@@ -94,13 +94,13 @@ test.each([
   expect(failed.statusCode).toBe(502);
   expect(failed.json<{ message: string }>().message).toBe('No picture came. Your tokens were given back.');
   expect(await server.balanceOf(person)).toBe(15);
-  // What was given back draws nothing more.
+  // A refunded payment draws nothing more.
   give({ data: [{ b64_json: PNG }] });
   expect((await draw({ requestId, subject: 'a trout' })).statusCode).toBe(402);
   expect(await server.balanceOf(person)).toBe(15);
 });
 
-test('a failure after a picture gives nothing back', async () => {
+test('refunds nothing for a failure after a picture', async () => {
   const requestId = await pay();
   expect((await draw({ requestId, subject: 'a trout' })).statusCode).toBe(200);
   give({ error: { message: 'busy' } }, 500);
@@ -109,7 +109,7 @@ test('a failure after a picture gives nothing back', async () => {
   expect(await server.balanceOf(person)).toBe(15 - 3);
 });
 
-test('what was not paid, was paid by another person, or for something else draws nothing', async () => {
+test('draws nothing for an unpaid picture, another person’s payment, or another purpose', async () => {
   const stranger = await server.newPerson(15);
   const requestId = await pay();
   expect((await draw({ requestId, subject: 'a trout' }, stranger.accessToken)).statusCode).toBe(402);

@@ -1,7 +1,7 @@
 /**
- * POST /api/designer/pictures: the configured image model draws a paid picture. The payment comes first and stands in
- * the ledger. Its drawings are counted here and not in the ledger's metadata, which the payer writes. A picture that
- * fails is refunded, one that the payer aborts is not.
+ * POST /api/designer/pictures: the configured image model draws a paid picture. Payment comes first, in the ledger.
+ * Drawings are counted here, not in the ledger's metadata, which the payer writes. A failed picture is refunded, an
+ * aborted one is not.
  */
 import { DESIGNER_ID, PICTURE_VARIANT } from '@printready/contracts/designer';
 import { type DrawnPicture, pictureRequest } from '@printready/contracts/designer-wire';
@@ -17,19 +17,19 @@ import { AppError } from '../../platform/errors.ts';
 type ImageModelDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'verify'>;
 
 const BODY_LIMIT = 4 * 1024;
-/** Image models take their time. */
+/** Timeout: image models are slow. */
 const PATIENCE_MS = 120_000;
 const MOST_BASE64 = 16 * 1024 * 1024;
-/** Of one payment: a picture that cannot be traced is drawn anew without another. */
+/** Drawings of one payment: a picture that cannot be traced is drawn again for free. */
 const DRAWINGS = 3;
 
-/** Gives the file in base64. @throws Error when the provider does not answer with a picture */
+/** Returns the file in base64. @throws Error when the provider sends no picture */
 type DrawPicture = (subject: string, signal: AbortSignal) => Promise<string>;
 
 const promptFor = (subject: string): string =>
   `A bold one-color woodcut of ${subject}: solid black shapes on a plain white background, thick lines, no gray, no shading, no frame, the whole subject inside the picture. No letters, no numbers, no words.`;
 
-/** PNG, JPEG, WebP: what image models give. */
+/** PNG, JPEG, WebP: formats of image models. */
 const PICTURE = /^(?:iVBORw0KGgo|\/9j\/|UklGR)/;
 
 function openModel({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_IMAGE_MODEL }: Config): DrawPicture | null {
@@ -47,7 +47,7 @@ function openModel({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_IMAGE_MODEL }: Conf
         prompt: promptFor(subject),
         n: 1,
         size: '1024x1024',
-        // These would give an address otherwise, and addresses are not followed; the others know no such word.
+        // These models return a URL by default, which is never followed; the others do not know the parameter.
         ...(OPENAI_IMAGE_MODEL.startsWith('dall-e') && { response_format: 'b64_json' as const }),
       },
       { signal },
@@ -88,7 +88,7 @@ async function markCharged(pool: Pool, { userId, requestId }: Payment): Promise<
 /** Returns the tokens unless a drawing was charged. */
 async function refund(pool: Pool, { userId, requestId }: Payment): Promise<boolean> {
   return await transaction(pool, async (client) => {
-    // The balance is locked first, as in every payment: another order deadlocks.
+    // Locks the balance first, as in every payment: another order deadlocks.
     await client.query('select private.lock_balance($1)', [userId]);
     const { rowCount } = await client.query(
       `update private.picture_payments set outcome = 'refunded' where usage_id = (${OF_PAYMENT}) and outcome is null`,
@@ -100,7 +100,7 @@ async function refund(pool: Pool, { userId, requestId }: Payment): Promise<boole
   });
 }
 
-/** A drawing that is aborted is charged: the provider charges for it, too. */
+/** An aborted drawing is charged: the provider charges for it, too. */
 async function askProvider(
   pool: Pool,
   model: DrawPicture,
@@ -123,7 +123,7 @@ async function readAsk(deps: Pick<AuthDeps, 'db' | 'verify'>, request: FastifyRe
   return { userId: signedIn.user.id, ...read.data };
 }
 
-/** @throws AppError model_unavailable, with the tokens given back */
+/** @throws AppError model_unavailable, after the refund */
 async function draw(
   deps: ImageModelDeps,
   model: DrawPicture,

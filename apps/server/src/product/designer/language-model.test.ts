@@ -22,7 +22,7 @@ const choice = {
 
 let server: TestServer;
 let person: Person;
-/** What the provider was asked, and says: the latter in turns. */
+/** Requests to the provider, and its answers in order. */
 let asked: { messages: { role: string; content: string }[] }[] = [];
 let answers: ((response: ServerResponse) => void)[] = [];
 const provider = createServer((incoming, response) => {
@@ -68,7 +68,7 @@ const choose = (payload: unknown, token: string | null = person.accessToken) =>
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
   });
 
-test('choices come back as they were made; the words were data, and one asking was enough', async () => {
+test('returns valid choices unchanged; the brief was sent as data, in one request', async () => {
   answers = [say(JSON.stringify({ choices: [choice] }))];
   const answer = await choose(ask);
   expect(designerChoices.parse(answer.json())).toEqual({
@@ -82,7 +82,7 @@ test('choices come back as they were made; the words were data, and one asking w
   expect(await server.balanceOf(person)).toBe(15);
 });
 
-test('a wrong answer is sent back once, with its paths and what is allowed there', async () => {
+test('returns a wrong answer once, with the paths of its faults and the allowed values', async () => {
   answers = [
     say(JSON.stringify({ choices: [{ ...choice, family: 'hologram' }] })),
     say(JSON.stringify({ choices: [choice] })),
@@ -103,14 +103,14 @@ test.each([
   expect(asked).toHaveLength(2);
 });
 
-test('a provider that fails is said, in our words', async () => {
+test('answers a failing provider with our own message', async () => {
   answers = [(response) => void response.writeHead(500).end('{"error":{"message":"secret words"}}')];
   const answer = await choose(ask);
   expect(answer.statusCode).toBe(502);
   expect(answer.json<{ message: string }>().message).toBe('test-model did not answer.');
 });
 
-test('nobody, a brief without words, and a day’s last asking are refused before the provider is asked', async () => {
+test('refuses guests, briefs without words, and questions above the day’s limit before any request', async () => {
   expect((await choose(ask, null)).statusCode).toBe(401);
   expect((await choose({ ...ask, words: '2 inks on navy' })).statusCode).toBe(400);
   expect((await choose({ ...ask, garment: 'plaid' })).statusCode).toBe(400);

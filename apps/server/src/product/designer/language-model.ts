@@ -1,6 +1,6 @@
 /**
- * POST /api/designer/choices: the configured language model chooses layouts for a brief, by ids that the designer's own
- * composer knows. What it answers is checked here and again where it is composed; a wrong answer is sent back once.
+ * POST /api/designer/choices: the configured language model chooses layouts for a brief, by ids of the designer's
+ * composer. Its answer is checked here and again where it is composed; a wrong answer is sent back once.
  */
 import { type DesignerChoices, designerChoices } from '@printready/contracts/designer-wire';
 import type { Message } from '@printready/designer/model/prompt';
@@ -15,11 +15,11 @@ import { AppError } from '../../platform/errors.ts';
 type LanguageModelDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'verify'>;
 
 const BODY_LIMIT = 8 * 1024;
-/** Of one asking; a person waits. */
+/** Timeout of one request; a person waits. */
 const PATIENCE_MS = 40_000;
 const MAX_TOKENS = 4096;
 
-/** Gives the text of an answer. @throws Error when the provider does not answer */
+/** Returns the text of an answer. @throws Error when the provider does not respond */
 type Ask = (messages: readonly Message[], signal: AbortSignal) => Promise<string>;
 
 function openModel({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL }: Config): Ask | null {
@@ -46,13 +46,13 @@ function openModel({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL }: Config): A
 
 const isUsable = ({ choices, scenes }: Answer): boolean => choices.length + scenes.length > 0;
 
-/** One answer, and where it has faults one more; what is right in the second is taken, else what was in the first. */
+/** One answer, and a second one for faults; valid parts of the second are taken, else those of the first. */
 async function askTwice(
   ask: Ask,
   given: unknown,
   signal: AbortSignal,
 ): Promise<Answer & { readonly asked: number }> {
-  // The composer's tables are loaded by whoever asks first: most servers have no model.
+  // Loads the composer's tables on first use: most servers have no model.
   const [{ designRequestSchema, menuOf, composerRequestOf }, { messagesFor, repairMessage }, { readAnswer }] =
     await Promise.all([
       import('@printready/designer/model/menu'),
@@ -72,13 +72,13 @@ async function askTwice(
   return { ...(isUsable(second) ? second : first), asked: 2 };
 }
 
-/** What may be logged: a provider's own words may repeat what somebody asked. */
+/** Loggable part: a provider's message may quote the brief. */
 const describe = (error: unknown) =>
   error instanceof Error
     ? { name: error.name, ...('status' in error && { status: error.status }) }
     : { name: typeof error };
 
-/** @throws AppError rate_limited, and what a token is refused for */
+/** @throws AppError rate_limited, or the error of a refused token */
 async function takeAsking(deps: LanguageModelDeps, request: FastifyRequest): Promise<void> {
   const signedIn = await requireSignedIn(deps, request);
   refuseUnproved(signedIn);

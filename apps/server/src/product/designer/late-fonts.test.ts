@@ -1,4 +1,4 @@
-/** A font that nobody has asked for is fetched from its package when somebody does, with its license, and then served for ever. */
+/** A font is downloaded from its package on first use, with its license, and then served from disk. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const woff = readFileSync(join(installed, 'files/rye-latin-400-normal.woff'));
 const base = mkdtempSync(join(tmpdir(), 'printready-fonts-'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-/** The installed face in a package that says it is Monoton. @returns the tarball */
+/** The installed face in a package named Monoton. @returns the tarball */
 function pack(name: string, license: string): string {
   const content = join(base, name, 'package');
   mkdirSync(join(content, 'files'), { recursive: true });
@@ -49,7 +49,7 @@ function serve(parts: Partial<LateFontsParts>) {
   return { app, folder, sentences, stateOf };
 }
 
-test('the first who asks waits, everybody after that has it, with its license beside it', async () => {
+test('lets the first request wait and serves later ones from disk, with the license', async () => {
   const { app, folder, stateOf } = serve({ sourceOf: () => ({ spec: `file:${tarball}`, integrity }) });
   expect((await app.inject(NOTICE)).statusCode).toBe(404);
   const early = await app.inject(FILE);
@@ -81,7 +81,7 @@ test.each([
   expect(sentences[0]).toContain('when somebody asks for it');
 });
 
-test('only what is on the list is ever fetched, and nothing where fonts are switched off', async () => {
+test('downloads only listed fonts, and none when fonts are disabled', async () => {
   const { app } = serve({});
   for (const path of [
     '/fonts/monoton-400.9.9.9.woff',

@@ -1,6 +1,6 @@
 /**
- * Fonts of designs that somebody chose: each is fetched by itself, out of its package, with its license beside it, and
- * kept. A design without them opens all the same, and says what it lacks.
+ * Fonts chosen in designs: each is downloaded from its package, with its license, and kept. A design without them opens
+ * and names the missing ones.
  */
 import { rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { type Fetching, LateDownload } from '../../platform/downloads/late-downl
 type Source = { readonly spec: string; readonly integrity: string | null };
 
 export type LateFonts = {
-  /** None where they are switched off. */
+  /** Empty when disabled. */
   readonly fonts: readonly LateFaceId[];
   readonly folder: string;
   of(id: LateFaceId): Fetching;
@@ -32,7 +32,7 @@ export type LateFontsParts = {
   readonly sourceOf?: (id: LateFaceId) => Source;
 };
 
-/** npm's cached copy, the tarball and what is kept: families have a hundred KB for each weight. */
+/** npm's cache, the tarball and the kept files: families have a hundred KB for each weight. */
 const SPACE = 50e6;
 /** Faces with Latin letters have under 200 KB. */
 const LARGEST = 2e6;
@@ -47,7 +47,7 @@ const metadata = z.object({ license: z.object({ type: z.literal('OFL-1.1'), attr
 const isWoff = (bytes: Buffer): boolean =>
   bytes.length > 44 && bytes.length <= LARGEST && bytes.toString('latin1', 0, 4) === 'wOFF';
 
-/** @throws RangeError for a package that is not what the list says */
+/** @throws RangeError for a package that differs from the list */
 function readPackage(id: LateFaceId, spec: string, files: ReadonlyMap<string, Buffer>) {
   const { family, name, weight } = LATE_FACES[id];
   const woff = files.get(`files/${family}-latin-${weight}-normal.woff`);
@@ -81,10 +81,10 @@ async function downloadFont(
       spaceOf: () => Promise.resolve(SPACE),
       async run(work, { report, signal }) {
         const from = sourceOf(id);
-        // How much npm brings is known when it is there.
+        // npm's total size is known only at the end.
         const steps = { report: (received: number) => report({ received, total: 0 }), signal };
         const { woff, notice } = readPackage(id, from.spec, await downloadFiles(from, names, work, steps));
-        // Renamed into place: whoever looks finds a whole font, with its license, or none.
+        // Renamed into place: readers find a complete font with its license, or none.
         const part = join(work, lateFaceFile(id));
         await writeFile(part, woff, { flush: true });
         await writeFile(join(folder, lateFaceNotice(id)), notice);

@@ -1,6 +1,6 @@
 /**
- * POST /api/designer/session: the designer shows the access token that it was given in its address. A token opens it
- * once, within two minutes, from the designer's own origin, and only while its session knows no newer one.
+ * POST /api/designer/session: accepts the access token from the designer's address. A token is accepted once, within
+ * two minutes, from the designer's own origin, and only while its session has no newer one.
  */
 
 import { TRANSFER_SECONDS } from '@printready/contracts/designer';
@@ -15,7 +15,7 @@ import { designerOrigin } from '../../platform/http/site.ts';
 
 type SessionTransferDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'verify'>;
 
-/** The clocks of server and database. */
+/** Tolerance of the clocks of server and database. */
 const SKEW_SECONDS = 2;
 /** Longer than any access token lives. */
 const REMEMBERED = '2 days';
@@ -33,7 +33,7 @@ function refuse(why: keyof typeof refusals): AppError {
   return new AppError(`transfer_${why}`, status, message);
 }
 
-/** When the token was issued and ends, in seconds since 1970. @throws AppError */
+/** Issue and expiry of the token, in seconds since 1970. @throws AppError */
 async function timesOf(
   { verify }: Pick<AuthDeps, 'verify'>,
   request: FastifyRequest,
@@ -44,7 +44,7 @@ async function timesOf(
   return { iat: verified.claims.iat, exp: verified.claims.exp };
 }
 
-/** Whether the session has given out a newer token. A hosted project's column has no time zone and means UTC. */
+/** True when the session has issued a newer token. A hosted project's column has no time zone and means UTC. */
 async function isRefreshedAway(pool: Pool, { sessionId }: SignedIn, iat: number): Promise<boolean> {
   const { rows } = await pool.query<{ newer: boolean }>(
     `select floor(extract(epoch from coalesce(refreshed_at, created_at))) > $2::bigint + $3::int as newer

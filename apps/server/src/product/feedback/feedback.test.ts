@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 const post = (payload: Record<string, unknown>) =>
   server.app.inject({ method: 'POST', url: '/api/feedback', payload });
 
-test('is kept trimmed, and mailed to the support address so that an answer goes to the person', async () => {
+test('is stored trimmed, and mailed to the support with the person as reply address', async () => {
   const answer = await post({ email: ' ada@example.com ', message: '  More <b>halftones</b>, please. \n' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
   const { rows } = await server.deps.db.pool.query('select email, message from private.feedback');
@@ -32,7 +32,7 @@ test.each([
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid_feedback' }]);
 });
 
-test('one address cannot flood it', async () => {
+test('is limited per address', async () => {
   const answers = [];
   for (let sent = 0; sent < 12; sent++)
     answers.push((await post({ email: 'a@example.com', message: 'hello' })).statusCode);

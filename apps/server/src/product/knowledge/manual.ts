@@ -1,4 +1,4 @@
-/** The manual, read once: when somebody first asks for it. */
+/** The manual, loaded once on first use. */
 import { type Manual, readManual } from '@printready/manual/node';
 
 let reading: Promise<Manual> | undefined;

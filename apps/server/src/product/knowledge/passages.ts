@@ -1,4 +1,6 @@
-/** What the manual says about a question. It is read on first use and searched in this process, with the same code as /docs. */
+/**
+ * Sections of the manual for a question. Loaded on first use and searched in this process, with the same code as /docs.
+ */
 import { type Answerer, createAnswerer } from '@printready/assistant';
 import { MANUAL_ADDRESS, type Passage } from '@printready/contracts/chat';
 import { readWordVectors } from '@printready/manual/node/word-vectors';
@@ -54,10 +56,7 @@ function toPassage(section: ManualSection): Passage {
   };
 }
 
-/**
- * Best first, and before all of them the sections that the query names by address; a page at most once. Empty when the
- * manual has nothing on it.
- */
+/** Best first, after the sections that the query names by address; a page at most once. Empty without a match. */
 export async function findPassages(query: string, limit: number): Promise<Passage[]> {
   const { search, byAddress } = await loadKnowledge();
   const named = (query.match(MANUAL_ADDRESS) ?? []).flatMap((address) => byAddress.get(address) ?? []);

@@ -13,7 +13,7 @@ const search = z.object({
     .trim()
     .min(1)
     .max(2000)
-    // No page has one: whoever sends it is told, as on every other wire.
+    // No page contains NUL: refused, as on every other wire.
     .refine((text) => !text.includes('\0')),
   limit: z.int().min(1).max(10).default(KNOWLEDGE_LIMIT),
 });

@@ -1,14 +1,14 @@
-/** Fetches the networks that are not part of the product, some once the server is up, some when somebody first asks for one. */
+/** Downloads the networks that are not part of the product, some after the start, some on first use. */
 import { downloadModels, dropDamaged, type LateModel } from '@printready/inference/late';
 import { type Fetching, LateDownload } from '../../platform/downloads/late-download.ts';
 
 export type LateModels = {
-  /** None where they are switched off. */
+  /** Empty when disabled. */
   readonly models: readonly LateModel[];
   readonly folder: string;
-  /** Of those that are fetched together. @throws RangeError for one that is not among `models` */
+  /** State of the group downloaded together. @throws RangeError for one that is not among `models` */
   of(one: LateModel): Fetching;
-  /** Before this nothing is fetched: whoever is built before it runs, and tests, fetch nothing. */
+  /** Starts the downloads: nothing is fetched before, as in tests. */
   start(): void;
   stop(): Promise<void>;
 };
@@ -17,7 +17,7 @@ export type LateModelsParts = {
   readonly models: readonly LateModel[];
   readonly folder: string;
   readonly say: (sentence: string) => void;
-  /** Of those of the start, after each failure in a row; the last repeats. */
+  /** Pauses for those of the start, after each failure in a row; the last repeats. */
   readonly retryAfterMs?: readonly number[];
 };
 

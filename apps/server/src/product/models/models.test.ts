@@ -1,4 +1,4 @@
-/** Networks on their way: what the server answers before, during and after, and when it goes wrong. */
+/** Downloads of networks: answers before, during and after, and after failures. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -73,7 +73,7 @@ function serve(
 const stateOf = (late: LateModels) => late.of(late.models[0]!).state();
 const ready = (late: LateModels) => expect.poll(() => stateOf(late).state).toBe('ready');
 
-/** Sends half, and the rest when told. */
+/** Sends half, and the rest on request. */
 async function halfServer() {
   let waiting: ServerResponse | undefined;
   const half = bytes.length / 2;
@@ -93,7 +93,7 @@ async function halfServer() {
   return { half, url, finish: () => waiting?.end(bytes.subarray(half)) };
 }
 
-test('while a network comes it is "preparing" with how far it is, then it is there for ever', async () => {
+test('answers "preparing" with progress during a download, then serves the file as immutable', async () => {
   const { half, url, finish } = await halfServer();
   const { app, late } = serve([modelFrom({ kind: 'url', url, notice: 'Its license.' })]);
   await expect.poll(() => stateOf(late)).toEqual({ state: 'preparing', received: half, total: bytes.length });
@@ -124,7 +124,7 @@ test('while a network comes it is "preparing" with how far it is, then it is the
   ]);
 });
 
-test('what went wrong is said once, and tried again by itself', async () => {
+test('logs a failure once and retries by itself', async () => {
   const { app, late } = serve([fileAt('comes-later.onnx')], [20]);
   await expect.poll(() => sentences).toHaveLength(1);
   expect(sentences[0]).toContain('Everything else works');
@@ -134,7 +134,7 @@ test('what went wrong is said once, and tried again by itself', async () => {
   expect(sentences).toHaveLength(1);
 });
 
-test('a damaged network is not served, and one that a disk damaged is fetched again at the next start', async () => {
+test('does not serve a damaged network, and downloads one damaged on disk again at the next start', async () => {
   writeFileSync(join(base, 'damaged.onnx'), bytes.toReversed());
   const { app, late } = serve([fileAt('damaged.onnx')]);
   await expect.poll(() => stateOf(late)).toEqual({ state: 'failed', reason: 'damaged' });
@@ -148,7 +148,7 @@ test('a damaged network is not served, and one that a disk damaged is fetched ag
   expect(readFileSync(kept).equals(bytes)).toBe(true);
 });
 
-test('a server that stops while a network comes leaves nothing half', async () => {
+test('leaves no partial file when the server stops during a download', async () => {
   const { half, url } = await halfServer();
   const { late } = serve([modelFrom({ kind: 'url', url, notice: '' })]);
   await expect.poll(() => stateOf(late)).toMatchObject({ received: half });
@@ -157,7 +157,7 @@ test('a server that stops while a network comes leaves nothing half', async () =
   expect(sentences).toEqual([]);
 });
 
-test('what is only wanted now and then is fetched when it is first asked for', async () => {
+test('downloads a rarely used network on first use', async () => {
   const { half, url, finish } = await halfServer();
   const { app, late } = serve([modelFrom({ kind: 'url', url, notice: '' }, 'asked')]);
   expect((await app.inject('/models/late.json')).json()).toHaveLength(1);
@@ -169,7 +169,7 @@ test('what is only wanted now and then is fetched when it is first asked for', a
   expect((await app.inject(PATH)).rawPayload.equals(bytes)).toBe(true);
 });
 
-test('what could not be fetched when it was asked for is not tried until it is asked for again', async () => {
+test('retries a failed download on request only', async () => {
   const { app, late } = serve([{ ...fileAt('not-yet.onnx'), when: 'asked' }], [1]);
   await app.inject(PATH);
   await expect.poll(() => stateOf(late).state).toBe('failed');
@@ -181,7 +181,7 @@ test('what could not be fetched when it was asked for is not tried until it is a
   await ready(late);
 });
 
-test('switched off there is nothing, and nothing is fetched', async () => {
+test('serves and downloads nothing when disabled', async () => {
   const { app } = serve([]);
   expect((await app.inject('/models/late.json')).json()).toEqual([]);
   expect((await app.inject(PATH)).statusCode).toBe(404);

@@ -1,4 +1,4 @@
-/** Serves the networks that came late: forever where they are, "in a moment" while they are fetched, else not at all. */
+/** Serves downloaded networks: as immutable, 503 with Retry-After while they are fetched, else 404. */
 import { join } from 'node:path';
 import { type LateModel, pathOf } from '@printready/inference/late';
 import { modelFile, noticeFile } from '@printready/inference/models';
@@ -8,7 +8,7 @@ import type { LateModels } from './late-models.ts';
 
 export function modelRoutes(app: FastifyInstance, { lateModels }: { readonly lateModels: LateModels }): void {
   const { models, folder } = lateModels;
-  /** What the browser must know of the networks of this server, which may not be those it was built with. */
+  /** Facts for the browser about this server's networks, which may differ from those of its build. */
   app.get('/models/late.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(models.map(({ model }) => model)),
   );
@@ -19,7 +19,7 @@ export function modelRoutes(app: FastifyInstance, { lateModels }: { readonly lat
       reply,
     );
   for (const one of models) {
-    // As it is: its length is what a progress bar needs.
+    // Uncompressed: a progress bar needs its length.
     app.get(`/models/${modelFile(one.model)}`, { compress: false }, (_request, reply) =>
       sendModel(one, reply),
     );

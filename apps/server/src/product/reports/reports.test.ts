@@ -1,4 +1,4 @@
-/** Share, open, list, revoke, expire; what a report may not carry, and what nobody else may do with it. */
+/** Share, open, list, revoke, expire; contents of a report, and rights of others. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person, TestServer } from '../../test-server.ts';
 import { sharedServer } from '../../test-shared.ts';
@@ -76,7 +76,7 @@ const expire = (id: string, ago: string) =>
     [id, ago],
   );
 
-test('a shared report opens for whoever has the link, and says nothing of the account', async () => {
+test('opens for anyone with the link, and reveals nothing of the account', async () => {
   const made = await call('POST', '', owner, body);
   const { id, expiresAt, createdAt } = made.json<{ id: string; expiresAt: string; createdAt: string }>();
   expect(id).toMatch(/^[A-Za-z0-9_-]{22}$/);
@@ -88,12 +88,12 @@ test('a shared report opens for whoever has the link, and says nothing of the ac
   expect(opened.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
 });
 
-test('ids do not follow from one another', async () => {
+test('has unpredictable ids', async () => {
   const ids = await Promise.all([share(), share(), share()]);
   expect(new Set(ids.map((id) => id.slice(0, 4))).size).toBe(3);
 });
 
-test('the owner lists and revokes; nobody else does either', async () => {
+test('is listed and revoked by its owner only', async () => {
   const id = await share(7);
   expect((await call('GET', '', owner)).json()).toContainEqual(
     expect.objectContaining({ id, fileName: 'flyer.pdf' }),
@@ -112,7 +112,7 @@ test('the owner lists and revokes; nobody else does either', async () => {
   expect(rows).toEqual([{ report: {} }]);
 });
 
-test('an expired link says so, its report is swept at once and its trace later', async () => {
+test('answers that an expired link has expired; its report is swept at once and its row later', async () => {
   const id = await share(7);
   await expire(id, '1 second');
   const answer = await call('GET', `/${id}`);
@@ -140,7 +140,7 @@ function withOverall(overall: number) {
   return { ...body, report: { ...report, printReadiness: { ...report.printReadiness, overall } } };
 }
 
-test('what a report does not know of is dropped', async () => {
+test('drops unknown fields', async () => {
   const smuggled = { ...report, artwork: 'JVBERi0', metadata: { ...report.metadata, thumbnail: 'x' } };
   const made = await call('POST', '', owner, { ...body, report: smuggled });
   const opened = await call('GET', `/${made.json<{ id: string }>().id}`);
@@ -148,19 +148,19 @@ test('what a report does not know of is dropped', async () => {
   expect(opened.body).not.toMatch(/artwork|thumbnail/);
 });
 
-test('links that were never made are not found, whatever stands in them', async () => {
+test('answers 404 for links that were never created, of any form', async () => {
   for (const id of ['nonesuch', "'; drop table private.shared_reports; --", '%00', 'A'.repeat(22)]) {
     expect((await call('GET', `/${encodeURIComponent(id)}`)).statusCode).toBe(404);
   }
 });
 
-test('no signed-in client reaches the table over REST', async () => {
+test('cannot be reached by clients over REST', async () => {
   const { error } = await owner.client.schema('private').from('shared_reports').select();
   expect(error).not.toBeNull();
   expect((await owner.client.from('shared_reports').select()).error?.code).toBe('PGRST205');
 });
 
-test('reading and sharing are limited', async () => {
+test('is limited in reading and sharing', async () => {
   const id = await share();
   let last = 200;
   for (let reads = 0; reads < 130 && last === 200; reads++) last = (await call('GET', `/${id}`)).statusCode;

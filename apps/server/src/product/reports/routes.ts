@@ -1,4 +1,4 @@
-/** /api/reports: a signed-in person shares what was found in a file by a link that ends by itself or by their hand. */
+/** /api/reports: a signed-in person shares findings about a file by a link that expires or is revoked. */
 import { randomBytes } from 'node:crypto';
 import {
   type OwnReport,
@@ -16,11 +16,11 @@ import { AppError } from '../../platform/errors.ts';
 type ReportsDeps = Pick<AuthDeps, 'db' | 'limits' | 'verify'>;
 
 const ID_BYTES = 16;
-/** Live links of one person; the oldest must go before another is made. */
+/** Live links of one person; the oldest must be revoked before another is created. */
 const LINKS_PER_USER = 500;
-/** The report itself and what stands around it. */
+/** The report and its metadata. */
 const BODY_LIMIT = REPORT_LIMIT_BYTES + 4 * 1024;
-/** An expired link is told apart from one that never was for this long. */
+/** An expired link is distinguished from an unknown one for this long. */
 const REMEMBERED = '90 days';
 
 type OneReport = { Params: { id: string } };
@@ -114,7 +114,7 @@ async function getReport(
   return { report, sha256, createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() };
 }
 
-/** What it said goes at once; that it was there stays until it would have expired. */
+/** Deletes its contents at once; the row stays until its expiry. */
 async function revokeReport(
   deps: Pick<AuthDeps, 'db' | 'verify'>,
   request: FastifyRequest<OneReport>,
@@ -140,7 +140,7 @@ export function reportRoutes(app: FastifyInstance, deps: ReportsDeps): void {
     return listReports(deps, request);
   });
   app.get<OneReport>('/reports/:id', async (request, reply) => {
-    // A revoked report must be gone at the next look; nor shall search engines keep what was shared with one customer.
+    // Not cached, so that a revoked report is gone at once; not indexed, because it was shared with one customer.
     void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
     return getReport(deps, request);
   });
@@ -150,7 +150,7 @@ export function reportRoutes(app: FastifyInstance, deps: ReportsDeps): void {
   });
 }
 
-/** For housekeeping: what an expired link said goes with the first sweep, that it was there some time later. */
+/** For housekeeping: deletes contents of expired links in the first sweep, the rows some time later. */
 export async function sweepReports(pool: Pool): Promise<void> {
   await pool.query(
     "update private.shared_reports set report = '{}' where expires_at < now() and report <> '{}'",

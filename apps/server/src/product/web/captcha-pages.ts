@@ -1,17 +1,17 @@
 /**
- * Pages with a captcha: the provider's script and frames are admitted there and nowhere else. A page that is isolated
- * (COEP) may hold no frame that is not, and not all of the providers' are, so these pages are not.
+ * Pages with a captcha: only they admit the provider's script and frames. An isolated page (COEP) may embed isolated
+ * frames only, which not all of the providers' are, so these pages are not isolated.
  */
 import type { CaptchaWidget } from '@printready/contracts/runtime-config';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../../platform/config.ts';
 
-/** As the providers document it. */
+/** From the providers' documentation. */
 const SCRIPTS = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
   hcaptcha: 'https://js.hcaptcha.com/1/api.js?render=explicit',
 } as const;
-/** Turnstile needs its own origin only; hCaptcha asks for these. */
+/** Turnstile needs its own origin only; hCaptcha needs these. */
 const HCAPTCHA = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
 
 export function captchaWidget({

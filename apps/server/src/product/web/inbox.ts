@@ -1,4 +1,4 @@
-/** /inbox: the mails that would have gone out. Only where the mailer keeps them (platform/mail.ts). */
+/** /inbox: mails kept instead of sent. Only when the mailer keeps them (platform/mail.ts). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config.ts';
 import { escapeHtml, sendPage } from '../../platform/html/page.ts';
@@ -23,7 +23,7 @@ function listOf(mails: readonly InboxMail[]): string {
 }
 
 function message({ to, subject, at, html }: InboxMail): string {
-  // No scripts, so only a press follows a link. Asking for user activation as well loses presses in a slow browser.
+  // No scripts, so only a click follows a link. Requiring user activation as well loses clicks in a slow browser.
   const framed = html.replace('<head>', '<head><base target="_top">');
   return `${NOTICE}<h1>${escapeHtml(subject)}</h1>
 <dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>At</dt><dd>${time(at)}</dd></dl>
@@ -32,8 +32,8 @@ function message({ to, subject, at, html }: InboxMail): string {
 }
 
 /**
- * Whoever reads these mails gets into every account. The wires answer any origin; these pages answer none but their
- * own, and only to this machine itself.
+ * A reader of these mails can enter every account. The wires answer any origin; these pages answer only their own, and
+ * only to this machine itself.
  */
 const guard =
   (config: Config) =>

@@ -1,6 +1,6 @@
 /**
- * What search engines and link previews read of a page, which run no script: title, description and canonical address in
- * the HTML's head, a map of the site, and what crawlers are to leave alone.
+ * Data of a page for search engines and link previews, which run no scripts: title, description and canonical address
+ * in the HTML's head, sitemap and robots.txt.
  */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import { pagePath, resolvePage } from '@printready/manual/page';
@@ -11,7 +11,7 @@ import { loadManual } from '../knowledge/manual.ts';
 
 type PageHead = { readonly title: string; readonly description: string };
 
-/** Pages for everyone, beside the manual's. */
+/** Public pages beside the manual's. */
 const OPEN_PAGES = ['/', '/tools', '/pricing', '/docs', '/halftone', '/bulk-workflow', '/privacy', '/terms'];
 
 const escaped = (text: string): string =>
@@ -22,7 +22,7 @@ const pathOf = (request: FastifyRequest): string => {
   return path.length > 1 ? path.replace(/\/+$/, '') : path;
 };
 
-/** Null: the page goes by the product's own title and description. */
+/** Null: the page has the product's own title and description. */
 async function headOf(path: string): Promise<PageHead | null> {
   if (!path.startsWith('/docs/')) return null;
   const { pages } = await loadManual();

@@ -1,4 +1,4 @@
-/** Serves the built web app: files as they are, and index.html with the runtime configuration for every page. */
+/** Serves the built web app: its files, and index.html with the runtime configuration for every page. */
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
@@ -27,12 +27,12 @@ type WebDeps = Pick<PlatformDeps, 'config' | 'mailer'> & {
 };
 
 /**
- * The worker threads that run libvips, whose Emscripten glue makes its bindings with `new Function`. A worker obeys the
- * policy it is served with, so only these threads, which have no page to harm, may do that.
+ * Worker threads of libvips, whose Emscripten glue compiles its bindings with `new Function`. A worker has the policy
+ * it is served with, so only these threads, which have no page, may do that.
  */
 const EVALUATING_WORKER = /^(engine\.worker|vips-es6)-[\w-]+\.js$/;
 
-/** The app's type of Latin letters, by Vite's name. */
+/** The app's font of Latin letters, by Vite's name. */
 const OWN_FONT = /^inter-latin-wght-normal-[\w-]+\.woff2$/;
 
 const BLOCK = /(<script type="application\/json" id="runtime-config">)[^<]*(<\/script>)/;
@@ -62,7 +62,7 @@ async function runtimeConfigFor(deps: WebDeps, request: FastifyRequest): Promise
   };
 }
 
-/** A page, as opposed to a file that is missing: asked for by a browser, without an extension. */
+/** A page, as opposed to a missing file: a browser's request without an extension. */
 function isPage({ method, url }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? '';
   return (method === 'GET' || method === 'HEAD') && !/\.[^/]+$/.test(path);
@@ -95,7 +95,7 @@ export async function webRoutes(app: FastifyInstance, deps: WebDeps): Promise<vo
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // Vite puts a hash of the content into these names; networks are named so by their manifest.
+        // Vite puts a hash of the content into these names; a manifest names networks likewise.
         const built = path.startsWith(assets);
         if (EVALUATING_WORKER.test(basename(path)) && built) allowEvaluation(reply);
         const unchanging = built || path.endsWith('.onnx');

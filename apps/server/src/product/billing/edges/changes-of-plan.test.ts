@@ -1,4 +1,7 @@
-/** The edge table of the billing design, its rows about changes of plan: the real SDK against the test Stripe, signed events, the real jobs. */
+/**
+ * Edge table of the billing design, changes of plan: the real SDK against the test Stripe, signed events, the real
+ * jobs.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, startTestBilling, type TestBilling } from '../test-billing.ts';
 import { periodEnd, planOf, untilRenewal } from './test-facts.ts';
@@ -54,7 +57,7 @@ describe('changes of plan', () => {
     expect(await planOf(t, person)).toEqual({ tier: 'professional', left: 130 });
   });
 
-  test('an upgrade that might be declined never takes back an end or a downgrade that is planned', async () => {
+  test('keeps a planned end or downgrade when an upgrade may be declined', async () => {
     const person = await t.buyer('professional');
     const choice = { tier: 'studio', period: 'monthly' };
     const upgrade = async (shown: Record<string, unknown>) => {

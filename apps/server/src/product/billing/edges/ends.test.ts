@@ -1,4 +1,6 @@
-/** The edge table of the billing design, its rows about how plans end: the real SDK against the test Stripe, signed events, the real jobs. */
+/**
+ * Edge table of the billing design, ends of plans: the real SDK against the test Stripe, signed events, the real jobs.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { performEnd } from '../ending.ts';
 import { DAY, startTestBilling, type TestBilling } from '../test-billing.ts';
@@ -11,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
-describe('the end', () => {
+describe('end', () => {
   test('23: canceled at the period’s end, resumed before it', async () => {
     const person = await t.buyer('creator', 10);
     const before = await t.ledger(person);
@@ -53,7 +55,7 @@ describe('the end', () => {
     expect(await t.ledger(person)).toMatchObject({ tier: 'free', left, reset });
   });
 
-  test('41: the customer is deleted at Stripe, and can buy anew', async () => {
+  test('41: the customer is deleted at Stripe, and can buy again', async () => {
     const person = await t.buyer('creator', 70);
     const before = await t.customerOf(person);
     await t.billing.stripe.customers.del(before);
@@ -64,7 +66,7 @@ describe('the end', () => {
     expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 75 });
   });
 
-  test('42: an account that is deleted here is canceled at Stripe first; else a job remembers', async () => {
+  test('42: an account deleted here is canceled at Stripe first, else by a job', async () => {
     const [person, other] = [await t.buyer('creator'), await t.buyer('creator')];
     const subscription = await t.subscriptionOf(person);
     const answer = await fetch(`${t.server.origin}/api/account`, {
@@ -101,13 +103,13 @@ describe('the end', () => {
     await remove(person.id);
     await t.billing.tick();
     await expect.poll(() => subscription.status).toBe('canceled');
-    // A worker that died after it had ended it: done again, and nothing is wrong with that.
+    // A worker died after the cancellation: the repetition succeeds.
     const payload = { customer: subscription.customer, mode: 'built-in' };
     await expect(performEnd(t.billing, payload)).resolves.toBeUndefined();
     await expect(performEnd(t.billing, { ...payload, customer: 'cus_unknown' })).resolves.toBeUndefined();
   });
 
-  test('42: an end that was given up is taken up again', async () => {
+  test('42: a dead cancellation is retried', async () => {
     const person = await t.buyer('creator');
     const subscription = await t.subscriptionOf(person);
     await t.pool.query(
@@ -119,7 +121,7 @@ describe('the end', () => {
     await expect.poll(() => subscription.status).toBe('canceled');
   });
 
-  test('42: a checkout page that is still open cannot be paid once the account is gone', async () => {
+  test('42: an open checkout page cannot be paid after the account was deleted', async () => {
     const person = await t.free(0);
     const session = await t.openCheckout(person, 'creator', 'monthly');
     const answer = await fetch(`${t.server.origin}/api/account`, {

@@ -1,4 +1,4 @@
-/** The edge table of the billing design, its rows about what nobody expects: the real SDK against the test Stripe, signed events, the real jobs. */
+/** Edge table of the billing design, rare cases: the real SDK against the test Stripe, signed events, the real jobs. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../reconcile.ts';
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
-describe('odd ones', () => {
-  test('38: two subscriptions by two tabs: the higher one, not added; the operator is told', async () => {
+describe('rare cases', () => {
+  test('38: two subscriptions by two tabs: the higher one counts, without a sum, and the operator is notified', async () => {
     const person = await t.buyer('creator', 10);
     const price = t.stripe.store.all('price').find(({ lookup_key: key }) => key === 'professional_monthly');
     if (!price) throw new TypeError('It is sold.');
@@ -37,7 +37,7 @@ describe('odd ones', () => {
     );
   });
 
-  test('39: the price is archived and its key moved: the plan is kept, full at the renewal', async () => {
+  test('39: the price is archived and its key moved: the plan stays, full at the renewal', async () => {
     const person = await t.buyer('creator', 70);
     const { stripe } = t.billing;
     const [price] = (await stripe.prices.list({ lookup_keys: ['creator_monthly'] })).data;
@@ -56,7 +56,7 @@ describe('odd ones', () => {
     expect((await t.subscriptionOf(person)).items.data[0]?.price.id).not.toBe(moved.id);
   });
 
-  test('40: an unknown product changes nothing, and the operator is told', async () => {
+  test('40: an unknown product changes nothing, and the operator is notified', async () => {
     const person = await t.buyer('creator', 10);
     const before = await t.ledger(person);
     const { stripe } = t.billing;
@@ -79,7 +79,7 @@ describe('odd ones', () => {
     expect(left).toBeGreaterThan(0);
   });
 
-  test('40: an unknown product beside the plan does not keep a refund from being seen', async () => {
+  test('40: a refund counts in spite of an unknown product beside the plan', async () => {
     const person = await t.buyer('creator', 10);
     const { stripe } = t.billing;
     const product = await stripe.products.create({ name: 'A mug every month' });
@@ -112,7 +112,7 @@ describe('odd ones', () => {
     expect(await planOf(t, two)).toEqual({ tier: 'free', left: 12 });
   });
 
-  test('45: Stripe answers 500: the last state stays, spending works, changes are not available', async () => {
+  test('45: Stripe answers 500: the last state stays, spending works, changes are refused', async () => {
     const person = await t.buyer('creator', 10);
     const before = await t.ledger(person);
     t.stripe.trouble(500, 1_000);
@@ -128,7 +128,7 @@ describe('odd ones', () => {
     t.stripe.trouble('none', 0);
   });
 
-  test('46: a clock 6 minutes slow is served, one 6 minutes fast refuses, and reconcile heals', async () => {
+  test('46: a clock 6 minutes slow is served, one 6 minutes fast refuses, and reconcile repairs', async () => {
     const person = await t.free(0);
     const session = await t.openCheckout(person, 'creator', 'monthly');
     t.stripe.events.mailing('held');
@@ -151,7 +151,7 @@ describe('odd ones', () => {
         },
         payload: body,
       });
-    // Seen from the server: a fast clock takes what was just signed for old.
+    // A fast clock takes a fresh signature for an old one.
     expect((await send(-360)).statusCode).toBe(400);
     expect(await planOf(t, person)).toEqual({ tier: 'free', left: 15 });
     const { sentences } = await reconcile(t.billing, { fix: true, run: randomUUID() });
@@ -160,7 +160,7 @@ describe('odd ones', () => {
     expect((await send(360)).statusCode).toBe(200);
   });
 
-  test('46: a clock 6 minutes slow at the purchase: 75 tokens, and no 75 again when it is right', async () => {
+  test('46: a clock 6 minutes slow at the purchase: 75 tokens, and no further 75 after its correction', async () => {
     const person = await t.free(12);
     const session = await t.openCheckout(person, 'creator', 'monthly');
     t.stripe.events.mailing('lost');

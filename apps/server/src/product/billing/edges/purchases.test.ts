@@ -1,4 +1,7 @@
-/** The edge table of the billing design, its rows about first purchases, trials and codes: the real SDK against the test Stripe, signed events, the real jobs. */
+/**
+ * Edge table of the billing design, first purchases, trials and codes: the real SDK against the test Stripe, signed
+ * events, the real jobs.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, startTestBilling, type TestBilling } from '../test-billing.ts';
 import { expireCheckout, finishCheckout } from '../test-stripe/pages.ts';
@@ -13,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => t.endAll());
 afterAll(() => t.stop());
 
-describe('a first purchase', () => {
+describe('first purchase', () => {
   test('1: free with 12 used buys creator, paid', async () => {
     const person = await t.free(12);
     await t.buy(person, 'creator');
@@ -81,7 +84,7 @@ describe('a first purchase', () => {
     await t.advance(23 * HOUR + 1);
     expect((await t.subscriptionOf(person)).status).toBe('incomplete_expired');
     expect(await planOf(t, person)).toEqual({ tier: 'free', left: 3 });
-    // They can choose again.
+    // Another choice is possible.
     await t.openCheckout(person, 'creator', 'monthly');
   });
 
@@ -128,7 +131,7 @@ describe('trials and codes', () => {
     expect((await t.state(person)).blocked).toBe('paused');
   });
 
-  test('36: a 100% code, canceled, taken again: the difference once a month', async () => {
+  test('36: a 100% code, canceled, used again: the difference once a month', async () => {
     const person = await t.free(5);
     const first = await t.buy(person, 'creator', 'monthly', { discountPercent: 100 });
     expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 70 });

@@ -1,4 +1,7 @@
-/** The edge table of the billing design, its rows about refunds and disputes: the real SDK against the test Stripe, signed events, the real jobs. */
+/**
+ * Edge table of the billing design, refunds and disputes: the real SDK against the test Stripe, signed events, the real
+ * jobs.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBilling, type TestBilling } from '../test-billing.ts';
 import { chargeOf, planOf, refundRow, untilRenewal } from './test-facts.ts';
@@ -38,7 +41,7 @@ describe('refunds and disputes', () => {
     expect((await t.subscriptionOf(person)).status).toBe('active');
   });
 
-  test('28: a refund fails afterwards: the plan is back only while the subscription lives', async () => {
+  test('28: a refund fails later: the plan returns only while the subscription lives', async () => {
     const person = await t.buyer('creator', 10);
     const refund = await refundRow(t, person);
     t.stripe.invoicing.failRefund(refund);
@@ -79,7 +82,7 @@ describe('refunds and disputes', () => {
     expect((await t.subscriptionOf(person)).status).toBe('canceled');
   });
 
-  test('32: an inquiry takes nothing away', async () => {
+  test('32: an inquiry changes nothing', async () => {
     const person = await t.buyer('creator', 10);
     const before = await t.ledger(person);
     t.stripe.invoicing.dispute(await chargeOf(t, person), 'warning_needs_response');

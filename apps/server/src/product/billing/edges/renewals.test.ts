@@ -1,4 +1,4 @@
-/** The edge table of the billing design, its rows about renewals: the real SDK against the test Stripe, signed events, the real jobs. */
+/** Edge table of the billing design, renewals: the real SDK against the test Stripe, signed events, the real jobs. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, startTestBilling, type TestBilling } from '../test-billing.ts';
 import { periodEnd, planOf, untilRenewal } from './test-facts.ts';
@@ -40,7 +40,7 @@ describe('renewals', () => {
     expect((await t.state(person)).subscription?.grace_until).toBeNull();
   });
 
-  test('20, 21: day 7 passes without any event; paid on day 9', async () => {
+  test('20, 21: day 7 passes without an event; paid on day 9', async () => {
     const person = await t.buyer('creator', 75);
     await t.cardThat(person, 'declines');
     await t.advance((await untilRenewal(t, person)) + 2 * HOUR);

@@ -1,8 +1,8 @@
-/** For the edge table's tests: what is asked of a person's plan and payments. */
+/** For tests of the edge table: a person's plan and payments. */
 import type { Person } from '../../../test-server.ts';
 import type { TestBilling } from '../test-billing.ts';
 
-/** What the edge table has in its columns: the plan and the tokens that are left. */
+/** Columns of the edge table: plan and remaining tokens. */
 export const planOf = async (t: TestBilling, person: Person) => {
   const { tier, left } = await t.ledger(person);
   return { tier, left };
@@ -21,7 +21,7 @@ export const chargeOf = async (t: TestBilling, person: Person) => {
   return charge;
 };
 
-/** Refunds the newest payment, wholly or a part of it in cents. */
+/** Refunds the newest payment, fully or by cents. */
 export const refundRow = async (t: TestBilling, person: Person, amount?: number) => {
   const refund = t.stripe.invoicing.refund(await chargeOf(t, person), amount);
   await t.settled();

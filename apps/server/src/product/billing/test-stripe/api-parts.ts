@@ -1,4 +1,4 @@
-/** What the calls of the test Stripe's API share: parameters, pages, things that are missing. */
+/** Shared by the calls of the test Stripe's API: parameters, pages, missing objects. */
 import { z } from 'zod';
 import type { Events } from './events.ts';
 import type { Invoicing } from './invoicing.ts';
@@ -17,7 +17,7 @@ export type Engine = {
 type Call = { readonly id: string; readonly given: unknown };
 export type Route = {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** `:id` stands for one. */
+  /** `:id` is a parameter. */
   readonly path: string;
   readonly schema: z.ZodType;
   readonly run: (call: Call) => unknown;

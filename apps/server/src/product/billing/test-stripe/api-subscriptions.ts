@@ -133,7 +133,7 @@ const phasesBody = z.strictObject({
   expand,
 });
 
-/** Its first phase is the period that is under way. */
+/** Its first phase is the current period. */
 function scheduleOf(
   store: Store,
   { id, customer, discounts, trial_end }: Subscription,

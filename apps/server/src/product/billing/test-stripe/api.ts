@@ -1,4 +1,4 @@
-/** The calls of Stripe's API that PrintReady makes: each with the parameters it takes, and refused like Stripe's. */
+/** Calls of Stripe's API used by PrintReady: parameters and refusals as at Stripe. */
 import { invoiceRoutes, moneyRoutes, portalRoutes } from './api-money.ts';
 import type { Engine, Route } from './api-parts.ts';
 import { checkoutRoutes, customerRoutes, priceRoutes, productRoutes } from './api-selling.ts';

@@ -1,4 +1,4 @@
-/** Periods as Stripe counts them: from the anchor, the last day where a month is shorter. */
+/** Periods as at Stripe: from the anchor, the last day in shorter months. */
 
 export const DAY = 86_400;
 

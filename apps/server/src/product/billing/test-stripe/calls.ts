@@ -1,4 +1,4 @@
-/** One call to the test Stripe: its route, its parameters and what it answers, with what `expand` asks for. */
+/** One call to the test Stripe: route, parameters and answer, with `expand`. */
 import type { IncomingMessage } from 'node:http';
 import type { ZodError } from 'zod';
 import { routesOf } from './api.ts';
@@ -38,7 +38,7 @@ function refusalOf({ issues }: ZodError): Refusal {
     : new Refusal(400, `Invalid ${param}: ${issue?.message ?? ''}`, { param });
 }
 
-/** Ids become what they stand for, where `expand` asks. */
+/** Replaces ids by their objects, for `expand`. */
 function expandInto(store: Store, value: unknown, path: readonly string[]): void {
   if (typeof value !== 'object' || value === null) return;
   const [head, ...rest] = path;

@@ -1,9 +1,9 @@
-/** What a change of a subscription's price comes to. */
+/** Amounts of a change of a subscription's price. */
 import { periodAfter } from './calendar.ts';
 import type { LineDraft } from './invoice-lines.ts';
 import type { Item, Phase, Price, Subscription } from './objects.ts';
 
-/** What the phase does not name ends with it. */
+/** A field missing in the phase ends with it. */
 export function takePhase(subscription: Subscription, { discounts, trial_end }: Phase): void {
   const kept = subscription.discounts.filter((id) => discounts.some(({ discount }) => discount === id));
   if (kept.length === 0) subscription.discount_percent = 0;
@@ -25,7 +25,7 @@ export const onlyItem = (subscription: Subscription): Item => {
   return item;
 };
 
-/** What a change costs now. Another interval begins a period of its own. */
+/** Cost of a change now. Another interval starts a new period. */
 export function changeLines(subscription: Subscription, { price, at }: Change): LineDraft[] {
   const item = onlyItem(subscription);
   const { current_period_start: start, current_period_end: until } = item;
@@ -56,7 +56,7 @@ export function changeLines(subscription: Subscription, { price, at }: Change): 
   return [credit, whole];
 }
 
-/** @param anchor where a period of its own begins, if one does */
+/** @param anchor start of a new period, if any */
 export function applyItems(subscription: Subscription, price: Price, anchor: number | null): void {
   const item = onlyItem(subscription);
   item.price = price;

@@ -1,4 +1,4 @@
-/** Events on their way to the webhook: signed, and repeated until they are taken. */
+/** Delivery of events to the webhook: signed, and repeated until accepted. */
 import { createHmac } from 'node:crypto';
 import type { Event } from './objects.ts';
 
@@ -20,7 +20,7 @@ export function createDelivery(secret: string, onError: (error: unknown) => void
 
   const sendOnce = async (event: Event): Promise<boolean> => {
     const body = bodyOf(event);
-    // The signature's time is the real one: it is the receiver's clock that judges it.
+    // The signature has the real time: the receiver's clock checks it.
     const status = await deliver?.(body, sign(body, secret, Math.floor(Date.now() / 1000)));
     return status === 200;
   };
@@ -46,7 +46,7 @@ export function createDelivery(secret: string, onError: (error: unknown) => void
       const sending = send(event).finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
-    /** Until nothing is on its way. */
+    /** Resolves when no delivery is pending. */
     settled: async (): Promise<void> => {
       while (underWay.size > 0) await Promise.all(underWay);
     },

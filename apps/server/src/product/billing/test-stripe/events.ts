@@ -1,10 +1,10 @@
-/** Events as Stripe sends them: listed, delivered, and as unreliable as a test wants them. */
+/** Events as Stripe sends them: listed, delivered, and unreliable on request of a test. */
 import { bodyOf, createDelivery } from './delivery.ts';
 import type { Event, Thing } from './objects.ts';
 import { API_VERSION } from './objects.ts';
 import type { Store } from './store.ts';
 
-/** For tests: what becomes of an event on its way. */
+/** For tests: fate of an event's delivery. */
 export type Mail = 'delivered' | 'held' | 'lost';
 
 export function createEvents(store: Store, secret: string, onError: (error: unknown) => void) {
@@ -28,15 +28,15 @@ export function createEvents(store: Store, secret: string, onError: (error: unkn
       else if (mode === 'delivered') start(event);
     },
     deliverTo,
-    /** What comes from now on. */
+    /** Applies to later events. */
     mailing: (next: Mail): void => {
       mode = next;
     },
-    /** What was held, in the order that is asked for; each is sent and stays listed. */
+    /** Delivers held events in the given order; each stays listed. */
     takeHeld: (): Event[] => held.splice(0),
     sendOnce,
     bodyOf,
-    /** Until nothing is on its way. */
+    /** Resolves when no delivery is pending. */
     settled,
   };
 }

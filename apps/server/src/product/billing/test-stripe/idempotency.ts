@@ -1,4 +1,4 @@
-/** What was asked under an idempotency key is done once, and answered again. */
+/** Runs a request of an idempotency key once, and repeats its answer. */
 import type { Answer, Perform } from './calls.ts';
 import { Refusal } from './refusal.ts';
 
@@ -30,7 +30,7 @@ export function onceAKey(perform: Perform): Perform {
       );
     if (before) return before.answer;
     const answer = refuseOr(() => perform(request));
-    // Refusals before anything was done are not kept.
+    // Refusals before any change are not stored.
     if (answer.status !== 400) answered.set(given, { asked, answer });
     return answer;
   };

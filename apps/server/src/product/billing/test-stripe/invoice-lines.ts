@@ -1,4 +1,4 @@
-/** What an invoice of the test Stripe says: its lines and sums, before it is stored or owed. */
+/** Contents of an invoice of the test Stripe: lines and sums, before it is stored or finalized. */
 import type { Invoice, Item, Line, Price, Subscription } from './objects.ts';
 import type { Store } from './store.ts';
 
@@ -52,7 +52,7 @@ const lineOf = (
   taxes: [],
 });
 
-/** Nothing is stored: previews are made with it, too. */
+/** Stores nothing: also used for previews. */
 export function composeInvoice(
   store: Store,
   subscription: Subscription,

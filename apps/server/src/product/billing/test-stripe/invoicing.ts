@@ -1,4 +1,4 @@
-/** Invoices of the test Stripe: drafted, finalized, tried against the card on file, and set aside. */
+/** Invoices of the test Stripe: drafted, finalized, charged to the card on file, and voided. */
 import { DAY } from './calendar.ts';
 import type { Events } from './events.ts';
 import { composeInvoice, type LineDraft } from './invoice-lines.ts';
@@ -13,7 +13,7 @@ const HOUR = 3_600;
 const DRAFT_SECONDS = HOUR;
 const RETRY_AFTER = 3 * DAY;
 
-/** What the card on file does. */
+/** Behavior of the card on file. */
 function behaviorOf(store: Store, subscription: Subscription): Behavior {
   const customer = store.find('customer', subscription.customer);
   const id = subscription.default_payment_method ?? customer?.invoice_settings.default_payment_method;
@@ -21,12 +21,12 @@ function behaviorOf(store: Store, subscription: Subscription): Behavior {
   return method?.metadata.behavior ?? 'declines';
 }
 
-/** From a draft to something that is owed. */
+/** Finalizes a draft: it is due. */
 function finalize(store: Store, invoice: Invoice): void {
   invoice.status = 'open';
   invoice.number = `TEST-${String(store.count()).padStart(4, '0')}`;
   invoice.automatically_finalizes_at = null;
-  // Where the customer bought is where the pages are.
+  // The pages are on the origin of the purchase.
   const bought = store.all('checkout.session').find(({ customer }) => customer === invoice.customer);
   const page = new URL(`/billing-test/invoice/${invoice.id}`, bought?.success_url ?? 'http://127.0.0.1');
   invoice.hosted_invoice_url = page.href;
@@ -54,7 +54,7 @@ export function createInvoicing(store: Store, events: Events) {
     events.emit('invoice.paid', invoice);
   };
 
-  /** One try. @returns what came of it */
+  /** One try. @returns its result */
   const attempt = (invoice: Invoice, behavior: Behavior): Behavior => {
     invoice.attempted = true;
     invoice.attempt_count += 1;

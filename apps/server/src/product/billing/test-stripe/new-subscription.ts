@@ -1,4 +1,4 @@
-/** A subscription of the test Stripe as it is when it begins. */
+/** A new subscription of the test Stripe. */
 import { DAY, periodAfter } from './calendar.ts';
 import type { Behavior, Item, Metadata, Price, Subscription } from './objects.ts';
 import type { Store } from './store.ts';

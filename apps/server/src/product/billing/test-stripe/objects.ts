@@ -1,4 +1,6 @@
-/** What the test Stripe keeps, in the shapes of Stripe's own API (2026-10-28.endive), as far as PrintReady reads them. */
+/**
+ * Objects of the test Stripe, in the shapes of Stripe's own API (2026-10-28.endive), as far as PrintReady reads them.
+ */
 
 export const API_VERSION = '2026-10-28.endive';
 
@@ -27,7 +29,7 @@ export type Price = Base & {
   recurring: { interval: 'month' | 'year'; interval_count: 1 };
 };
 
-/** What its card does when it is charged. */
+/** Behavior of its card when charged. */
 export type Behavior = 'pays' | 'declines' | 'confirms';
 
 type PaymentMethod = Base & {
@@ -73,9 +75,9 @@ export type Subscription = Base & {
   schedule: string | null;
   trial_end: number | null;
   trial_start: number | null;
-  /** Ids; what they take off stands beside them. */
+  /** Ids of coupons, with their percentages. */
   discounts: string[];
-  /** Percent that a promotion code takes off. */
+  /** Percent off by a promotion code. */
   discount_percent: number;
 };
 
@@ -199,7 +201,7 @@ export type Session = Base & {
   cancel_url: string;
   url: string | null;
   expires_at: number;
-  /** What is bought, and the subscription's own metadata. */
+  /** Purchased price, and the subscription's own metadata. */
   price: string;
   subscription_metadata: Metadata;
 };

@@ -1,4 +1,4 @@
-/** Test mode's own pages in place of Stripe's: checkout, portal and invoice, each saying what it is. No card, no charge. */
+/** Test mode's pages in place of Stripe's: checkout, portal and invoice, each marked as a test. No card, no charge. */
 
 import formbody from '@fastify/formbody';
 import { formatPrice } from '@printready/contracts/plans';
@@ -68,7 +68,7 @@ const outcomes = {
   }),
 };
 
-/** What the buttons of the checkout page do; tests press them without a page. */
+/** Actions of the checkout page's buttons; tests call them without a page. */
 export function finishCheckout(
   stripe: TestStripe,
   session: Session,
@@ -86,7 +86,7 @@ export function finishCheckout(
     behavior: { paid: 'pays' as const, later: 'later' as const, confirm: 'confirms' as const }[outcome],
     ...extra,
   });
-  // The bank's page is part of the checkout: what is not confirmed there stays open.
+  // The bank's page is part of the checkout: an unconfirmed one stays open.
   if (outcome === 'confirm') putCard(stripe, session.customer, 'pays');
   session.subscription = subscription.id;
   if (outcome !== 'confirm') {
@@ -191,7 +191,7 @@ function portalPages(app: FastifyInstance, stripe: TestStripe): void {
       putCard(stripe, session.customer, outcome);
       const customer = store.find('customer', session.customer);
       if (customer) events.emit('customer.updated', customer);
-      // What is owed is tried at once with the new card.
+      // An open invoice is charged at once to the new card.
       for (const invoice of store.all('invoice'))
         if (invoice.status === 'open' && invoice.customer === session.customer)
           subscribing.pay(invoice, outcome);
@@ -243,7 +243,7 @@ export function billingTestPages(app: FastifyInstance, stripe: TestStripe, confi
       checkoutPages(scope, stripe);
       portalPages(scope, stripe);
       invoicePages(scope, stripe);
-      // Time is everybody's: only on a developer's own machine.
+      // The clock is shared by all users: movable on a developer's own machine only.
       if (config.local) {
         scope.post('/clock', (request, reply) => {
           const read = outcomes.clock.safeParse(request.body);

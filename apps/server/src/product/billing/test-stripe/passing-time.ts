@@ -1,4 +1,4 @@
-/** What time brings in the test Stripe: renewals, tries, ends and expirations, each at its own moment. */
+/** Effects of passing time in the test Stripe: renewals, tries, ends and expirations, each at its own moment. */
 import type { Engine } from './api-parts.ts';
 import { DAY } from './calendar.ts';
 import { onlyItem } from './changing.ts';
@@ -11,7 +11,7 @@ const RETRIES_SECONDS = 14 * DAY;
 
 type Happening = { readonly at: number; readonly happen: () => void };
 
-/** What its latest invoice asked for is asked no more. */
+/** Its latest invoice is no longer due. */
 function voidOpen({ store, invoicing }: Engine, { latest_invoice: id }: Subscription): void {
   const invoice = id === null ? undefined : store.find('invoice', id);
   if (invoice?.status === 'open') invoicing.setAside(invoice, 'void');
@@ -92,7 +92,7 @@ const coming = (engine: Engine): Happening[] => [
     })),
 ];
 
-/** Plays what is due by then, in order; the first of what falls on one second is what ends. */
+/** Applies due effects in order; ends come first within a second. */
 export function playUntil(engine: Engine, until: number): void {
   const { store } = engine;
   try {

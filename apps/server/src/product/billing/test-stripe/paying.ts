@@ -1,4 +1,4 @@
-/** Paying what a subscription of the test Stripe owes, and what becomes of it then. */
+/** Payment of open invoices of a subscription of the test Stripe, and its effects. */
 import { applyItems } from './changing.ts';
 import type { Invoicing } from './invoicing.ts';
 import { ENDED, type Life } from './life.ts';
@@ -11,7 +11,7 @@ const isOwing = (store: Store, { id }: Subscription): boolean =>
     .some((one) => one.status === 'open' && one.parent.subscription_details.subscription === id);
 
 export function createPaying(store: Store, invoicing: Invoicing, { told }: Life) {
-  /** After an invoice of it was paid, whoever paid. */
+  /** After an invoice of it was paid, by any means. */
   const onPaid = (invoice: Invoice): void => {
     const subscription = store.find('subscription', invoice.parent.subscription_details.subscription);
     if (!subscription || ENDED.has(subscription.status)) return;

@@ -1,4 +1,4 @@
-/** What stands behind an invoice that is owed: its intent, its payment, and the charges that were made for it. */
+/** Records behind an invoice: its intent, its payment, and its charges. */
 import type { Charge, Invoice } from './objects.ts';
 import type { Store } from './store.ts';
 

@@ -1,4 +1,4 @@
-/** How Stripe says no. */
+/** Refusals in Stripe's shape. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string | undefined;

@@ -1,4 +1,4 @@
-/** Money that goes back in the test Stripe: refunds, and disputes. */
+/** Refunds and disputes in the test Stripe. */
 import type { Events } from './events.ts';
 import type { Charge, Dispute, Refund } from './objects.ts';
 import type { Store } from './store.ts';

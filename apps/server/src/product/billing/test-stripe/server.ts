@@ -1,6 +1,6 @@
 /**
  * A small Stripe on loopback, for the real SDK: it checks keys, versions, parameters, idempotency keys and pages like
- * the service, and can be as unreliable. Test mode and tests use it; nothing else knows that it is not Stripe.
+ * the service, and simulates its failures. Used by test mode and tests only.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -15,7 +15,7 @@ import { Refusal } from './refusal.ts';
 import { createStore, type Store } from './store.ts';
 import { createSubscribing } from './subscribing.ts';
 
-/** What becomes of the next calls, for tests; `cut`: done, but the answer never arrives. */
+/** Fate of the next calls, for tests; `cut`: executed, but the answer is lost. */
 type Trouble = 'none' | 429 | 500 | 'cut';
 
 export type TestStripe = Engine & {
@@ -23,9 +23,9 @@ export type TestStripe = Engine & {
   readonly port: number;
   readonly key: string;
   readonly webhookSecret: string;
-  /** @param seconds how far; what is due on the way happens, in order */
+  /** @param seconds distance; due effects are applied in order */
   advance(seconds: number): void;
-  /** What time has brought by now. */
+  /** Applies the effects due by now. */
   tick(): void;
   trouble(next: Trouble, calls?: number): void;
   /** Calls so far, as "GET /v1/customers/:id". */
@@ -34,9 +34,9 @@ export type TestStripe = Engine & {
 };
 
 export type TestStripeOptions = {
-  /** Seconds; the real time where nothing is said. */
+  /** Seconds; default: the real time. */
   readonly clock?: () => number;
-  /** Where it is kept. */
+  /** File of its state. */
   readonly file?: string;
   readonly onError?: (error: unknown) => void;
 };
@@ -56,7 +56,7 @@ function createTroubles() {
     trouble: (kind: Trouble, left = 1): void => {
       trouble = { kind, left };
     },
-    /** Of the call that comes now. */
+    /** Fault of the current call. */
     take: (): Trouble => {
       if (trouble.left === 0) return 'none';
       trouble.left -= 1;
@@ -74,7 +74,7 @@ const readRequest = async (message: IncomingMessage): Promise<Request> => ({
 
 type Handle = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** @param perform one call whose headers are as they must be */
+/** @param perform runs one call with valid headers */
 function handler(store: Store, perform: Perform, takeTrouble: () => Trouble): Handle {
   return async (message, response) => {
     const request = await readRequest(message);

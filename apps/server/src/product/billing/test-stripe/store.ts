@@ -1,4 +1,4 @@
-/** The test Stripe's things by id, its clock, and the file that they survive a restart in. */
+/** Objects of the test Stripe by id, its clock, and the file that keeps them over a restart. */
 
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import type { Kind, OfKind, Thing } from './objects.ts';
 
 const kept = z.object({ things: z.array(z.unknown()), aheadSeconds: z.number(), counter: z.number() });
 
-/** @throws Error for a file that is not ours */
+/** @throws Error for a file of another kind */
 function readKept(file: string | undefined): z.infer<typeof kept> {
   if (file === undefined) return { things: [], aheadSeconds: 0, counter: 0 };
   try {
@@ -52,12 +52,12 @@ export function createStore(clock: () => number, file?: string) {
     writeFileSync(next, text, { mode: 0o600 });
     renameSync(next, file);
   };
-  /** While time is moved, now is the moment that is being played. */
+  /** While time is moved, the simulated moment. */
   let playing: number | undefined;
   const now = (): number => playing ?? Math.floor(clock()) + aheadSeconds;
   return {
     now,
-    /** How far this clock is ahead of the real one. */
+    /** Seconds by which this clock is ahead of the real one. */
     ahead: (): number => aheadSeconds,
     setAhead: (seconds: number): void => {
       aheadSeconds = seconds;
@@ -75,12 +75,12 @@ export function createStore(clock: () => number, file?: string) {
     any: (id: string): Thing | undefined => things.get(id),
     /** Newest first, as Stripe lists them. */
     all: <K extends Kind>(kind: K): OfKind<K>[] => [...((byKind.get(kind) ?? []) as OfKind<K>[])].reverse(),
-    /** Soon: what a crash takes with it is a moment of test mode. */
+    /** Delayed: a crash loses a moment of test mode. */
     save: (): void => {
       if (file === undefined) return;
       saving ??= setTimeout(write, SAVE_MS).unref();
     },
-    /** What is still to be written. */
+    /** Pending write. */
     flush: (): void => {
       if (saving !== undefined) write();
     },

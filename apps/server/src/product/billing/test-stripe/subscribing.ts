@@ -1,4 +1,4 @@
-/** Subscriptions of the test Stripe: begun, changed, paid, ended. */
+/** Subscriptions of the test Stripe: started, changed, paid, ended. */
 import { type Change, changeLines, onlyItem } from './changing.ts';
 import type { Events } from './events.ts';
 import { periodLine } from './invoice-lines.ts';
@@ -25,7 +25,7 @@ export function createSubscribing(store: Store, events: Events, invoicing: Invoi
     const invoice = invoicing.draft(subscription, [first], 'subscription_create');
     invoicing.finalize(invoice);
     if (given.behavior === 'later') {
-      // A delayed method: the plan runs by status, the money is on its way.
+      // A delayed method: the plan runs by status while the payment is pending.
       setStatus(subscription, 'active');
     } else {
       pay(invoice, given.behavior);
@@ -33,7 +33,7 @@ export function createSubscribing(store: Store, events: Events, invoicing: Invoi
     return subscription;
   };
 
-  /** Charged at once; what is not paid is parked. */
+  /** Charged at once; an unpaid change is pending. */
   const upgrade = (subscription: Subscription, change: Change): void => {
     const invoice = invoicing.draft(subscription, changeLines(subscription, change), 'subscription_update');
     invoicing.finalize(invoice);
