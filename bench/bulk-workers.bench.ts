@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { readRecipe, recipeText } from '@printready/pipeline/recipe';
 import { planNames } from '@printready/pipeline/recipe/naming';
+import { startEmbeddedPostgres } from '@printready/testing/postgres';
+import { addressOf, cleanUp, newFolder, run, stop, until, WORKER } from '@printready/testing/process';
 import { createFolderStore } from '../apps/server/src/data/storage/folder-store.ts';
 import { writePrices } from '../apps/server/src/data/tokens/prices.ts';
 import { connect, type Database } from '../apps/server/src/platform/database/connect.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { engineVersion } from '../apps/server/src/product/bulk/engine.ts';
 import { art, RECIPE } from '../apps/server/src/product/bulk/test-art.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/test-postgres.ts';
-import { addressOf, cleanUp, newFolder, run, stop, until, WORKER } from '../apps/server/src/test-process.ts';
 import type { Benchmark, Measurement } from './benchmark.ts';
 
 const FILES = 300;

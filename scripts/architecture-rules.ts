@@ -1,7 +1,6 @@
 /** Import rules between packages and folders (ARCHITECTURE.md), each with a name and a message. */
-import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
-
-const test = '\\.(test|contract\\.test|golden\\.test|browser\\.test)\\.tsx?$';
+import type { ICruiseOptions } from 'dependency-cruiser';
+import { type Rule, serverRules, test } from './server-rules.ts';
 
 /** Shared folders of apps/web/src, lowest layer first: each may import those before it. */
 export const LAYERS = [
@@ -18,14 +17,6 @@ export const LAYERS = [
 ] as const;
 /** Top layer. Every other folder of apps/web/src is a screen. */
 const TOP_LAYERS = ['routes', 'layout'] as const;
-
-/** Layers of apps/server/src, lowest first: each may import those before it. Files at the root are the app. */
-export const SERVER_LAYERS = ['platform', 'auth', 'data', 'product'] as const;
-
-/** Tests and their helpers (`test-*.ts`) in the server. */
-const serverTest = `(${test}|/test-[^/]+\\.ts$)`;
-
-type Rule = IForbiddenRuleType & { name: string; comment: string };
 
 export const rules: Rule[] = [
   {
@@ -236,30 +227,6 @@ export const rules: Rule[] = [
     to: { path: '(^packages/ui/|panels\\.gen\\.ts$|Panel\\.tsx$)' },
   },
   {
-    name: 'server-knows-contracts-and-prices',
-    severity: 'error',
-    comment:
-      'The server may use contracts, the manual, the assistant, the tools’ catalog, imaging, codecs, preflight and jobs for its own jobs, of inference the list of networks and how they come, never what runs them, and of the designer what a language model is asked and may answer, and which fonts come late.',
-    from: { path: '^apps/server/src/(?!product/bulk/)', pathNot: serverTest },
-    to: {
-      path: '^(apps|packages)/',
-      pathNot:
-        '^(apps/server/|packages/(assistant|contracts|imaging|codecs|manual|preflight|jobs|inference/src/(late|models)|designer/src/model)/|packages/(tools/src/catalog\\.gen|designer/src/type/late-faces)\\.ts$)',
-    },
-  },
-  {
-    name: 'batch-workers-use-the-pipeline',
-    severity: 'error',
-    comment:
-      'Batches that are sent here run through packages/pipeline, in processes of their own: beside what the server may use, bulk/ knows the pipeline and what opens networks.',
-    from: { path: '^apps/server/src/product/bulk/', pathNot: serverTest },
-    to: {
-      path: '^(apps|packages)/',
-      pathNot:
-        '^(apps/server/|packages/(contracts|imaging|codecs|pipeline|jobs|inference/src/node)(/|\\.)|packages/tools/src/tool\\.ts$)',
-    },
-  },
-  {
     name: 'apps-are-isolated',
     severity: 'error',
     comment: 'Apps talk over the wire, not by import.',
@@ -295,25 +262,7 @@ export const rules: Rule[] = [
       },
     }),
   ),
-  ...SERVER_LAYERS.map(
-    (layer, index): Rule => ({
-      name: `server-layer-${layer}`,
-      severity: 'error',
-      comment: `apps/server/src/${layer} imports ${SERVER_LAYERS.slice(0, index).join(', ') || 'packages only'} and no layer above; pass a function or a value in, or move what both need to a lower layer.`,
-      from: { path: `^apps/server/src/${layer}/`, pathNot: serverTest },
-      to: {
-        path: '^apps/server/src/',
-        pathNot: `^apps/server/src/(${SERVER_LAYERS.slice(0, index + 1).join('|')})/`,
-      },
-    }),
-  ),
-  {
-    name: 'server-imports-no-test-helper',
-    severity: 'error',
-    comment: 'Helpers of tests (test-*.ts) are imported by tests and by each other.',
-    from: { path: '^apps/server/src/', pathNot: serverTest },
-    to: { path: '^apps/server/src/.*/test-[^/]+\\.ts$|^apps/server/src/test-[^/]+\\.ts$' },
-  },
+  ...serverRules,
   {
     name: 'web-screens-are-isolated',
     severity: 'error',

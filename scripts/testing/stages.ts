@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { debianPostgres } from '../../apps/server/src/test-postgres.ts';
+import { debianPostgres } from '@printready/testing/postgres';
 import { playwrightCount, vitestCount } from './reports.ts';
 import { CORE_TAG, type Ring, SLOW_TAG } from './rings.ts';
 import type { Stage } from './run-stage.ts';

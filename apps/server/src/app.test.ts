@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runtimeConfig } from '@printready/contracts/runtime-config';
 import { readManual } from '@printready/manual/node';
+import { linkIn, startTestServer, type TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect } from './platform/database/connect.ts';
-import { linkIn, startTestServer, type TestServer } from './test-server.ts';
-import { sharedServer } from './test-shared.ts';
 
 const web = mkdtempSync(join(tmpdir(), 'printready-web-'));
 let server: TestServer;

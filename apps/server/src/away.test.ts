@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request as openHttp } from 'node:http';
+import { createPlug, type Plug } from '@printready/testing/plug';
+import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPlug, type Plug } from './test-plug.ts';
-import { type Person, startTestServer, type TestServer } from './test-server.ts';
 
 const SERVER_SECRET = randomUUID() + randomUUID();
 let beside: TestServer;

@@ -1,8 +1,8 @@
 /** Local inbox and open metrics: served on a developer's own machine only. */
 import type { IncomingHttpHeaders } from 'node:http';
+import { startTestServer, type TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { startTestServer, type TestServer } from './test-server.ts';
-import { sharedServer } from './test-shared.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeSpenders, type Spender } from '@printready/testing/people';
+import { startEmbeddedPostgres } from '@printready/testing/postgres';
+import { addressOf, cleanUp, newFolder, run, stop, WORKER } from '@printready/testing/process';
 import { Client } from 'pg';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { makeSpenders, type Spender } from './test-people.ts';
-import { startEmbeddedPostgres } from './test-postgres.ts';
-import { addressOf, cleanUp, newFolder, run, stop, WORKER } from './test-process.ts';
 
 const COMPOSE = readFileSync(join(import.meta.dirname, '../../../docs/deploy/compose.yaml'), 'utf8');
 const [, MAX_CONNECTIONS = ''] = /max_connections=(\d+)/.exec(COMPOSE) ?? [];

@@ -9,13 +9,13 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runtimeConfig } from '@printready/contracts/runtime-config';
+import { codeIn, startTestServer, type TestServer } from '@printready/testing/server';
 import { createClient } from '@supabase/supabase-js';
 import { generateSecret, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHostedProject } from './auth/hosted-project.ts';
 import { readConfig } from './platform/config.ts';
 import { startServer } from './start.ts';
-import { codeIn, startTestServer, type TestServer } from './test-server.ts';
 
 const web = mkdtempSync(join(tmpdir(), 'printready-hosted-'));
 let project: TestServer;

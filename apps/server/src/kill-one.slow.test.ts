@@ -1,12 +1,12 @@
 /** Two real processes on one PostgreSQL: one is killed at work, and acknowledged spends are kept. */
 import { randomUUID } from 'node:crypto';
+import { addressOf, cleanUp, exitOf, newFolder, run, stop } from '@printready/testing/process';
+import { codeIn } from '@printready/testing/server';
 import { createClient } from '@supabase/supabase-js';
 import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findRunningCluster } from './platform/database/cluster.ts';
-import { addressOf, cleanUp, exitOf, newFolder, run, stop } from './test-process.ts';
-import { codeIn } from './test-server.ts';
 
 afterEach(cleanUp);
 

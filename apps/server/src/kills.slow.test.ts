@@ -1,7 +1,8 @@
 /** kill -9 of the server under load, ten times: acknowledged spends are kept and charged once. */
+
+import { playKills } from '@printready/testing/kills';
+import { cleanUp } from '@printready/testing/process';
 import { afterEach, expect, test } from 'vitest';
-import { playKills } from './test-kills.ts';
-import { cleanUp } from './test-process.ts';
 
 afterEach(cleanUp);
 

@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { addressOf, cleanUp, exitOf, newFolder, postmasterOf, run, stop } from '@printready/testing/process';
+import { codeIn } from '@printready/testing/server';
 import { createClient } from '@supabase/supabase-js';
 import { Client } from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { addressOf, cleanUp, exitOf, newFolder, postmasterOf, run, stop } from './test-process.ts';
-import { codeIn } from './test-server.ts';
 
 afterEach(cleanUp);
 

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const sharing = globSync('**/*.test.ts', { cwd: here })
   .filter((file) => !file.endsWith('.slow.test.ts'))
   .map((file) => join(here, file))
-  .filter((file) => /^import .*test-shared\.ts';$/m.test(readFileSync(file, 'utf8')))
+  .filter((file) => /^import .*@printready\/testing\/shared-server';$/m.test(readFileSync(file, 'utf8')))
   .sort();
 
 type Report = {

@@ -1,7 +1,8 @@
 /** Outages of the database under load: the process survives, and the ledger is exact. */
+
+import { HOMES, OUTAGES, type Outage, playOutages } from '@printready/testing/outages';
+import { cleanUp } from '@printready/testing/process';
 import { afterEach, expect, test } from 'vitest';
-import { HOMES, OUTAGES, type Outage, playOutages } from './test-outages.ts';
-import { cleanUp } from './test-process.ts';
 
 afterEach(cleanUp);
 

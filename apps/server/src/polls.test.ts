@@ -1,8 +1,9 @@
 /** Requests that every open tab repeats. */
+
+import type { TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import type { TestServer } from './test-server.ts';
-import { sharedServer } from './test-shared.ts';
 
 let server: TestServer;
 beforeAll(async () => {

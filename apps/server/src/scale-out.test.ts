@@ -1,9 +1,9 @@
 /** Two server processes on one PostgreSQL share everything; during its outage clients get a retryable error. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { createPlug, type Plug } from '@printready/testing/plug';
+import { followLink, linkIn, startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPlug, type Plug } from './test-plug.ts';
-import { followLink, linkIn, startTestServer, type TestServer } from './test-server.ts';
 
 let first: TestServer;
 let second: TestServer;

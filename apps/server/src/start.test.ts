@@ -1,9 +1,9 @@
 /** Stop of a server: open requests are answered, new ones refused. */
 import { randomUUID } from 'node:crypto';
+import { startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from './platform/config.ts';
 import { startServer } from './start.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
 
 const SERVER_SECRET = randomUUID() + randomUUID();
 let beside: TestServer;

@@ -5,8 +5,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { cleanUp, newFolder, postmasterOf, until } from '@printready/testing/process';
 import { afterEach, expect, test } from 'vitest';
-import { cleanUp, newFolder, postmasterOf, until } from './test-process.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const families: Member[][] = [];

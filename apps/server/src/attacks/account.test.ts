@@ -3,6 +3,8 @@
  * account's state afterwards (default: unchanged).
  */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { codeIn, followLink, linkIn, type Person, type TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { beginEmailChange } from '../auth/email-change.ts';
@@ -12,8 +14,6 @@ import { totpCode } from '../auth/totp.ts';
 import type { AuthenticationMethod } from '../auth/wire.ts';
 import { transaction } from '../platform/database/connect.ts';
 import type { InboxMail } from '../platform/mail.ts';
-import { codeIn, followLink, linkIn, type Person, type TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 import { type Attempt, type AttemptAnswer, attempt, json, stateOf } from './test-attempt.ts';
 
 let server: TestServer;

@@ -1,7 +1,8 @@
 /** Attacks on stored files: foreign files, path traversal, forged signatures, wrong types, floods. */
+
+import type { Person, TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Person, TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 import { type Attempt, attempt, checkRow, json, type Row, stateOf } from './test-attempt.ts';
 
 let server: TestServer;

@@ -1,11 +1,11 @@
 /** Removal of account protection needs a fresh proof, is mailed to the owner, and can be undone by the mailed link. */
 import { randomUUID } from 'node:crypto';
+import { linkIn, type Person, type TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { totpCode } from '../auth/totp.ts';
 import type { InboxMail } from '../platform/mail.ts';
-import { linkIn, type Person, type TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 import { type Attempt, attempt, checkRow, json, type Row } from './test-attempt.ts';
 
 let server: TestServer;

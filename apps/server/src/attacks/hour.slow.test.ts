@@ -5,9 +5,9 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Person, startTestServer, type TestServer } from '../test-server.ts';
 
 const MB = 1024 * 1024;
 const files = mkdtempSync(join(tmpdir(), 'printready-hour-'));

@@ -1,9 +1,9 @@
 /** Malformed text and numbers get a client error with a message, never a server error. */
 import { randomUUID } from 'node:crypto';
+import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginEmailChange } from '../auth/email-change.ts';
 import { issueOneTime } from '../auth/one-time.ts';
-import { type Person, startTestServer, type TestServer } from '../test-server.ts';
 import { type Attempt, attempt, checkRow, json, type Row } from './test-attempt.ts';
 
 let server: TestServer;

@@ -1,9 +1,9 @@
 /** Attacks on rows and functions: money, foreign rows, SQL, forged tokens. Long because it is a table. */
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
+import type { Person, TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Person, TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 import { stateOf } from './test-attempt.ts';
 
 let server: TestServer;

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { designerSession } from '@printready/contracts/designer-wire';
+import { claimsOf } from '@printready/testing/people';
+import { startTestServer, type TestServer } from '@printready/testing/server';
 import type { FastifyInstance } from 'fastify';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createDesignerHost } from '../product/designer/host.ts';
 import { sweepTransfers } from '../product/designer/session-transfer.ts';
-import { claimsOf } from '../test-people.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
 
 const PORT = 4321;
 const DESIGNER = 'http://127.0.0.1:5321';

@@ -1,10 +1,10 @@
 /** Impersonation: replays, guesses, forgeries, redirects, enumeration. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { codeIn, followLink, linkIn, type Person, type TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { totpCode } from '../auth/totp.ts';
-import { codeIn, followLink, linkIn, type Person, type TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 import { type Attempt, attempt, checkRow, json, type Row } from './test-attempt.ts';
 
 let server: TestServer;

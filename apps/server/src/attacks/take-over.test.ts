@@ -3,12 +3,19 @@
  * or address.
  */
 import { randomUUID } from 'node:crypto';
+import {
+  codeIn,
+  followLink,
+  linkIn,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '@printready/testing/server';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginEmailChange, confirmEnd } from '../auth/email-change.ts';
 import { totpCode } from '../auth/totp.ts';
 import { transaction } from '../platform/database/connect.ts';
-import { codeIn, followLink, linkIn, type Person, startTestServer, type TestServer } from '../test-server.ts';
 
 const provider = new OAuth2Server();
 /** The thief has found it out, too. */

@@ -4,9 +4,9 @@
  */
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import type { TestServer } from '@printready/testing/server';
 import type { Pool } from 'pg';
 import { expect } from 'vitest';
-import type { TestServer } from '../test-server.ts';
 
 export type Attempt = {
   readonly method: string;

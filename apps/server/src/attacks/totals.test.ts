@@ -1,7 +1,7 @@
 /** Attacks from many addresses, each within its own limit: the total ends them, and others are served. */
 import { randomUUID } from 'node:crypto';
+import { startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

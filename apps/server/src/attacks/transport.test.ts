@@ -1,8 +1,9 @@
 /** Attacks on sockets and HTTP: eavesdropping, huge bodies, slow bodies, unusual methods. */
+
+import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 import { type Attempt, checkRow, json, type Row, refusalCode, stateOf } from './test-attempt.ts';
 
 let server: TestServer;

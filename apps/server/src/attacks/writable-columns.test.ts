@@ -3,10 +3,10 @@
  * without their write right, or are overwritten by a trigger.
  */
 import { randomUUID } from 'node:crypto';
+import type { Person, TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Person, TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 
 let server: TestServer;
 let mallory: Person;

@@ -1,7 +1,7 @@
+import { codeIn, followLink, type TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { codeIn, followLink, type TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 import { totpCode } from './totp.ts';
 
 let server: TestServer;

@@ -1,7 +1,8 @@
 /** Guesses that wait for seconds: see code-guesses.test.ts. */
+
+import type { TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 import { browserOf, expectGap, forgetLimits, guarded, seen, wrongFor } from './test-guesses.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
+import type { Person, TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Person, TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 import { browserOf, expectGap, forgetLimits, guarded, wrongFor } from './test-guesses.ts';
 
 let server: TestServer;

@@ -2,9 +2,10 @@
  * The specification's table of authentication calls (section 7), each made with the real supabase-js. Requests are
  * recorded; the last test fails for a row that was never sent or never succeeded.
  */
+
+import { codeIn, followLink, linkIn, startTestServer, type TestServer } from '@printready/testing/server';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { codeIn, followLink, linkIn, startTestServer, type TestServer } from '../test-server.ts';
 import { totpCode } from './totp.ts';
 
 const TABLE = [

@@ -1,9 +1,9 @@
 /** Sign-in with Google against a local OpenID provider that speaks the real protocol. */
 import { createHash } from 'node:crypto';
+import { startTestServer, type TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 
 const CLIENT_ID = 'printready-test';
 const provider = new OAuth2Server();

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { codeIn, startTestServer, type TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cleanUp } from '../housekeeping.ts';
 import { readConfig } from '../platform/config.ts';
-import { codeIn, startTestServer, type TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 import { beginEmailChange } from './email-change.ts';
 
 /** Serves siteverify of both providers and records its requests. */

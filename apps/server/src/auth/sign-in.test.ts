@@ -1,7 +1,7 @@
+import { codeIn, followLink, linkIn, type TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { codeIn, followLink, linkIn, type TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 
 let server: TestServer;
 beforeAll(async () => {

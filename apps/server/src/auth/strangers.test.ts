@@ -1,8 +1,8 @@
 /** Requests and guesses of strangers must neither use up the owner's mails nor invalidate the owner's codes. */
 import { randomUUID } from 'node:crypto';
+import { codeIn, startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { codeIn, startTestServer, type TestServer } from '../test-server.ts';
 
 const OWNER = '198.51.100.7';
 const strangers = Array.from({ length: 40 }, (_, index) => `203.0.113.${index + 1}`);

@@ -1,8 +1,8 @@
 /** Test helpers: people with an authenticator, and browsers that guess its codes. */
 import { randomUUID } from 'node:crypto';
+import type { Person, TestServer } from '@printready/testing/server';
 import { expect, vi } from 'vitest';
 import { transaction } from '../platform/database/connect.ts';
-import type { Person, TestServer } from '../test-server.ts';
 import { openSession } from './sessions.ts';
 import { totpCode } from './totp.ts';
 import type { AuthenticationMethod } from './wire.ts';

@@ -1,10 +1,10 @@
 /** A new way to sign in is mailed to the owner, who can undo it for a week. */
 import { randomUUID } from 'node:crypto';
+import { linkIn, type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cleanUp } from '../housekeeping.ts';
 import type { InboxMail } from '../platform/mail.ts';
-import { linkIn, type Person, startTestServer, type TestServer } from '../test-server.ts';
 import { totpCode } from './totp.ts';
 
 const provider = new OAuth2Server();

@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startTestServer, type TestServer } from '../test-server.ts';
 import { readConfig } from './config.ts';
 import { readDisks, watchDisks } from './disk.ts';
 

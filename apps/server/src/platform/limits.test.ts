@@ -1,8 +1,8 @@
 /** Keys of callers. */
 import { randomUUID } from 'node:crypto';
+import type { TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 import { createLimits } from './limits.ts';
 
 let server: TestServer;

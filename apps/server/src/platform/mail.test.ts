@@ -1,8 +1,8 @@
 /** Mails through a real SMTP server. */
 import { once } from 'node:events';
+import { followLink, startTestServer, type TestServer } from '@printready/testing/server';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { followLink, startTestServer, type TestServer } from '../test-server.ts';
 
 const received: { to: string[]; source: string }[] = [];
 let refuse = false;

@@ -1,5 +1,6 @@
 /** Broadcast and presence between clients of two server processes on one database, driven by supabase-js. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import {
   createClient,
   REALTIME_SUBSCRIBE_STATES,
@@ -7,7 +8,6 @@ import {
   type SupabaseClient,
 } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../../test-server.ts';
 import { listen } from './listener.ts';
 
 type Version = '1.0.0' | '2.0.0';

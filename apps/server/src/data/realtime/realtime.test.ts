@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Person, TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import {
   createClient,
   REALTIME_SUBSCRIBE_STATES,
@@ -7,8 +9,6 @@ import {
 } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Person, TestServer } from '../../test-server.ts';
-import { sharedServer } from '../../test-shared.ts';
 import type { Change } from './change.ts';
 import { createHub } from './hub.ts';
 import { listen } from './listener.ts';

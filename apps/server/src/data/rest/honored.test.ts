@@ -1,6 +1,7 @@
 /** Requests are honored, or refused with PostgREST's code; no part is silently ignored. */
+
+import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../../test-server.ts';
 
 const MAKE = `
   create table public.test_rolls (

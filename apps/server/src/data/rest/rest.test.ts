@@ -1,7 +1,8 @@
 /** The REST wire on a table of these tests, driven by the real @supabase/postgrest-js. */
+
+import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../../test-server.ts';
 
 type Job = {
   id: number;

@@ -5,7 +5,8 @@ import type { AuthDeps } from '../../auth/deps.ts';
 import { renderErrors } from '../../platform/http/render-error.ts';
 import { areCharged } from '../tokens/paid-runs.ts';
 import { bodyGrowth, takeGrowth } from './allowance.ts';
-import { fromPostgres, notOneRow, restError } from './errors.ts';
+import { type Answer, checkAffected, checkOneRow, onlyRow, pageStatus, type Result, send } from './answer.ts';
+import { fromPostgres, restError } from './errors.ts';
 import { checkQuery } from './filters.ts';
 import { type Preferences, readPreferences } from './preferences.ts';
 import {
@@ -38,12 +39,6 @@ import {
 type RestDeps = Pick<AuthDeps, 'db' | 'limits' | 'keys' | 'sessions'>;
 
 type TableRequest = FastifyRequest<{ Params: { name: string } }>;
-type Result = { readonly rows: number; readonly body: string | null };
-type Answer = Result & { readonly total: number | undefined };
-
-const JSON_TYPE = 'application/json; charset=utf-8';
-const OBJECT_TYPE = 'application/vnd.pgrst.object+json; charset=utf-8';
-
 const queryOf = (request: FastifyRequest): URLSearchParams =>
   new URL(request.url, 'http://unused').searchParams;
 
@@ -53,59 +48,9 @@ function findTable({ tables }: Schema, name: string): Table {
   throw restError('PGRST205', `Could not find the table 'public.${name}' in the schema cache`);
 }
 
-/** `0-9/120`, `*​/0`: range of the rows and, when counted, their total. */
-function contentRange(offset: number, rows: number, total: number | undefined): string {
-  const span = rows === 0 ? '*' : `${offset}-${offset + rows - 1}`;
-  return `${span}/${total ?? '*'}`;
-}
-
-function send(
-  reply: FastifyReply,
-  request: FastifyRequest,
-  answer: Answer,
-  offset: number,
-  status: number,
-  isSet = true,
-): FastifyReply {
-  void reply.code(status).header('content-range', contentRange(offset, answer.rows, answer.total));
-  if (answer.body === null) return reply.send();
-  if (!wantsObject(request) || !isSet) return reply.type(JSON_TYPE).send(answer.body);
-  return reply.type(OBJECT_TYPE).send(answer.body.trim().slice(1, -1).trim());
-}
-
-/** Exactly one row was requested; any other number rolls back. */
-function checkOneRow(request: FastifyRequest, { rows, body }: Result): void {
-  if (wantsObject(request) && body !== null && rows !== 1) throw notOneRow(rows);
-}
-
-function checkAffected({ maxAffected }: Preferences, affected: number): void {
-  if (maxAffected !== undefined && affected > maxAffected) {
-    throw restError('PGRST124', 'Query result exceeds max-affected preference constraint', {
-      details: `The query affects ${affected} rows`,
-    });
-  }
-}
-
 /** Writes are committed after a look at the result: the checks above, and `createdStatus`. */
 const ifJudged = <T>(request: FastifyRequest, { maxAffected, resolution }: Preferences, judge: T) =>
   wantsObject(request) || maxAffected !== undefined || resolution === 'merge-duplicates' ? judge : undefined;
-
-/** 206 when there are more rows than these. @throws AppError PGRST103 when the range begins beyond the last row */
-function pageStatus({ rows, total }: Answer, { offset }: Range): number {
-  if (total === undefined) return 200;
-  if (rows === 0 && offset > 0 && offset >= total) {
-    throw restError('PGRST103', 'Requested range not satisfiable', {
-      details: `An offset of ${offset} was requested, but there are only ${total} rows.`,
-    });
-  }
-  return rows < total ? 206 : 200;
-}
-
-/** @throws TypeError for a statement without a row */
-function onlyRow<T extends Result>({ rows: [row] }: { readonly rows: readonly T[] }): T {
-  if (!row) throw new TypeError('The statement gives one row.');
-  return row;
-}
 
 async function read(
   deps: RestDeps,

@@ -1,7 +1,8 @@
 /** Transactions whose end is in the packet that began them, and prepared statements. */
+
+import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect } from '../../platform/database/connect.ts';
-import { type Person, startTestServer, type TestServer } from '../../test-server.ts';
 import { runStatementAs } from './run.ts';
 
 const MAKE = `

@@ -1,5 +1,5 @@
+import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../../test-server.ts';
 import { compareKeptFiles } from './kept-files.ts';
 import { S3_KEY, startTestS3, type TestS3 } from './test-s3.ts';
 import { emptyTrash } from './trash.ts';

@@ -1,7 +1,7 @@
+import type { Person, TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Person, TestServer } from '../../test-server.ts';
-import { sharedServer } from '../../test-shared.ts';
 
 describe('list-v2', () => {
   let server: TestServer;

@@ -24,7 +24,7 @@ export function checkObjectName(name: string): string {
   const readable =
     Buffer.byteLength(name) <= MAX_NAME_BYTES &&
     !/[\p{Cc}\p{Cs}\\]/u.test(name) &&
-    parts.every((part) => part !== '' && part !== '.' && part !== '../..');
+    parts.every((part) => part !== '' && part !== '.' && part !== '..');
   if (!readable) throw storageError('InvalidKey', `Invalid key: ${name.slice(0, 100)}`);
   return name;
 }

@@ -1,8 +1,9 @@
 /** Storage quota of a person, counted while files are stored: see check_storage_quota in supabase/migrations. */
+
+import type { TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestServer } from '../../test-server.ts';
-import { sharedServer } from '../../test-shared.ts';
 import { identify } from '../rest/request.ts';
 import { runStorage } from './objects.ts';
 

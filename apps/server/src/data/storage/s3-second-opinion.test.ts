@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import S3rver from '@20minutes/s3rver';
+import { cleanUp, exitOf, newFolder, run, WORKER } from '@printready/testing/process';
+import { startTestServer } from '@printready/testing/server';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { engineVersion } from '../../product/bulk/engine.ts';
 import { art } from '../../product/bulk/test-art.ts';
 import { expectBalanced, send, statesOf } from '../../product/bulk/test-bulk.ts';
 import { startBulkWorker } from '../../product/bulk/worker.ts';
-import { cleanUp, exitOf, newFolder, run, WORKER } from '../../test-process.ts';
-import { startTestServer } from '../../test-server.ts';
 import type { FileStore } from './file-store.ts';
 import { createS3Store, type S3Settings } from './s3-store.ts';
 

@@ -3,10 +3,10 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { transaction } from '../../platform/database/connect.ts';
-import { type Person, startTestServer, type TestServer } from '../../test-server.ts';
 import { S3_KEY, startTestS3, type TestS3 } from './test-s3.ts';
 import { announceBytes, emptyTrash } from './trash.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { DESIGNER_ID, EXPORT_TOKENS } from '@printready/contracts/designer';
 import { TIERS, tierAllowance } from '@printready/contracts/plans';
+import type { Person, TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { catalog } from '@printready/tools/catalog';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Person, TestServer } from '../../test-server.ts';
-import { sharedServer } from '../../test-shared.ts';
 
 describe('ledger', () => {
   let server: TestServer;

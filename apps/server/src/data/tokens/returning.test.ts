@@ -1,8 +1,8 @@
 /** Tokens used by an address in its period stay used, even when its account is deleted. */
 import { createHash, randomUUID } from 'node:crypto';
+import type { Person, TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Person, TestServer } from '../../test-server.ts';
-import { sharedServer } from '../../test-shared.ts';
 
 let server: TestServer;
 beforeAll(async () => {

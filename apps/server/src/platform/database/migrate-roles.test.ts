@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { TestServer } from '../../test-server.ts';
-import { sharedServer } from '../../test-shared.ts';
 import { StartupError } from '../errors.ts';
 import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';

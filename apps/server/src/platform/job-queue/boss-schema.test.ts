@@ -1,9 +1,9 @@
 /** The schema made by our migrations equals that of the installed pg-boss. */
 import { randomUUID } from 'node:crypto';
+import { newDatabase, type TestDatabase } from '@printready/testing/databases';
 import type { Pool } from 'pg';
 import { getConstructionPlans } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newDatabase, type TestDatabase } from '../../test-databases.ts';
 import { connect } from '../database/connect.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 /** For tests: PostgreSQL behind a transaction pooler, which delivers no notification. */
 import { Transform } from 'node:stream';
-import { createPlug, type Plug } from '../../test-plug.ts';
+import { createPlug, type Plug } from '@printready/testing/plug';
 
 /** NotificationResponse of the server protocol: a letter, then a length that counts itself. */
 const NOTIFICATION = 'A'.charCodeAt(0);

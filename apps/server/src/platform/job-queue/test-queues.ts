@@ -1,7 +1,7 @@
 /** For tests: queues on a database of their own. */
 import { randomUUID } from 'node:crypto';
+import { newDatabase } from '@printready/testing/databases';
 import type { Pool } from 'pg';
-import { newDatabase } from '../../test-databases.ts';
 import { connect } from '../database/connect.ts';
 import { type Handler, type OpenQueue, openQueue } from './queue.ts';
 

@@ -1,8 +1,8 @@
 import { type AccountExport, accountExport } from '@printready/contracts/account';
+import { codeIn, type Person, type TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { totpCode } from '../../auth/totp.ts';
-import { codeIn, type Person, type TestServer } from '../../test-server.ts';
-import { sharedServer } from '../../test-shared.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 /** Backups into folders with a PostgreSQL of their own, and into another version of it. */
+
+import { debianPostgres, type OutsidePostgres, startDebianPostgres } from '@printready/testing/postgres';
+import { startTestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { debianPostgres, type OutsidePostgres, startDebianPostgres } from '../../test-postgres.ts';
-import { startTestServer } from '../../test-server.ts';
 import { restore } from './backup.ts';
 import { type BackedUp, contentOf, expectSame, newPlaces, PASSWORD, startBackedUp } from './test-backup.ts';
 

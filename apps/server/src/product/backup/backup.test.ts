@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { startTestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
 import { isDatabaseOutage } from '../../platform/database/outage.ts';
-import { startTestServer } from '../../test-server.ts';
 import { backUp, restore } from './backup.ts';
 import { readTables } from './tables.ts';
 import {

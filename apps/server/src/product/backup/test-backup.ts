@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { emptyDatabase, type TestDatabase } from '@printready/testing/databases';
+import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { expect } from 'vitest';
 import { totpCode } from '../../auth/totp.ts';
 import { type Config, readConfig } from '../../platform/config.ts';
-import { emptyDatabase, type TestDatabase } from '../../test-databases.ts';
-import { type Person, startTestServer, type TestServer } from '../../test-server.ts';
 import { backUp } from './backup.ts';
 
 /** All characters special to a text format. */

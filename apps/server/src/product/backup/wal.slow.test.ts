@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { debianPostgres, startDebianPostgres } from '@printready/testing/postgres';
+import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../platform/database/connect.ts';
-import { debianPostgres, startDebianPostgres } from '../../test-postgres.ts';
-import { type Person, startTestServer, type TestServer } from '../../test-server.ts';
 
 const SERVER_SECRET = randomUUID() + randomUUID();
 

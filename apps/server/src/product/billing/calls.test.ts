@@ -1,8 +1,8 @@
 /** Answers and rate of the web app's calls while Stripe refuses, is slow, or was away. */
 import { accountExport } from '@printready/contracts/account';
+import type { Person } from '@printready/testing/server';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Person } from '../../test-server.ts';
 import { syncCustomer } from './sync.ts';
 import { startTestBilling, type TestBilling } from './test-billing.ts';
 

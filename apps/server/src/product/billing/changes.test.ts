@@ -2,9 +2,10 @@
  * Tokens, terms and errors of a change of plan: repeated changes create no tokens, a coupon or trial keeps its terms,
  * and a change made by Stripe is never reported as failed.
  */
+
+import type { Person } from '@printready/testing/server';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Person } from '../../test-server.ts';
 import { DAY, startTestBilling, type TestBilling } from './test-billing.ts';
 
 const HOUR = 3_600;

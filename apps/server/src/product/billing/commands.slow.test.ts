@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { newFolder } from '@printready/testing/process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newFolder } from '../../test-process.ts';
 import { startTestBilling, type TestBilling } from './test-billing.ts';
 
 const ROOT = join(import.meta.dirname, '../../../../..');

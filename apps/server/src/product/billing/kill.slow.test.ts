@@ -1,13 +1,13 @@
 /** kill -9 of the real server between an event and its effect, repeatedly: no event is lost or applied twice. */
 import { randomInt, randomUUID } from 'node:crypto';
+import { addressOf, cleanUp, exitOf, newFolder, run } from '@printready/testing/process';
+import { codeIn } from '@printready/testing/server';
 import { createClient } from '@supabase/supabase-js';
 import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findRunningCluster } from '../../platform/database/cluster.ts';
 import { freePort } from '../../platform/database/postmaster.ts';
-import { addressOf, cleanUp, exitOf, newFolder, run } from '../../test-process.ts';
-import { codeIn } from '../../test-server.ts';
 import { createStripe } from './billing.ts';
 import { setUpStripe } from './set-up.ts';
 import { finishCheckout } from './test-stripe/pages.ts';

@@ -1,8 +1,8 @@
 /** The database's part of billing: balance by a fetched subscription, at any time (private.apply_plan). */
 import { TIERS, tierAllowance } from '@printready/contracts/plans';
+import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../../test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

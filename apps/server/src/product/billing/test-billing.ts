@@ -1,9 +1,9 @@
 /** For tests: a server on the test Stripe, with people who buy, and time that can be moved. */
 import type { BillingState, PlanChange } from '@printready/contracts/billing';
 import type { PaidTier, Period } from '@printready/contracts/plans';
+import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import type { Pool } from 'pg';
 import { vi } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../../test-server.ts';
 import type { Billing } from './billing.ts';
 import type { Invoice, Session, Subscription } from './test-stripe/objects.ts';
 import { finishCheckout } from './test-stripe/pages.ts';

@@ -1,7 +1,8 @@
 /** For tests: random histories of a subscription, whose events arrive in any order, twice, or not at all. */
+
+import type { Person } from '@printready/testing/server';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Person } from '../../test-server.ts';
 import { syncCustomer } from './sync.ts';
 import { DAY, type TestBilling } from './test-billing.ts';
 import type { Subscription } from './test-stripe/objects.ts';

@@ -1,7 +1,7 @@
 /** The webhook under attack, load and crashes; and limits of what clients can do to a balance. */
 import { randomInt } from 'node:crypto';
+import type { Person } from '@printready/testing/server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Person } from '../../test-server.ts';
 import { syncCustomer } from './sync.ts';
 import { DAY, startTestBilling, type TestBilling } from './test-billing.ts';
 import { playHistories } from './test-histories.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { BULK_BUCKET, type BulkBatch, type BulkItem, inputName } from '@printready/contracts/bulk';
+import type { TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { TestServer } from '../../test-server.ts';
-import { sharedServer } from '../../test-shared.ts';
 import { art } from './test-art.ts';
 import { ask, expectBalanced, send, statesOf, type TestWorkers, testWorkers } from './test-bulk.ts';
 

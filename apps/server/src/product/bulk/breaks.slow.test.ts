@@ -2,8 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inputName } from '@printready/contracts/bulk';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { S3_KEY, startTestS3, type TestS3 } from '../../data/storage/test-s3.ts';
 import {
   addressOf,
   cleanUp,
@@ -15,8 +13,10 @@ import {
   stop,
   until,
   WORKER,
-} from '../../test-process.ts';
-import { type Person, startTestServer, type TestServer } from '../../test-server.ts';
+} from '@printready/testing/process';
+import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { S3_KEY, startTestS3, type TestS3 } from '../../data/storage/test-s3.ts';
 import { art } from './test-art.ts';
 import { ask, begin, expectBalanced, rowsOf, send, startWorker, statesOf, upload } from './test-bulk.ts';
 

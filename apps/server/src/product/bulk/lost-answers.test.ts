@@ -1,8 +1,8 @@
 /** Lost answers of the database, and a read-only database: nothing is charged twice or lost. */
 import { randomUUID } from 'node:crypto';
+import { startTestServer, type TestServer } from '@printready/testing/server';
 import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test-server.ts';
 import { engineVersion } from './engine.ts';
 import { art, RECIPE } from './test-art.ts';
 import { ask, expectBalanced, rowsOf, send, statesOf, upload } from './test-bulk.ts';

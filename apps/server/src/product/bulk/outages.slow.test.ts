@@ -4,10 +4,18 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type OutsidePostgres, startEmbeddedPostgres } from '@printready/testing/postgres';
+import {
+  addressOf,
+  cleanUp,
+  exitOf,
+  isRunning,
+  newFolder,
+  type Process,
+  until,
+} from '@printready/testing/process';
+import { startTestServer, type TestServer } from '@printready/testing/server';
 import { afterEach, expect, test } from 'vitest';
-import { type OutsidePostgres, startEmbeddedPostgres } from '../../test-postgres.ts';
-import { addressOf, cleanUp, exitOf, isRunning, newFolder, type Process, until } from '../../test-process.ts';
-import { startTestServer, type TestServer } from '../../test-server.ts';
 import { engineVersion } from './engine.ts';
 import { art, RECIPE } from './test-art.ts';
 import { ask, expectBalanced, rowsOf, send, startWorker, statesOf, upload } from './test-bulk.ts';

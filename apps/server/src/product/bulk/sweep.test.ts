@@ -1,8 +1,8 @@
 /** Sweep of batches: its repairs, and its limits. */
 import { randomUUID } from 'node:crypto';
+import type { Person, TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person, TestServer } from '../../test-server.ts';
-import { sharedServer } from '../../test-shared.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** For tests: batches by the real wire, and the invariants of the ledger after any fault. */
 import { randomUUID } from 'node:crypto';
 import { BULK_BUCKET, type BulkBatch, inputName, type NewBatch } from '@printready/contracts/bulk';
+import { addressOf, newFolder, type Process, run, WORKER } from '@printready/testing/process';
+import type { Person, TestServer } from '@printready/testing/server';
 import type { Pool } from 'pg';
 import { expect } from 'vitest';
-import { addressOf, newFolder, type Process, run, WORKER } from '../../test-process.ts';
-import type { Person, TestServer } from '../../test-server.ts';
 import { engineVersion } from './engine.ts';
 import { RECIPE } from './test-art.ts';
 import { type BulkWorker, startBulkWorker, type WorkerOptions } from './worker.ts';

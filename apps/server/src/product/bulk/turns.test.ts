@@ -1,8 +1,8 @@
 /** Fair order of files: no user waits for all of another's, and no lane is idle. */
 import { randomUUID } from 'node:crypto';
+import type { TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { TestServer } from '../../test-server.ts';
-import { sharedServer } from '../../test-shared.ts';
 import { engineVersion } from './engine.ts';
 import { art, RECIPE } from './test-art.ts';
 import { ask, send, statesOf, type TestWorkers, testWorkers } from './test-bulk.ts';

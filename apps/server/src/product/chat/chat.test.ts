@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { MORE_MARK, withFacts } from '@printready/contracts/chat';
+import { startTestServer, type TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test-server.ts';
-import { sharedServer } from '../../test-shared.ts';
 
 type Event = { content?: string; done?: boolean; error?: string };
 

@@ -3,8 +3,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import { designerChoices } from '@printready/contracts/designer-wire';
 import { parseBrief } from '@printready/designer/brief/parse-brief';
 import { designRequestOf, menuOf } from '@printready/designer/model/menu';
+import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../../test-server.ts';
 
 const brief = parseBrief('Tahoe Anglers, fishing club, est. 1987, 2 inks on navy');
 const request = { brief, copy: brief.copy!, seed: 1 };

@@ -1,7 +1,8 @@
 /** Share, open, list, revoke, expire; contents of a report, and rights of others. */
+
+import type { Person, TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Person, TestServer } from '../../test-server.ts';
-import { sharedServer } from '../../test-shared.ts';
 import { sweepReports } from './routes.ts';
 
 let server: TestServer;

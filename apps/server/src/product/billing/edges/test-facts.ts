@@ -1,5 +1,5 @@
 /** For tests of the edge table: a person's plan and payments. */
-import type { Person } from '../../../test-server.ts';
+import type { Person } from '@printready/testing/server';
 import type { TestBilling } from '../test-billing.ts';
 
 /** Columns of the edge table: plan and remaining tokens. */

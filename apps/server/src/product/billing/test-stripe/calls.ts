@@ -86,7 +86,7 @@ export function createPerform(engine: Engine, calls: string[]): Perform {
     playUntil(engine, store.now());
     const result: unknown = structuredClone(found.route.run({ id: found.id, given: read.data }));
     const { expand = [] } = read.data as { expand?: readonly string[] };
-    for (const path of expand) expandInto(store, result, path.split('../../../billing/test-stripe'));
+    for (const path of expand) expandInto(store, result, path.split('.'));
     store.save();
     return { status: 200, body: result };
   };

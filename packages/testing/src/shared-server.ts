@@ -5,9 +5,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import type { InboxMail } from './platform/mail.ts';
-import { rememberRows } from './test-reset.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import type { InboxMail } from '../../../apps/server/src/platform/mail.ts';
+import { rememberRows } from './reset-rows.ts';
+import { startTestServer, type TestServer } from './server.ts';
 
 type Shared = { readonly server: TestServer; readonly restoreRows: () => Promise<void> };
 

@@ -12,15 +12,15 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { FastifyInstance } from 'fastify';
 import { vi } from 'vitest';
 import { z } from 'zod';
-import { createApp } from './app.ts';
-import { openSession } from './auth/sessions.ts';
-import { confirmEmail, createOrFindUser, setPassword } from './auth/users.ts';
-import type { Deps } from './deps.ts';
-import { type Config, readConfig } from './platform/config.ts';
-import { transaction } from './platform/database/connect.ts';
-import type { InboxMail } from './platform/mail.ts';
-import { closeApp, createDeps } from './start.ts';
-import { newDatabase } from './test-databases.ts';
+import { createApp } from '../../../apps/server/src/app.ts';
+import { openSession } from '../../../apps/server/src/auth/sessions.ts';
+import { confirmEmail, createOrFindUser, setPassword } from '../../../apps/server/src/auth/users.ts';
+import type { Deps } from '../../../apps/server/src/deps.ts';
+import { type Config, readConfig } from '../../../apps/server/src/platform/config.ts';
+import { transaction } from '../../../apps/server/src/platform/database/connect.ts';
+import type { InboxMail } from '../../../apps/server/src/platform/mail.ts';
+import { closeApp, createDeps } from '../../../apps/server/src/start.ts';
+import { newDatabase } from './databases.ts';
 
 export type Person = {
   readonly id: string;

@@ -5,16 +5,11 @@
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import { Client } from 'pg';
-import { findRunningCluster } from './platform/database/cluster.ts';
-import { makeSpenders } from './test-people.ts';
-import {
-  debianPostgres,
-  type ShutdownMode,
-  startDebianPostgres,
-  startEmbeddedPostgres,
-} from './test-postgres.ts';
-import { addressOf, isRunning, newFolder, type Process, postmasterOf, run, until } from './test-process.ts';
-import { BEHIND_PROXY, SPENDER_COUNT, type SpendingLoad, startSpending } from './test-spending.ts';
+import { findRunningCluster } from '../../../apps/server/src/platform/database/cluster.ts';
+import { makeSpenders } from './people.ts';
+import { debianPostgres, type ShutdownMode, startDebianPostgres, startEmbeddedPostgres } from './postgres.ts';
+import { addressOf, isRunning, newFolder, type Process, postmasterOf, run, until } from './process.ts';
+import { BEHIND_PROXY, SPENDER_COUNT, type SpendingLoad, startSpending } from './spending.ts';
 
 /** Acknowledged spends before and after, enough to use every connection of the pool. */
 const SPENDS_BETWEEN = 40;

@@ -1,11 +1,11 @@
 /** For tests and benchmarks: people in a database, with sessions opened without mails, and enough tokens. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { openSession } from './auth/sessions.ts';
-import { confirmEmail, createOrFindUser } from './auth/users.ts';
-import { readConfig } from './platform/config.ts';
-import { transaction } from './platform/database/connect.ts';
-import { createDeps } from './start.ts';
+import { openSession } from '../../../apps/server/src/auth/sessions.ts';
+import { confirmEmail, createOrFindUser } from '../../../apps/server/src/auth/users.ts';
+import { readConfig } from '../../../apps/server/src/platform/config.ts';
+import { transaction } from '../../../apps/server/src/platform/database/connect.ts';
+import { createDeps } from '../../../apps/server/src/start.ts';
 
 export type Spender = {
   readonly id: string;

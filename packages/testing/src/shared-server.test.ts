@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Person, TestServer } from './test-server.ts';
-import { sharedServer } from './test-shared.ts';
+import type { Person, TestServer } from './server.ts';
+import { sharedServer } from './shared-server.ts';
 
 /** Rows of every table and values of every sequence; of the job queue without its statistics and schedules. */
 async function contentOf({ deps }: TestServer): Promise<unknown> {

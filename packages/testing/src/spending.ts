@@ -5,7 +5,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { type Spender, START_BALANCE } from './test-people.ts';
+import { type Spender, START_BALANCE } from './people.ts';
 
 const CLIENTS = 8;
 /** A client alternates between these people, so that the limits per person are not reached. */

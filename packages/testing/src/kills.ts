@@ -4,10 +4,10 @@
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { findRunningCluster } from './platform/database/cluster.ts';
-import { freePort } from './platform/database/postmaster.ts';
-import { faultsOf, type OutageVerdict } from './test-outages.ts';
-import { makeSpenders } from './test-people.ts';
+import { findRunningCluster } from '../../../apps/server/src/platform/database/cluster.ts';
+import { freePort } from '../../../apps/server/src/platform/database/postmaster.ts';
+import { faultsOf, type OutageVerdict } from './outages.ts';
+import { makeSpenders } from './people.ts';
 import {
   addressOf,
   exitOf,
@@ -18,8 +18,8 @@ import {
   run,
   stop,
   until,
-} from './test-process.ts';
-import { BEHIND_PROXY, SPENDER_COUNT, type SpendingLoad, startSpending } from './test-spending.ts';
+} from './process.ts';
+import { BEHIND_PROXY, SPENDER_COUNT, type SpendingLoad, startSpending } from './spending.ts';
 
 /** They are killed at different times, so that spends continue while one starts. */
 const PROCESSES = 2;

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const main = join(import.meta.dirname, 'main.ts');
-export const WORKER = join(import.meta.dirname, 'worker-main.ts');
+const server = join(import.meta.dirname, '../../../apps/server/src');
+const main = join(server, 'main.ts');
+export const WORKER = join(server, 'worker-main.ts');
 const READY = /(?:PrintReady|The worker) is ready: (\S+)/;
 
 /** Tests of crashes, and benchmarks, send more requests than any person. */

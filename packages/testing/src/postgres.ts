@@ -8,9 +8,9 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { chooseUser, findBinaries, type RunAs } from './platform/database/binaries.ts';
-import { LOCALE } from './platform/database/cluster.ts';
-import { freePort } from './platform/database/postmaster.ts';
+import { chooseUser, findBinaries, type RunAs } from '../../../apps/server/src/platform/database/binaries.ts';
+import { LOCALE } from '../../../apps/server/src/platform/database/cluster.ts';
+import { freePort } from '../../../apps/server/src/platform/database/postmaster.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 

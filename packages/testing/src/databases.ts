@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { writePrices } from './data/tokens/prices.ts';
-import { connect } from './platform/database/connect.ts';
-import { migrate } from './platform/database/migrate.ts';
-import { startDebianPostgres, startEmbeddedPostgres } from './test-postgres.ts';
+import { writePrices } from '../../../apps/server/src/data/tokens/prices.ts';
+import { connect } from '../../../apps/server/src/platform/database/connect.ts';
+import { migrate } from '../../../apps/server/src/platform/database/migrate.ts';
+import { startDebianPostgres, startEmbeddedPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
