@@ -8,11 +8,11 @@ import { chromiumLaunch } from './scripts/chromium-launch.ts';
 import { SLOW_FILES, SLOW_TAG } from './scripts/testing/rings.ts';
 
 /** Tests of processes that end, or of the server's own counting: another PostgreSQL shows nothing new. */
-const OF_PROCESSES = ['billing/kill', 'auth/code-guesses'].map(
+const OF_PROCESSES = ['product/billing/kill', 'auth/code-guesses'].map(
   (name) => `**/server/src/${name}.slow.test.ts`,
 );
 
-const SERVER = 'apps/server/src/**/*.test.ts';
+const SERVER = ['apps/server/src/**/*.test.ts', 'packages/testing/src/**/*.test.ts'];
 
 /** `TEST_RING=quick` leaves slow files out. Vitest's `--exclude` does not reach projects. */
 const LEFT_OUT = [
@@ -36,7 +36,7 @@ const ISOLATED_IN_BROWSER = '**/*.isolated.*browser.test.tsx';
 const IN_NODE = {
   environment: 'node',
   include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
-  exclude: [...LEFT_OUT, SERVER],
+  exclude: [...LEFT_OUT, ...SERVER],
   maxWorkers: availableParallelism(),
   ...PATIENCE,
 };
@@ -51,15 +51,15 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: [SERVER],
+          include: SERVER,
           exclude: [...LEFT_OUT, ...(process.env['SERVER_TESTS_ON'] === undefined ? [] : OF_PROCESSES)],
-          // Its files share modules, and most of them one server per worker (test-shared.ts). A group of its own keeps
+          // Its files share modules, and most of them one server per worker (packages/testing, shared-server.ts). A group of its own keeps
           // workers alive from file to file.
           isolate: false,
           sequence: { groupOrder: 1 },
           // Tests of the server wait for processes and disks a third of the time.
           maxWorkers: Math.ceil(availableParallelism() * 1.5),
-          globalSetup: 'apps/server/src/test-databases.ts',
+          globalSetup: 'packages/testing/src/databases.ts',
           ...PATIENCE,
           expect: { poll: { timeout: PATIENCE_MS, interval: 10 } },
         },

@@ -7,10 +7,10 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { claimsOf, makeSpenders, type Spender } from '@printready/testing/people';
+import { UNLIMITED } from '@printready/testing/process';
 import { findRunningCluster } from '../apps/server/src/platform/database/cluster.ts';
 import { connect, type Database, transaction } from '../apps/server/src/platform/database/connect.ts';
-import { claimsOf, makeSpenders, type Spender } from '../apps/server/src/test-people.ts';
-import { UNLIMITED } from '../apps/server/src/test-process.ts';
 import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
 import { type Connection, type HttpRequest, openConnection } from './http-load.ts';
 

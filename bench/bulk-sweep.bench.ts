@@ -1,8 +1,8 @@
 /** Sweep over batches without faults on a fresh database: 50 batches of 1000 files. */
 import { randomUUID } from 'node:crypto';
+import { startEmbeddedPostgres } from '@printready/testing/postgres';
 import { connect } from '../apps/server/src/platform/database/connect.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/test-postgres.ts';
 import type { Benchmark, Measurement } from './benchmark.ts';
 
 const BATCHES = 50;

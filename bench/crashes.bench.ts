@@ -4,15 +4,9 @@
  * acknowledged spend lost, or one charged twice.
  */
 
-import { playKills } from '../apps/server/src/test-kills.ts';
-import {
-  HOMES,
-  OUTAGES,
-  type Outage,
-  type OutageVerdict,
-  playOutages,
-} from '../apps/server/src/test-outages.ts';
-import { cleanUp } from '../apps/server/src/test-process.ts';
+import { playKills } from '@printready/testing/kills';
+import { HOMES, OUTAGES, type Outage, type OutageVerdict, playOutages } from '@printready/testing/outages';
+import { cleanUp } from '@printready/testing/process';
 import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
 
 const ROUNDS = 30;

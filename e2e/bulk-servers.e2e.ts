@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { addressOf, cleanUp, run, stop, WORKER } from '@printready/testing/process';
 import { unzipSync } from 'fflate';
 import { PNG } from 'pngjs';
-import { addressOf, cleanUp, run, stop, WORKER } from '../apps/server/src/test-process.ts';
 import { EVERY_TOOL, VECTORS } from '../packages/pipeline/src/recipe/same-bytes.ts';
 import { gatherFor, inTab, inTerminal, onServers, writeArt } from './bulk-runners.ts';
 import { grantTokens } from './grant-tokens.ts';

@@ -1,7 +1,6 @@
 /** Import rules between packages and folders (ARCHITECTURE.md), each with a name and a message. */
-import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
-
-const test = '\\.(test|contract\\.test|golden\\.test|browser\\.test)\\.tsx?$';
+import type { ICruiseOptions } from 'dependency-cruiser';
+import { type Rule, serverRules, test } from './server-rules.ts';
 
 /** Shared folders of apps/web/src, lowest layer first: each may import those before it. */
 export const LAYERS = [
@@ -18,8 +17,6 @@ export const LAYERS = [
 ] as const;
 /** Top layer. Every other folder of apps/web/src is a screen. */
 const TOP_LAYERS = ['routes', 'layout'] as const;
-
-type Rule = IForbiddenRuleType & { name: string; comment: string };
 
 export const rules: Rule[] = [
   {
@@ -230,30 +227,6 @@ export const rules: Rule[] = [
     to: { path: '(^packages/ui/|panels\\.gen\\.ts$|Panel\\.tsx$)' },
   },
   {
-    name: 'server-knows-contracts-and-prices',
-    severity: 'error',
-    comment:
-      'The server may use contracts, the manual, the assistant, the tools’ catalog, imaging, codecs, preflight and jobs for its own jobs, of inference the list of networks and how they come, never what runs them, and of the designer what a language model is asked and may answer, and which fonts come late.',
-    from: { path: '^apps/server/src/(?!bulk/)', pathNot: test },
-    to: {
-      path: '^(apps|packages)/',
-      pathNot:
-        '^(apps/server/|packages/(assistant|contracts|imaging|codecs|manual|preflight|jobs|inference/src/(late|models)|designer/src/model)/|packages/(tools/src/catalog\\.gen|designer/src/type/late-faces)\\.ts$)',
-    },
-  },
-  {
-    name: 'batch-workers-use-the-pipeline',
-    severity: 'error',
-    comment:
-      'Batches that are sent here run through packages/pipeline, in processes of their own: beside what the server may use, bulk/ knows the pipeline and what opens networks.',
-    from: { path: '^apps/server/src/bulk/', pathNot: test },
-    to: {
-      path: '^(apps|packages)/',
-      pathNot:
-        '^(apps/server/|packages/(contracts|imaging|codecs|pipeline|jobs|inference/src/node)(/|\\.)|packages/tools/src/tool\\.ts$)',
-    },
-  },
-  {
     name: 'apps-are-isolated',
     severity: 'error',
     comment: 'Apps talk over the wire, not by import.',
@@ -289,6 +262,7 @@ export const rules: Rule[] = [
       },
     }),
   ),
+  ...serverRules,
   {
     name: 'web-screens-are-isolated',
     severity: 'error',

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, expect, test } from 'vitest';
 import { options, rules } from './architecture-rules.ts';
+import { mutualFolders } from './mutual-folders.ts';
 
 const tree = mkdtempSync(join(tmpdir(), 'printready-architecture-'));
 afterAll(() => rmSync(tree, { recursive: true }));
@@ -38,7 +39,7 @@ const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'options-are-light': ['packages/tools/src/halftone/options.ts', 'packages/tools/src/halftone/x.ts'],
   'panels-only-in-the-browser': ['apps/cli/src/a.ts', 'packages/tools/src/panels.gen.ts'],
   'server-knows-contracts-and-prices': ['apps/server/src/a.ts', 'packages/tools/src/x.ts'],
-  'batch-workers-use-the-pipeline': ['apps/server/src/bulk/a.ts', 'packages/tools/src/x.ts'],
+  'batch-workers-use-the-pipeline': ['apps/server/src/product/bulk/a.ts', 'packages/tools/src/x.ts'],
   'apps-are-isolated': ['apps/web/src/a.ts', 'apps/server/src/x.ts'],
   'canvas-knows-no-tool': ['packages/canvas/src/a.ts', 'packages/tools/src/x.ts'],
   'sign-in-knows-the-session-only': ['packages/sign-in/src/a.ts', 'packages/imaging/src/x.ts'],
@@ -53,6 +54,13 @@ const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'web-layer-runs': ['apps/web/src/runs/a.ts', 'apps/web/src/workspace/x.ts'],
   'web-layer-preflight': ['apps/web/src/preflight/a.ts', 'apps/web/src/validation/x.ts'],
   'web-layer-screen-parts': ['apps/web/src/screen-parts/a.ts', 'apps/web/src/home/x.ts'],
+  'server-layer-platform': ['apps/server/src/platform/http/a.ts', 'apps/server/src/auth/x.ts'],
+  'server-layer-auth': ['apps/server/src/auth/a.ts', 'apps/server/src/data/realtime/x.ts'],
+  'server-layer-data': ['apps/server/src/data/rest/a.ts', 'apps/server/src/product/chat/x.ts'],
+  'server-layer-product': ['apps/server/src/product/chat/a.ts', 'apps/server/src/deps.ts'],
+  'production-imports-no-testing': ['apps/server/src/start.ts', 'packages/testing/src/server.ts'],
+  'packages-import-no-app': ['packages/jobs/src/b.ts', 'apps/server/src/app.ts'],
+  'server-imports-no-test-helper': ['apps/server/src/start.ts', 'apps/server/src/auth/test-x.ts'],
   'web-screens-are-isolated': ['apps/web/src/conversion/a.ts', 'apps/web/src/workspace/x.ts'],
   'nothing-unresolvable': ['packages/ui/src/d.ts', 'packages/ui/src/missing.ts'],
 };
@@ -82,4 +90,31 @@ test.for(Object.entries(OFFENCES))('%s rejects its offence', async ([rule, [from
   });
   const { summary } = (typeof output === 'string' ? JSON.parse(output) : output) as ICruiseResult;
   expect(summary.violations.map((violation) => violation.rule.name)).toContain(rule);
+});
+
+const importing = (from: string, ...targets: string[]) => ({
+  source: from,
+  dependencies: targets.map((resolved) => ({ resolved })),
+});
+
+test('mutual folders: rejects two folders of the server that import each other by different files', () => {
+  const modules = [
+    importing('apps/server/src/data/rest/a.ts', 'apps/server/src/data/tokens/b.ts'),
+    importing('apps/server/src/data/tokens/c.ts', 'apps/server/src/data/rest/d.ts'),
+  ];
+  expect(mutualFolders(modules)).toEqual([
+    'apps/server/src/data/rest ↔ apps/server/src/data/tokens: apps/server/src/data/rest/a.ts, apps/server/src/data/tokens/c.ts',
+  ]);
+});
+
+test('mutual folders: accepts one direction, files of one folder, tests and the web app', () => {
+  const modules = [
+    importing('apps/server/src/data/rest/a.ts', 'apps/server/src/data/tokens/b.ts'),
+    importing('apps/server/src/data/tokens/b.ts', 'apps/server/src/data/tokens/c.ts'),
+    importing('apps/server/src/data/tokens/b.test.ts', 'apps/server/src/data/rest/d.ts'),
+    importing('apps/server/src/data/tokens/test-b.ts', 'apps/server/src/data/rest/d.ts'),
+    importing('apps/web/src/files/a.ts', 'apps/web/src/tokens/b.ts'),
+    importing('apps/web/src/tokens/c.ts', 'apps/web/src/files/d.ts'),
+  ];
+  expect(mutualFolders(modules)).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { options, rules } from './architecture-rules.ts';
+import { mutualFolders } from './mutual-folders.ts';
 
 const { output } = await cruise(
   ['packages', 'apps'],
@@ -9,11 +10,16 @@ const { output } = await cruise(
   undefined,
   { tsConfig: extractTSConfig('tsconfig.web.json') },
 );
-const { summary } = (typeof output === 'string' ? JSON.parse(output) : output) as ICruiseResult;
+const { modules, summary } = (typeof output === 'string' ? JSON.parse(output) : output) as ICruiseResult;
 
 for (const violation of summary.violations) {
   const rule = rules.find(({ name }) => name === violation.rule.name);
   console.error(`${violation.rule.name}: ${violation.from} → ${violation.to}\n    ${rule?.comment ?? ''}`);
 }
-console.log(`${summary.totalCruised} modules, ${summary.violations.length} violations`);
-process.exit(summary.totalCruised === 0 || summary.violations.length > 0 ? 1 : 0);
+const pairs = mutualFolders(modules);
+for (const pair of pairs) {
+  console.error(`mutual-folders: ${pair}\n    Move what both need into the folder that imports less.`);
+}
+const violations = summary.violations.length + pairs.length;
+console.log(`${summary.totalCruised} modules, ${violations} violations`);
+process.exit(summary.totalCruised === 0 || violations > 0 ? 1 : 0);

@@ -5,10 +5,10 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backUp } from '../apps/server/src/backup/backup.ts';
-import { nameNow, rotate } from '../apps/server/src/backup/rotate.ts';
 import { type Config, readConfig } from '../apps/server/src/platform/config.ts';
 import { StartupError } from '../apps/server/src/platform/errors.ts';
+import { backUp } from '../apps/server/src/product/backup/backup.ts';
+import { nameNow, rotate } from '../apps/server/src/product/backup/rotate.ts';
 
 const { values, positionals } = parseArgs({
   options: {

@@ -5,17 +5,17 @@
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { createStripe, modeOf } from '../apps/server/src/billing/billing.ts';
-import { createCancelNotice } from '../apps/server/src/billing/cancel-notice.ts';
-import { createPlanBook } from '../apps/server/src/billing/plan-book.ts';
-import { minutesFor, reconcile } from '../apps/server/src/billing/reconcile.ts';
-import { EVENT_TYPES, setUpStripe } from '../apps/server/src/billing/set-up.ts';
-import type { SyncDeps } from '../apps/server/src/billing/sync.ts';
-import { openQueue } from '../apps/server/src/job-queue/queue.ts';
 import { type Config, readConfig } from '../apps/server/src/platform/config.ts';
 import { withDatabase } from '../apps/server/src/platform/database/visit.ts';
 import { StartupError } from '../apps/server/src/platform/errors.ts';
+import { openQueue } from '../apps/server/src/platform/job-queue/queue.ts';
 import { createMailer } from '../apps/server/src/platform/mail.ts';
+import { createStripe, modeOf } from '../apps/server/src/product/billing/billing.ts';
+import { createCancelNotice } from '../apps/server/src/product/billing/cancel-notice.ts';
+import { createPlanBook } from '../apps/server/src/product/billing/plan-book.ts';
+import { minutesFor, reconcile } from '../apps/server/src/product/billing/reconcile.ts';
+import { EVENT_TYPES, setUpStripe } from '../apps/server/src/product/billing/set-up.ts';
+import type { SyncDeps } from '../apps/server/src/product/billing/sync.ts';
 
 const { values, positionals } = parseArgs({
   options: {

@@ -3,11 +3,11 @@
  * a moment before they were deleted. --restore restores them in a versioned S3 bucket. Exit code 1 while some are missing.
  */
 import { parseArgs } from 'node:util';
+import { compareKeptFiles } from '../apps/server/src/data/storage/kept-files.ts';
+import { openFileStore } from '../apps/server/src/data/storage/open-store.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { withDatabase } from '../apps/server/src/platform/database/visit.ts';
 import { StartupError } from '../apps/server/src/platform/errors.ts';
-import { compareKeptFiles } from '../apps/server/src/storage/kept-files.ts';
-import { openFileStore } from '../apps/server/src/storage/open-store.ts';
 
 const { values } = parseArgs({ options: { restore: { type: 'boolean', default: false } } });
 

@@ -4,9 +4,9 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { restore } from '../apps/server/src/backup/backup.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { StartupError } from '../apps/server/src/platform/errors.ts';
+import { restore } from '../apps/server/src/product/backup/backup.ts';
 
 const { values, positionals } = parseArgs({
   options: {

@@ -1,5 +1,5 @@
 /**
- * Builds PrintReady Designer; the server serves it on its own host (apps/server/src/designer/host.ts). In development
+ * Builds PrintReady Designer; the server serves it on its own host (apps/server/src/product/designer/host.ts). In development
  * Vite serves it, and the server's host on port 5321 has its configuration and fonts.
  */
 import tailwind from '@tailwindcss/vite';

@@ -10,17 +10,20 @@ const STILL = 'nothing may happen meanwhile, and nothing announces that';
 
 /** Number of sleeps and reason, by file from the project's root. */
 const SLEEPS: Readonly<Record<string, readonly [count: number, reason: string]>> = {
-  'apps/server/src/billing/kill.slow.test.ts': [1, CHANCE],
-  'apps/server/src/billing/webhook.test.ts': [1, CHANCE],
-  'apps/server/src/bulk/breaks.slow.test.ts': [2, `${STILL}; connections are cut at any moment of the work`],
-  'apps/server/src/bulk/outages.slow.test.ts': [2, `${CHANCE}; ${STILL}`],
+  'apps/server/src/product/billing/kill.slow.test.ts': [1, CHANCE],
+  'apps/server/src/product/billing/webhook.test.ts': [1, CHANCE],
+  'apps/server/src/product/bulk/breaks.slow.test.ts': [
+    2,
+    `${STILL}; connections are cut at any moment of the work`,
+  ],
+  'apps/server/src/product/bulk/outages.slow.test.ts': [2, `${CHANCE}; ${STILL}`],
   'apps/server/src/platform/database/connections.test.ts': [1, 'queries that hold a connection are counted'],
-  'apps/server/src/test-process.ts': [1, 'another process is looked at again and again: it tells nothing'],
-  'apps/server/src/test-spending.ts': [1, 'a client of a server that is away asks again after a pause'],
+  'packages/testing/src/process.ts': [1, 'another process is looked at again and again: it tells nothing'],
+  'packages/testing/src/spending.ts': [1, 'a client of a server that is away asks again after a pause'],
 };
 
 /** Test files and their helpers. */
-const WATCHED = ['apps/server/src/**/*.test.ts', 'apps/server/src/**/test-*.ts'];
+const WATCHED = ['apps/server/src/**/*.test.ts', 'apps/server/src/**/test-*.ts', 'packages/testing/src/*.ts'];
 
 const SLEEP = /\bsetTimeout\(|\bdelay\(|\bsleep\(|\bpg_sleep\b|\bwaitForTimeout\(/g;
 

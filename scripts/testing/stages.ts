@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { debianPostgres } from '../../apps/server/src/test-postgres.ts';
+import { debianPostgres } from '@printready/testing/postgres';
 import { playwrightCount, vitestCount } from './reports.ts';
 import { CORE_TAG, type Ring, SLOW_TAG } from './rings.ts';
 import type { Stage } from './run-stage.ts';
@@ -66,8 +66,9 @@ export function journeys(ring: Ring, files: readonly string[] = []): Stage {
 
 /** Server folders with SQL. */
 const IN_SQL = [
-  ...['account', 'attacks/rows', 'auth', 'backup', 'billing', 'bulk/batch', 'job-queue', 'platform/database'],
-  ...['realtime', 'reports', 'rest', 'tokens'],
+  ...['attacks/rows', 'auth', 'data/realtime', 'data/rest', 'data/tokens', 'platform/database'],
+  ...['platform/job-queue', 'product/account', 'product/backup', 'product/billing', 'product/bulk/batch'],
+  'product/reports',
 ].map((part) => `apps/server/src/${part}`);
 
 /** Runs SQL tests on the oldest supported PostgreSQL, where it is installed. */

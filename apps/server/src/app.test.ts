@@ -1,13 +1,13 @@
-/** What every answer carries, and the pages and files that the server gives out. */
+/** Headers of every answer, and the pages and files that the server delivers. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runtimeConfig } from '@printready/contracts/runtime-config';
 import { readManual } from '@printready/manual/node';
+import { linkIn, startTestServer, type TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect } from './platform/database/connect.ts';
-import { linkIn, startTestServer, type TestServer } from './test-server.ts';
-import { sharedServer } from './test-shared.ts';
 
 const web = mkdtempSync(join(tmpdir(), 'printready-web-'));
 let server: TestServer;
@@ -36,7 +36,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers: { host: 'localhost:4321', ...headers } });
 
 describe('the web app', () => {
-  test('an address that is no page has the status of one, and the app, which says so', async () => {
+  test('sends the app with status 404 for an address that is no page', async () => {
     const { statusCode, body } = await get('/no-such-page');
     expect(statusCode).toBe(404);
     expect(body).toContain('runtime-config');
@@ -60,7 +60,7 @@ describe('the web app', () => {
     },
   );
 
-  test('a page of the manual says in its head what it is, to whoever runs no script', async () => {
+  test('puts title and description into the head of a manual page, for crawlers without scripts', async () => {
     const { body } = await get('/docs/guides/white-underbase?from=mail');
     expect(body).toContain('<title>White underbase and choke · Docs · PrintReady</title>');
     expect(body.match(/<meta name="description" content="([^"]*)"/)?.[1]).toMatch(/^When dark garments need/);
@@ -70,14 +70,14 @@ describe('the web app', () => {
     expect(body).not.toContain('content="Tools."');
   });
 
-  test('a short address of the manual leads to its page; an unknown one is not found', async () => {
+  test('redirects a short address of the manual, and answers 404 for an unknown one', async () => {
     const short = await get('/docs/color-separator');
     expect([short.statusCode, short.headers.location]).toEqual([301, '/docs/tools/color-separator']);
     expect((await get('/docs/tools/color-separator')).statusCode).toBe(200);
     expect((await get('/docs/nowhere')).statusCode).toBe(404);
   });
 
-  test('other pages keep the product’s own, and nobody’s words become markup', async () => {
+  test('keeps the product’s head on other pages and escapes text from the address', async () => {
     expect((await get('/pricing')).body).toContain(
       '<title>PrintReady</title><link rel="canonical" href="http://localhost:4321/pricing" />',
     );
@@ -86,7 +86,7 @@ describe('the web app', () => {
     }
   });
 
-  test('the site’s map has every page of the manual once, and crawlers are told of it', async () => {
+  test('lists every manual page once in the sitemap, which robots.txt names', async () => {
     const map = await get('/sitemap.xml');
     expect(map.headers['content-type']).toMatch(/^application\/xml/);
     const addresses = [...map.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
@@ -98,11 +98,11 @@ describe('the web app', () => {
     expect(robots.body).not.toMatch(/Disallow: \/(docs)?$/m);
   });
 
-  test('a foreign Host header is not believed', async () => {
+  test('ignores a foreign Host header', async () => {
     expect((await get('/', { host: 'evil.example' })).body).toContain('"backendUrl":"http://127.0.0.1:4321"');
   });
 
-  test('files with a hash are kept for ever and compressed', async () => {
+  test('sends hashed files compressed and as immutable', async () => {
     const answer = await get('/assets/app-abc123.js', { 'accept-encoding': 'br, gzip' });
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -122,7 +122,7 @@ describe('the web app', () => {
     expect(answer.body).not.toContain('root:');
   });
 
-  test('an unbuilt web app gets a page that says so', async () => {
+  test('sends a page with the build command when the web app is not built', async () => {
     const answer = await bare.app.inject({ url: '/' });
     expect(answer.statusCode).toBe(503);
     expect(answer.body).toContain('npm run build');
@@ -146,14 +146,14 @@ test.each(['/', '/auth/v1/settings', '/assets/app-abc123.js', '/nothing.here'])(
   },
 );
 
-test('the page behind a mailed link may load its own font', async () => {
+test('lets the page behind a mailed link load its own font', async () => {
   await server.newClient().auth.signInWithOtp({ email: 'page@example.com' });
   const page = await fetch(linkIn(server.lastMailTo('page@example.com')));
   expect(await page.text()).toContain('/fonts/inter.woff2');
   expect(page.headers.get('content-security-policy')).toContain("font-src 'self';");
 });
 
-test('any origin may ask with a token, and reads the headers that supabase-js needs', async () => {
+test('allows any origin with a token and exposes the headers that supabase-js reads', async () => {
   const answer = await server.app.inject({
     method: 'OPTIONS',
     url: '/rest/v1/user_subscriptions',
@@ -169,7 +169,7 @@ test('any origin may ask with a token, and reads the headers that supabase-js ne
   expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
 });
 
-test('while the database is away, sign-in says so in the words that the app knows', async () => {
+test('answers sign-in with the app’s error code while the database is away', async () => {
   const nobody = connect('postgres://127.0.0.1:1/none', () => undefined);
   const away: unknown = await nobody.pool.query('select 1').catch((error: unknown) => error);
   await nobody.pool.end();
@@ -189,7 +189,7 @@ test('while the database is away, sign-in says so in the words that the app know
 });
 
 describe('the local inbox', () => {
-  test('is for the pages of this server: another site that a browser visits cannot read the codes', async () => {
+  test('serves pages of this server only: another site cannot read the codes', async () => {
     for (const url of ['/inbox', '/inbox.json', '/inbox/some-mail']) {
       const { headers } = await get(url, { origin: 'https://elsewhere.example' });
       expect(headers['access-control-allow-origin'], url).toBeUndefined();
@@ -197,7 +197,7 @@ describe('the local inbox', () => {
     }
   });
 
-  test('nor by a name of its own that leads to this machine', async () => {
+  test('refuses a foreign host name that resolves to this machine', async () => {
     const answer = await server.app.inject({
       url: '/inbox.json',
       headers: { host: 'rebound.elsewhere.example:4321' },
@@ -210,7 +210,7 @@ describe('the local inbox', () => {
   });
 });
 
-test('metrics want their token and count by route', async () => {
+test('requires the token for metrics, which count by route', async () => {
   await get('/auth/v1/settings');
   expect((await get('/metrics')).statusCode).toBe(404);
   expect((await get('/metrics', { authorization: 'Bearer wrong' })).statusCode).toBe(404);

@@ -5,37 +5,38 @@
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { accountRoutes } from './account/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { API_VERSION_HEADER } from './auth/wire.ts';
-import { billingRoutes } from './billing/routes.ts';
-import { billingTestPages } from './billing/test-stripe/pages.ts';
-import { bulkRoutes } from './bulk/routes.ts';
-import { chatRoutes } from './chat/routes.ts';
+import { realtimeRoutes } from './data/realtime/routes.ts';
+import { restRoutes } from './data/rest/routes.ts';
+import { storageRoutes } from './data/storage/routes.ts';
 import type { Deps, HostedDeps } from './deps.ts';
-import { pictureRoutes } from './designer/image-model.ts';
-import { languageModelRoutes } from './designer/language-model.ts';
-import { sessionTransferRoutes } from './designer/session-transfer.ts';
-import { feedbackRoutes } from './feedback/routes.ts';
-import { knowledgeRoutes } from './knowledge/routes.ts';
-import { modelRoutes } from './models/routes.ts';
-import { limitConnections, patience } from './platform/connections.ts';
-import { describeRequest } from './platform/describe-request.ts';
 import { describeLow, readDisks } from './platform/disk.ts';
-import { nestsTooDeeply } from './platform/json-nesting.ts';
-import { measure } from './platform/metrics.ts';
-import { answerErrors, renderErrors, type Wire } from './platform/render-error.ts';
-import { securityHeaders } from './platform/security-headers.ts';
-import { limitSlowBodies } from './platform/slow-bodies.ts';
-import { realtimeRoutes } from './realtime/routes.ts';
-import { reportRoutes } from './reports/routes.ts';
-import { restRoutes } from './rest/routes.ts';
-import { storageRoutes } from './storage/routes.ts';
-import { inboxRoutes } from './web/inbox.ts';
-import { webRoutes } from './web/routes.ts';
+import { limitConnections, patience } from './platform/http/connections.ts';
+import { describeRequest } from './platform/http/describe-request.ts';
+import { nestsTooDeeply } from './platform/http/json-nesting.ts';
+import { measure } from './platform/http/metrics.ts';
+import { answerErrors, renderErrors, type Wire } from './platform/http/render-error.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+import { limitSlowBodies } from './platform/http/slow-bodies.ts';
+import { embeddedHome, hostedHome } from './product/account/home.ts';
+import { accountRoutes } from './product/account/routes.ts';
+import { billingRoutes } from './product/billing/routes.ts';
+import { billingTestPages } from './product/billing/test-stripe/pages.ts';
+import { bulkRoutes } from './product/bulk/routes.ts';
+import { chatRoutes } from './product/chat/routes.ts';
+import { pictureRoutes } from './product/designer/image-model.ts';
+import { languageModelRoutes } from './product/designer/language-model.ts';
+import { sessionTransferRoutes } from './product/designer/session-transfer.ts';
+import { feedbackRoutes } from './product/feedback/routes.ts';
+import { knowledgeRoutes } from './product/knowledge/routes.ts';
+import { modelRoutes } from './product/models/routes.ts';
+import { reportRoutes } from './product/reports/routes.ts';
+import { inboxRoutes } from './product/web/inbox.ts';
+import { webRoutes } from './product/web/routes.ts';
 
 const BODY_LIMIT = 1024 * 1024;
-/** The longest that any request may take with its body: a large file over a slow line. See slow-bodies.ts for the rest. */
+/** Upload limit: a large file over a slow line. Other limits of slow requests: slow-bodies.ts. */
 const UPLOAD_TIMEOUT_MS = 30 * 60_000;
 
 const REQUEST_HEADERS = [
@@ -55,7 +56,7 @@ const REQUEST_HEADERS = [
   API_VERSION_HEADER,
 ];
 
-/** supabase-js says "JSON" also when it sends no body at all (logout, delete). */
+/** supabase-js sends the JSON content type also without a body (logout, delete). */
 function readEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -67,7 +68,7 @@ function readEmptyJson(app: FastifyInstance): void {
   });
 }
 
-/** What is ours alone: plain JSON, `{ code, message }` when it fails. */
+/** The product's own wire: plain JSON, `{ code, message }` on failure. */
 const OWN_WIRE: Wire = {
   codes: {
     tooLarge: 'too_large',
@@ -81,7 +82,8 @@ const OWN_WIRE: Wire = {
 
 function productRoutes(app: FastifyInstance, deps: Deps | HostedDeps): Promise<void> {
   renderErrors(app, OWN_WIRE);
-  accountRoutes(app, deps);
+  const home = deps.home === 'embedded' ? embeddedHome(deps) : hostedHome(deps, deps.hosted);
+  accountRoutes(app, deps, home);
   feedbackRoutes(app, deps);
   knowledgeRoutes(app, deps);
   chatRoutes(app, deps);
@@ -94,7 +96,7 @@ function productRoutes(app: FastifyInstance, deps: Deps | HostedDeps): Promise<v
   return Promise.resolve();
 }
 
-/** The four wires of the backend, and the product's own; with a hosted project only the latter. */
+/** The backend's four wires and the product's own; with a hosted project only the latter. */
 export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
@@ -103,15 +105,15 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
     http: patience(config),
     trustProxy: config.TRUST_PROXY,
     logger: { level: config.LOG_LEVEL, serializers: { req: describeRequest } },
-    // When the server stops, it finishes the answers under way (start.ts says how long it waits) and closes idle connections at once.
+    // On stop: finishes open requests (timeout in start.ts) and closes idle connections at once.
     forceCloseConnections: 'idle',
   });
   limitConnections(app, config);
   readEmptyJson(app);
   answerErrors(app, OWN_WIRE);
-  measure(app, deps);
+  measure(app, { ...deps, metrics: deps.billing?.metrics ?? [] });
   await securityHeaders(app, config);
-  // Calls carry a bearer token and no cookie, so any origin may be allowed: another site's page has no token to send.
+  // Any origin is allowed: requests carry a bearer token and no cookie, so another site has nothing to send.
   await app.register(cors, {
     origin: '*',
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -132,7 +134,8 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
   await app.register((scope) => productRoutes(scope, deps), { prefix: '/api' });
   if (deps.home === 'embedded') {
     await app.register((scope) => authRoutes(scope, deps), { prefix: '/auth/v1' });
-    await app.register((scope) => restRoutes(scope, deps), { prefix: '/rest/v1' });
+    const onSchemaChange = (listener: () => void): void => void deps.realtime.events.on('schema', listener);
+    await app.register((scope) => restRoutes(scope, deps, onSchemaChange), { prefix: '/rest/v1' });
     await app.register((scope) => realtimeRoutes(scope, deps), { prefix: '/realtime/v1' });
     await app.register((scope) => storageRoutes(scope, deps), { prefix: '/storage/v1' });
   }
@@ -140,7 +143,7 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
   app.get('/readyz', async (request, reply) => {
     try {
       await deps.db.pool.query('select 1');
-      // Still ready: who signs in and reads is served, and there is time to make room.
+      // Low disk keeps the server ready: reads and sign-ins work, and there is time to free space.
       const warning = describeLow(await readDisks(config));
       return { status: 'ready', ...(warning !== undefined && { warning }) };
     } catch (error) {

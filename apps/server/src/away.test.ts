@@ -1,11 +1,11 @@
-/** While the database is away: every route of every wire answers, with 503 and when to come again, and with 500 none. */
+/** Database outage: every route of every wire answers 503 with Retry-After, and none 500. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request as openHttp } from 'node:http';
+import { createPlug, type Plug } from '@printready/testing/plug';
+import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPlug, type Plug } from './test-plug.ts';
-import { type Person, startTestServer, type TestServer } from './test-server.ts';
 
 const SERVER_SECRET = randomUUID() + randomUUID();
 let beside: TestServer;
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 type Call = { readonly method: string; readonly path: string };
 
-/** All that Fastify knows, out of its drawing of them: a level is four characters deep. */
+/** All routes of Fastify, parsed from its printed tree: a level is four characters deep. */
 function allRoutes(): Call[] {
   const above: string[] = [];
   return server.app
@@ -64,7 +64,7 @@ async function ask({ method, path }: Call, token: string, body: object = {}): Pr
   });
 }
 
-test('no route answers 500, and whoever answers 503 says when to come again', async () => {
+test('answers 503 with Retry-After on every route, and 500 on none', async () => {
   const routes = allRoutes().filter(({ method }) =>
     ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method),
   );
@@ -77,13 +77,13 @@ test('no route answers 500, and whoever answers 503 says when to come again', as
     }
   }
   expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
-  // /models say when they will be there, in words of their own.
+  // /models answers 503 with a message of its own while it downloads.
   expect(answers.filter(({ status, retryAfter }) => status === 503 && !Number(retryAfter))).toEqual([]);
   const unavailable = new Set(answers.filter(({ status }) => status === 503).map(({ call }) => call));
   expect(unavailable.size).toBeGreaterThan(50);
 });
 
-/** Calls that are right in every other way. */
+/** Requests that are valid otherwise. */
 test.each([
   ['POST', '/auth/v1/otp', { email: 'away@example.com' }],
   ['POST', '/auth/v1/signup', { email: 'away@example.com', password: 'correct horse battery' }],
@@ -115,7 +115,7 @@ test.each([
   expect([status, headers.get('retry-after')]).toEqual([503, '1']);
 });
 
-test('what needs no database goes on', async () => {
+test('serves what needs no database', async () => {
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   const metrics = await fetch(`${server.origin}/metrics`);
   expect(metrics.status).toBe(200);
@@ -124,13 +124,13 @@ test('what needs no database goes on', async () => {
   expect(text).not.toContain('jobs{state="waiting"}');
 });
 
-test('a socket whose key must be looked up is refused with 503, each time', async () => {
+test('refuses a socket with 503 each time its key cannot be read', async () => {
   const { privateKey } = await generateKeyPair('ES256');
   const foreign = await new SignJWT({ role: 'anon' })
     .setProtectedHeader({ alg: 'ES256', kid: randomUUID() })
     .setExpirationTime('1h')
     .sign(privateKey);
-  // Keys are looked up again when the last look is a while ago.
+  // Keys are read again some time after the last read.
   const later = Date.now() + 60_000;
   const now = Date.now;
   Date.now = () => later;
@@ -155,7 +155,7 @@ test('a socket whose key must be looked up is refused with 503, each time', asyn
   }
 });
 
-test('afterwards all goes on, without a restart', async () => {
+test('serves everything again without a restart', async () => {
   plug.push();
   await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(200);
   const heard: unknown[] = [];
@@ -175,7 +175,7 @@ test('afterwards all goes on, without a restart', async () => {
   };
   await spend();
   expect(await server.balanceOf(person)).toBe(999);
-  // A client that came before the process listens again is asked to come once more, and hears of the next one.
+  // A client that connects before the process listens again gets a request to reconnect, and gets the next event.
   const hearsOfNext = async (): Promise<boolean> => {
     await spend();
     return heard.length > 0;

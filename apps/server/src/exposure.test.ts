@@ -1,8 +1,8 @@
-/** What only a developer's own machine may show: the local inbox and the open metrics. */
+/** Local inbox and open metrics: served on a developer's own machine only. */
 import type { IncomingHttpHeaders } from 'node:http';
+import { startTestServer, type TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { startTestServer, type TestServer } from './test-server.ts';
-import { sharedServer } from './test-shared.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -28,7 +28,7 @@ async function statuses(headers: IncomingHttpHeaders, remoteAddress = '127.0.0.1
 
 const CLOSED = [404, 404];
 
-describe('a server that others can reach shows neither, whatever NODE_ENV says', () => {
+describe('hides both on a server that others can reach, for any NODE_ENV', () => {
   test.each([
     ['a public SITE_URL', { SITE_URL: 'https://print.example.com' }],
     ['a SITE_URL in the local network', { SITE_URL: 'http://192.168.1.20:4321' }],
@@ -43,14 +43,14 @@ describe('a server that others can reach shows neither, whatever NODE_ENV says',
     expect(body).not.toContain('/inbox');
   });
 
-  test('a token opens the metrics anywhere', async () => {
+  test('opens the metrics with a token anywhere', async () => {
     server = await startTestServer({ SITE_URL: 'https://print.example.com', METRICS_TOKEN: 'prometheus-7' });
     expect(await statuses({ authorization: 'Bearer prometheus-7' })).toEqual([404, 200]);
     expect(await statuses({ authorization: 'Bearer prometheus-8' })).toEqual(CLOSED);
   });
 });
 
-describe('behind a proxy that nobody told it of', () => {
+describe('behind an unconfigured proxy', () => {
   test.each<[string, IncomingHttpHeaders]>([
     ['forwarded for', { 'x-forwarded-for': '203.0.113.9' }],
     ['a forwarded host', { 'x-forwarded-host': 'print.example.com' }],
@@ -69,13 +69,13 @@ describe('behind a proxy that nobody told it of', () => {
     ).toBe(true);
   });
 
-  test('a caller from elsewhere', async () => {
+  test('a remote caller', async () => {
     server = await sharedServer();
     expect(await statuses({}, '203.0.113.9')).not.toContain(200);
   });
 });
 
-test('a server that is reachable and mails nothing says so at the start', async () => {
+test('warns at the start when it is reachable and sends no mail', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server = await startTestServer({ SITE_URL: 'http://192.168.1.20:4321' });
   expect(said.mock.calls.flat().join('\n')).toMatch(/SMTP_URL/);

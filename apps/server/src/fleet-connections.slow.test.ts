@@ -1,19 +1,19 @@
-/** Two servers and four workers, as docs/deploy/compose.yaml has them, within its database's connections. */
+/** Two servers and four workers, as in docs/deploy/compose.yaml, within its database's connections. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeSpenders, type Spender } from '@printready/testing/people';
+import { startEmbeddedPostgres } from '@printready/testing/postgres';
+import { addressOf, cleanUp, newFolder, run, stop, WORKER } from '@printready/testing/process';
 import { Client } from 'pg';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { makeSpenders, type Spender } from './test-people.ts';
-import { startEmbeddedPostgres } from './test-postgres.ts';
-import { addressOf, cleanUp, newFolder, run, stop, WORKER } from './test-process.ts';
 
 const COMPOSE = readFileSync(join(import.meta.dirname, '../../../docs/deploy/compose.yaml'), 'utf8');
 const [, MAX_CONNECTIONS = ''] = /max_connections=(\d+)/.exec(COMPOSE) ?? [];
 const [, DATABASE_PROCESSES = ''] = /DATABASE_PROCESSES: "(\d+)"/.exec(COMPOSE) ?? [];
-/** PostgreSQL keeps three for superusers. */
+/** PostgreSQL reserves three for superusers. */
 const ALLOWED = Number(MAX_CONNECTIONS) - 3;
-/** More at once than all pools have connections. */
+/** More requests than all pools have connections. */
 const READERS = 120;
 const READS = 20;
 
@@ -27,7 +27,7 @@ async function readBalance(origin: string, { id, accessToken }: Spender): Promis
   return answer.status;
 }
 
-test('every call is answered, and no process takes more than its share', async () => {
+test('answers every call, and no process exceeds its share', async () => {
   const postgres = await startEmbeddedPostgres({ settings: { max_connections: MAX_CONNECTIONS } });
   onTestFinished(() => postgres.stop());
   const secret = randomUUID() + randomUUID();

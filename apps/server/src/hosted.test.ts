@@ -1,6 +1,6 @@
 /**
- * Hosted mode for real: one server stands for the hosted Supabase project (it speaks the same wire), a second one
- * runs beside it with the project's address and keys, and serves only the web app and the product endpoints.
+ * Hosted mode: one server plays the hosted Supabase project (it speaks the same wire), a second one runs with the
+ * project's address and keys, and serves only the web app and the product endpoints.
  */
 
 import { once } from 'node:events';
@@ -9,13 +9,13 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runtimeConfig } from '@printready/contracts/runtime-config';
+import { codeIn, startTestServer, type TestServer } from '@printready/testing/server';
 import { createClient } from '@supabase/supabase-js';
 import { generateSecret, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHostedProject } from './auth/hosted-project.ts';
 import { readConfig } from './platform/config.ts';
 import { startServer } from './start.ts';
-import { codeIn, startTestServer, type TestServer } from './test-server.ts';
 
 const web = mkdtempSync(join(tmpdir(), 'printready-hosted-'));
 let project: TestServer;
@@ -58,7 +58,7 @@ const api = (path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`${hosted.address}/api/${path}`, init);
 const bearer = (token: string): RequestInit => ({ headers: { authorization: `Bearer ${token}` } });
 
-/** What the browser is told, and a client made of it. */
+/** The browser's runtime config, and a client made of it. */
 async function openApp() {
   const page = await fetch(hosted.address);
   const [, json = ''] = /id="runtime-config">([^<]*)</.exec(await page.text()) ?? [];
@@ -69,7 +69,7 @@ async function openApp() {
   return { config, client, policy: String(page.headers.get('content-security-policy')) };
 }
 
-test('the browser gets the project’s address and key, and may connect there', async () => {
+test('gives the browser the project’s address and key, and the right to connect there', async () => {
   const { config, policy } = await openApp();
   expect(config).toMatchObject({
     backendUrl: project.origin,
@@ -82,14 +82,14 @@ test('the browser gets the project’s address and key, and may connect there', 
   expect(connect).toContain(project.origin.replace('http', 'ws'));
 });
 
-test('the wires of the backend are not here', async () => {
+test('does not serve the backend’s wires', async () => {
   for (const path of ['/auth/v1/settings', '/rest/v1/token_usage', '/storage/v1/bucket']) {
     const answer = await fetch(hosted.address + path, { method: 'POST' });
     expect(answer.status, path).toBe(404);
   }
 });
 
-test('sign up, spend and be told of it at the project; product endpoints here', async () => {
+test('signs up, spends and gets updates at the project; serves product endpoints itself', async () => {
   const { client } = await openApp();
   const email = 'hosted@example.com';
   expect((await client.auth.signInWithOtp({ email })).error).toBeNull();
@@ -109,7 +109,7 @@ test('sign up, spend and be told of it at the project; product endpoints here', 
       .on('system', {}, ({ status }: { status: string }) => status === 'ok' && resolve())
       .subscribe();
   });
-  // The price was written into the project's database by the hosted process at its start.
+  // The hosted process wrote the price into the project's database at its start.
   expect(
     (await client.from('token_usage').insert({ user_id, tool_id: 'color-ko', credits_used: 0 })).error,
   ).toBeNull();
@@ -136,7 +136,7 @@ test('sign up, spend and be told of it at the project; product endpoints here', 
   expect(feedback.status).toBe(200);
 });
 
-describe('an account is deleted through the project', () => {
+describe('deletes an account through the project', () => {
   test('with its files, and only with proof', async () => {
     const person = await project.newPerson(15);
     const file = new Blob(['pixels'], { type: 'image/png' });
@@ -170,7 +170,7 @@ describe('an account is deleted through the project', () => {
     expect(rows).toEqual([{ users: 0, files: 0 }]);
   });
 
-  test('and without the service role’s key it is said whom to ask', async () => {
+  test('names the support address without the service role’s key', async () => {
     const other = await startServer(
       readConfig({ ...env, SUPABASE_SERVICE_ROLE_KEY: '', SUPPORT_EMAIL: 'help@print.example' }),
     );
@@ -194,7 +194,7 @@ describe('tokens', () => {
     serviceRoleKey: undefined,
   });
 
-  test('of the project are verified by its published keys, forged ones are not', async () => {
+  test('of the project are verified by its published keys, forged ones refused', async () => {
     const { verify } = createHostedProject(settings());
     const { accessToken, id } = await project.newPerson();
     expect(await verify(accessToken)).toMatchObject({ ok: true, claims: { sub: id, role: 'authenticated' } });
@@ -216,7 +216,7 @@ describe('tokens', () => {
     expect(await verify(expired)).toEqual({ ok: false, reason: 'expired' });
   });
 
-  test('a key that the project rotates in is found', async () => {
+  test('are accepted after a rotation of the project’s keys', async () => {
     const { verify } = createHostedProject(settings());
     expect(await verify((await project.newPerson()).accessToken)).toMatchObject({ ok: true });
     const stranger = await startTestServer({ SITE_URL: project.origin });
@@ -230,19 +230,19 @@ describe('tokens', () => {
        values ($1, $2, 'sealed elsewhere', now() - interval '1 day')`,
       [rows[0]?.kid, JSON.stringify(rows[0]?.public_jwk)],
     );
-    // jose asks for the keys again at most every 30 s; a process that has just started has not asked yet.
+    // jose fetches keys at most every 30 s; a new process has not fetched any yet.
     const { verify: fresh } = createHostedProject(settings());
     expect(await fresh(token)).toMatchObject({ ok: true });
     await stranger.stop();
   });
 
-  test('cannot be verified while the project is away, which is told so that the client tries again', async () => {
+  test('get a retryable error during an outage of the project', async () => {
     const { verify } = createHostedProject({ ...settings(), url: await freeOrigin() });
     const { accessToken } = await project.newPerson();
     await expect(verify(accessToken)).rejects.toMatchObject({ status: 503, code: 'unavailable' });
   });
 
-  test('of a project with a shared secret (HS256) are shown to the project, and its word is kept for a minute', async () => {
+  test('of a project with a shared secret (HS256) are verified by the project, cached for a minute', async () => {
     const secret = await generateSecret('HS256');
     const make = (sub: string): Promise<string> =>
       new SignJWT({ sub, role: 'authenticated', session_id: sub })

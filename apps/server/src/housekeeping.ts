@@ -1,17 +1,17 @@
-/** Once a minute: monthly tokens for whoever is due, and expired secrets out of the database. Any process may do it. */
+/** Once a minute: renews due balances and deletes expired secrets. Any process may run it. */
 import type { Pool } from 'pg';
-import { sweepTransfers } from './designer/session-transfer.ts';
+import type { FileStore } from './data/storage/file-store.ts';
+import { emptyTrash } from './data/storage/trash.ts';
 import type { Config } from './platform/config.ts';
-import { sweepReports } from './reports/routes.ts';
-import type { FileStore } from './storage/file-store.ts';
-import { emptyTrash } from './storage/trash.ts';
+import { sweepTransfers } from './product/designer/session-transfer.ts';
+import { sweepReports } from './product/reports/routes.ts';
 
 const EVERY_MS = 60_000;
 
 type HousekeepingDeps = {
   readonly pool: Pool;
   readonly config: Pick<Config, 'SESSION_HOURS'>;
-  /** Undefined with a hosted project: it looks after its accounts and files itself. */
+  /** Undefined with a hosted project, which cleans up its accounts and files itself. */
   readonly files: FileStore | undefined;
 };
 
@@ -19,14 +19,14 @@ async function sweepProduct(pool: Pool): Promise<void> {
   await pool.query('select private.reset_due_balances()');
   await pool.query('delete from private.rate_limits where expire < extract(epoch from now()) * 1000');
   await pool.query('delete from private.spent_periods where reset_date < now()');
-  // Ended without a farewell; the deletion is announced (announce_bulk_offer).
+  // Ended without deregistering; the deletion is announced (announce_bulk_offer).
   await pool.query("delete from private.bulk_workers where seen_at < now() - interval '1 minute'");
   await pool.query('select private.sweep_bulk()');
   await sweepReports(pool);
   await sweepTransfers(pool);
 }
 
-/** An address that nobody confirms is free again after this long. */
+/** Lifetime of an account with an unconfirmed address. */
 const UNCONFIRMED_LIFETIME = '7 days';
 
 async function sweepAccounts({ pool, config }: HousekeepingDeps): Promise<void> {
@@ -59,7 +59,7 @@ export async function cleanUp(household: HousekeepingDeps): Promise<void> {
   await emptyTrash(pool, files);
 }
 
-/** @returns the function that ends it */
+/** @returns function that stops it */
 export function startHousekeeping(
   household: HousekeepingDeps,
   onError: (error: unknown) => void,

@@ -1,18 +1,18 @@
-/** Two real processes on one PostgreSQL: one is killed in the middle of work, and nothing that was acknowledged is lost. */
+/** Two real processes on one PostgreSQL: one is killed at work, and acknowledged spends are kept. */
 import { randomUUID } from 'node:crypto';
+import { addressOf, cleanUp, exitOf, newFolder, run, stop } from '@printready/testing/process';
+import { codeIn } from '@printready/testing/server';
 import { createClient } from '@supabase/supabase-js';
 import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findRunningCluster } from './platform/database/cluster.ts';
-import { addressOf, cleanUp, exitOf, newFolder, run, stop } from './test-process.ts';
-import { codeIn } from './test-server.ts';
 
 afterEach(cleanUp);
 
 const inbox = z.array(z.looseObject({ to: z.string(), text: z.string() }));
 
-test('kill -9 of one of two processes during spends', async () => {
+test('survives kill -9 of one of two processes during spends', async () => {
   const DATA_DIR = newFolder();
   const shared = { SERVER_SECRET: randomUUID() + randomUUID() };
   const first = run({ ...shared, DATA_DIR });
@@ -52,7 +52,7 @@ test('kill -9 of one of two processes during spends', async () => {
         body: JSON.stringify({ user_id, tool_id: 'color-ko', credits_used: 1, metadata: { request_id } }),
       }).then(
         (answer) => answer.status,
-        () => 0, // the process is gone
+        () => 0, // The process is gone.
       );
       if (status === 0) return;
       if (status === 201) acknowledged.get(at)?.add(request_id);
@@ -63,7 +63,7 @@ test('kill -9 of one of two processes during spends', async () => {
   second.child.kill('SIGKILL');
   await exitOf(second);
   const sizeAtDeath = acknowledged.get(origin)?.size ?? 0;
-  // The survivor goes on: no lock of the dead one stands in its way.
+  // The survivor continues: no lock of the killed process blocks it.
   await expect.poll(() => acknowledged.get(origin)?.size).toBeGreaterThan(sizeAtDeath + 50);
   done = true;
   await spending;
@@ -74,7 +74,7 @@ test('kill -9 of one of two processes during spends', async () => {
   const recorded = new Set(rows.map(({ request_id }) => request_id));
   const lost = [...acknowledged.values()].flatMap((ids) => [...ids].filter((id) => !recorded.has(id)));
   expect(lost).toEqual([]);
-  // What was under way at the kill is either whole or not there.
+  // Work in progress at the kill is either complete or absent.
   const charged = rows.reduce((sum, { credits_used }) => sum + credits_used, 0);
   const { rows: balances } = await database.query<{ left: number }>(
     'select tokens_remaining as left from public.user_subscriptions',

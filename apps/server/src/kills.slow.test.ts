@@ -1,13 +1,14 @@
-/** kill -9 of the server under load, ten times: nothing that was acknowledged is lost, nothing is charged twice. */
+/** kill -9 of the server under load, ten times: acknowledged spends are kept and charged once. */
+
+import { playKills } from '@printready/testing/kills';
+import { cleanUp } from '@printready/testing/process';
 import { afterEach, expect, test } from 'vitest';
-import { playKills } from './test-kills.ts';
-import { cleanUp } from './test-process.ts';
 
 afterEach(cleanUp);
 
 /** `npm run bench` kills a thousand times. */
 const KILLS = 10;
-/** Two processes are started ten times; on a machine that is shared this takes minutes. */
+/** Two processes are started ten times; on a shared machine this takes minutes. */
 const PATIENCE_MS = 10 * 60_000;
 
 test(

@@ -1,15 +1,15 @@
-/** The real process: what it says when it cannot start, how it stops, and what a kill -9 leaves behind. */
+/** The real process: errors at start, orderly stop, and state after kill -9. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { addressOf, cleanUp, exitOf, newFolder, postmasterOf, run, stop } from '@printready/testing/process';
+import { codeIn } from '@printready/testing/server';
 import { createClient } from '@supabase/supabase-js';
 import { Client } from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { addressOf, cleanUp, exitOf, newFolder, postmasterOf, run, stop } from './test-process.ts';
-import { codeIn } from './test-server.ts';
 
 afterEach(cleanUp);
 
@@ -87,7 +87,7 @@ test.skipIf(process.platform !== 'linux')('PostgreSQL gets no secret of the serv
   expect(names.filter((name) => name !== undefined && name in secrets)).toEqual([]);
 });
 
-test('SIGTERM stops the server and its database in order; a second start keeps the users', async () => {
+test('stops server and database in order on SIGTERM; a second start keeps the users', async () => {
   const DATA_DIR = newFolder();
   const first = run({ DATA_DIR });
   const jwks = async (address: string): Promise<unknown> =>
@@ -100,7 +100,7 @@ test('SIGTERM stops the server and its database in order; a second start keeps t
   expect(await stop(second)).toBe(0);
 });
 
-test('what is asked is logged without the secrets in addresses and headers', async () => {
+test('logs requests without the secrets in addresses and headers', async () => {
   const server = run({ DATA_DIR: newFolder(), LOG_LEVEL: 'info' });
   const address = await addressOf(server);
   const key = `${'k'.repeat(20)}-a-secret`;
@@ -117,7 +117,7 @@ test('what is asked is logged without the secrets in addresses and headers', asy
   expect(server.output()).not.toContain(key);
 });
 
-test.skipIf(process.getuid?.() !== 0)('as root in a folder that only root may enter', async () => {
+test.skipIf(process.getuid?.() !== 0)('runs as root in a folder that only root may enter', async () => {
   const DATA_DIR = newFolder(0o700);
   const server = run({ DATA_DIR });
   const address = await addressOf(server);
@@ -127,7 +127,7 @@ test.skipIf(process.getuid?.() !== 0)('as root in a folder that only root may en
   expect(await stop(server)).toBe(0);
 });
 
-test('a lock whose process id belongs to a stranger by now does not keep it from starting', async () => {
+test('starts in spite of a lock with the process id of another program', async () => {
   const DATA_DIR = newFolder();
   const first = run({ DATA_DIR });
   await addressOf(first);
@@ -140,7 +140,7 @@ test('a lock whose process id belongs to a stranger by now does not keep it from
   expect(await stop(second)).toBe(0);
 });
 
-test('of two servers that start at the same moment on a new folder, one runs and one says why not', async () => {
+test('starts one of two simultaneous servers on a new folder; the other names the reason', async () => {
   const DATA_DIR = newFolder();
   const both = [run({ DATA_DIR }), run({ DATA_DIR })];
   await expect.poll(() => both.filter(({ child }) => child.exitCode !== null).length).toBe(1);
@@ -152,7 +152,7 @@ test('of two servers that start at the same moment on a new folder, one runs and
   expect(await stop(winner)).toBe(0);
 });
 
-test('when PostgreSQL itself is killed it is started again, and the server goes on', async () => {
+test('restarts a killed PostgreSQL and continues', async () => {
   const DATA_DIR = newFolder();
   const server = run({ DATA_DIR });
   const address = await addressOf(server);
@@ -176,7 +176,7 @@ const mails = z.array(
   }),
 );
 
-test('kill -9 during spends loses nothing that was acknowledged', async () => {
+test('keeps acknowledged spends after kill -9', async () => {
   const DATA_DIR = newFolder();
   const server = run({ DATA_DIR });
   const origin = await addressOf(server);

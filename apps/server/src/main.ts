@@ -3,10 +3,10 @@ import { readConfig } from './platform/config.ts';
 import { StartupError } from './platform/errors.ts';
 import { startServer } from './start.ts';
 
-/** Listened to from the first moment: a start that is broken off would leave its database behind. */
+/** Registered first: a start that is broken off would leave its database running. */
 const asked = new Promise<void>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());
-  // The process that started us is gone, with a kill -9 perhaps (scripts/bootstrap.mjs).
+  // The parent process is gone, maybe killed (scripts/bootstrap.mjs).
   process.on('disconnect', resolve);
 });
 

@@ -1,4 +1,4 @@
-/** Files that share a server, in one worker, one after the other: in either order each test says the same. */
+/** Files that share a server, in one worker, one after the other: tests give equal results in either order. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const sharing = globSync('**/*.test.ts', { cwd: here })
   .filter((file) => !file.endsWith('.slow.test.ts'))
   .map((file) => join(here, file))
-  .filter((file) => /^import .*test-shared\.ts';$/m.test(readFileSync(file, 'utf8')))
+  .filter((file) => /^import .*@printready\/testing\/shared-server';$/m.test(readFileSync(file, 'utf8')))
   .sort();
 
 type Report = {
@@ -47,7 +47,7 @@ async function runInOrder(files: readonly string[]): Promise<{ ran: string[]; st
   return { ran, states: states.sort(([a], [b]) => a.localeCompare(b)) };
 }
 
-test('forwards and backwards', { timeout: 1_800_000 }, async () => {
+test('pass forwards and backwards', { timeout: 1_800_000 }, async () => {
   expect(sharing.length).toBeGreaterThan(20);
   const forwards = await runInOrder(sharing);
   expect(forwards.ran).toEqual(sharing);

@@ -1,7 +1,8 @@
-/** A database that goes away under load, and comes back: the process lives, and the ledger is exact. */
+/** Outages of the database under load: the process survives, and the ledger is exact. */
+
+import { HOMES, OUTAGES, type Outage, playOutages } from '@printready/testing/outages';
+import { cleanUp } from '@printready/testing/process';
 import { afterEach, expect, test } from 'vitest';
-import { HOMES, OUTAGES, type Outage, playOutages } from './test-outages.ts';
-import { cleanUp } from './test-process.ts';
 
 afterEach(cleanUp);
 
@@ -10,7 +11,7 @@ const ROUNDS = 1;
 /** Each round waits until PostgreSQL is back. */
 const PATIENCE_MS = 5 * 60_000;
 
-/** Whoever runs PostgreSQL, a session ends in the same way; a restart differs. The bench plays the others as well. */
+/** Sessions end alike for every PostgreSQL; a restart differs. The bench covers the others. */
 const cases = Object.keys(HOMES).flatMap((home) =>
   Object.keys(OUTAGES)
     .filter((harm) => home === 'embedded' || harm.startsWith('restarted'))
@@ -18,7 +19,7 @@ const cases = Object.keys(HOMES).flatMap((home) =>
 );
 
 test.each(cases)(
-  '%s PostgreSQL: %s, under eight who spend',
+  '%s PostgreSQL: %s, with eight clients spending',
   async (home, harm) => {
     const { faults, acknowledged } = await playOutages(home, [harm], ROUNDS);
     expect(faults).toEqual([]);

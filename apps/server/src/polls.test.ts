@@ -1,8 +1,9 @@
 /** Requests that every open tab repeats. */
+
+import type { TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import type { TestServer } from './test-server.ts';
-import { sharedServer } from './test-shared.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Statements of this process that change rows, without the job queue's and the heartbeats of processes. */
+/** Statements of this process that change rows, except the job queue's and the heartbeats of processes. */
 function recordWrites(): readonly string[] {
   const writes: string[] = [];
   const original = Object.getOwnPropertyDescriptor(Client.prototype, 'query')?.value as () => unknown;
@@ -28,7 +29,7 @@ function recordWrites(): readonly string[] {
   return writes;
 }
 
-test('write nothing when a tab asks for its plan and for workers', async () => {
+test('write nothing for a tab that reads its plan and the workers', async () => {
   const { accessToken } = await server.newPerson(15);
   const headers = { authorization: `Bearer ${accessToken}` };
   const poll = async (path: string): Promise<number> =>

@@ -1,9 +1,9 @@
-/** Two server processes on one PostgreSQL share everything; an outage of it is told in words that clients retry on. */
+/** Two server processes on one PostgreSQL share everything; during its outage clients get a retryable error. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { createPlug, type Plug } from '@printready/testing/plug';
+import { followLink, linkIn, startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPlug, type Plug } from './test-plug.ts';
-import { followLink, linkIn, startTestServer, type TestServer } from './test-server.ts';
 
 let first: TestServer;
 let second: TestServer;
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('two processes', () => {
-  test('a code that one issued is exchanged at the other', async () => {
+  test('exchange each other’s codes', async () => {
     const client = first.newClient();
     const email = 'two@example.com';
     await client.auth.signInWithOtp({ email });
@@ -43,7 +43,7 @@ describe('two processes', () => {
     expect(user.status).toBe(200);
   });
 
-  test('a spend at one reaches a client of the other', async () => {
+  test('announce a spend to clients of the other', async () => {
     const person = await first.newPerson(15);
     const elsewhere = second.newClient();
     await elsewhere.auth.setSession({ access_token: person.accessToken, refresh_token: person.refreshToken });
@@ -68,7 +68,7 @@ describe('two processes', () => {
     await expect.poll(() => balances).toEqual([11]);
   });
 
-  test('a file that came in at one goes out at the other, also by a signed address', async () => {
+  test('serve files uploaded to the other, also by a signed address', async () => {
     const person = await first.newPerson();
     const path = `${person.id}/report.json`;
     const report = new Blob(['{"overall": 97}'], { type: 'application/json' });
@@ -79,7 +79,7 @@ describe('two processes', () => {
     expect(await elsewhere.json()).toEqual({ overall: 97 });
   });
 
-  test('their limits add up', async () => {
+  test('share limits', async () => {
     await first.deps.db.pool.query('delete from private.rate_limits');
     const knock = async (server: TestServer): Promise<number> =>
       (await server.app.inject({ method: 'POST', url: '/auth/v1/verify', payload: {} })).statusCode;
@@ -90,7 +90,7 @@ describe('two processes', () => {
   });
 });
 
-/** The PKCE verifier that supabase-js keeps in its storage. */
+/** The PKCE verifier in supabase-js's storage. */
 function* verifiers(client: ReturnType<TestServer['newClient']>): Generator<string> {
   const { storage, storageKey } = client.auth as unknown as {
     storage: { getItem(key: string): string | null };
@@ -100,7 +100,7 @@ function* verifiers(client: ReturnType<TestServer['newClient']>): Generator<stri
   if (kept !== null) yield String(JSON.parse(kept)).split('/')[0] ?? '';
 }
 
-test('while the database is away: 503, never a charge; afterwards all goes on without a restart', async () => {
+test('answers 503 without a charge while the database is away; then continues without a restart', async () => {
   const person = await first.newPerson(50);
   const spend = async (): Promise<number> =>
     (

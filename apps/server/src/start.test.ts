@@ -1,9 +1,9 @@
-/** How a server goes: what was asked before is answered, nothing new is taken. */
+/** Stop of a server: open requests are answered, new ones refused. */
 import { randomUUID } from 'node:crypto';
+import { startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from './platform/config.ts';
 import { startServer } from './start.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
 
 const SERVER_SECRET = randomUUID() + randomUUID();
 let beside: TestServer;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => beside.stop());
 
-test('a spend that is under way is answered before the server stops', async () => {
+test('answers a running spend before the server stops', async () => {
   const person = await beside.newPerson(20);
   const server = await startServer(
     readConfig({

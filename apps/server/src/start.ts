@@ -9,15 +9,12 @@ import { createHostedProject } from './auth/hosted-project.ts';
 import { createKeys } from './auth/keys.ts';
 import { createLiveSessions } from './auth/live-sessions.ts';
 import { authJobs } from './auth/mail-jobs.ts';
-import { billingJobs, createBilling } from './billing/billing.ts';
-import { cancelNoticeJobs, createCancelNotice } from './billing/cancel-notice.ts';
+import { createHub } from './data/realtime/hub.ts';
+import { openFileStore } from './data/storage/open-store.ts';
+import { writePrices } from './data/tokens/prices.ts';
 import type { Deps, HostedDeps, ProductDeps } from './deps.ts';
-import { createDesignerHost } from './designer/host.ts';
-import { createLateFonts, type LateFonts } from './designer/late-fonts.ts';
-import { feedbackJobs } from './feedback/routes.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { type OpenQueue, openQueue } from './job-queue/queue.ts';
-import { createLateModels, type LateModels } from './models/late-models.ts';
+import { describeNotServed, hasWorkers } from './not-served.ts';
 import type { Config, Hosted } from './platform/config.ts';
 import type { Database } from './platform/database/connect.ts';
 import { type DatabaseKind, migrate } from './platform/database/migrate.ts';
@@ -25,13 +22,16 @@ import { openDatabase, type Undo } from './platform/database/open-database.ts';
 import { withPool } from './platform/database/visit.ts';
 import { watchDisks } from './platform/disk.ts';
 import { errorCode, StartupError } from './platform/errors.ts';
+import { type OpenQueue, openQueue } from './platform/job-queue/queue.ts';
 import { createLimits } from './platform/limits.ts';
 import { createMailer } from './platform/mail.ts';
-import { describeNotServed, hasWorkers } from './platform/not-served.ts';
 import { createVault, readOrMakeSecret } from './platform/vault.ts';
-import { createHub } from './realtime/hub.ts';
-import { openFileStore } from './storage/open-store.ts';
-import { writePrices } from './tokens/prices.ts';
+import { billingJobs, createBilling } from './product/billing/billing.ts';
+import { cancelNoticeJobs, createCancelNotice } from './product/billing/cancel-notice.ts';
+import { createDesignerHost } from './product/designer/host.ts';
+import { createLateFonts, type LateFonts } from './product/designer/late-fonts.ts';
+import { feedbackJobs } from './product/feedback/routes.ts';
+import { createLateModels, type LateModels } from './product/models/late-models.ts';
 
 export type Running = {
   readonly address: string;
@@ -39,14 +39,14 @@ export type Running = {
   readonly stop: () => Promise<void>;
 };
 
-/** Below the ten seconds that Docker and systemd's users commonly give. */
+/** Below the ten seconds that Docker and systemd usually give. */
 const PATIENCE_MS = 8_000;
 const ANON_KEY_SECONDS = 10 * 365 * 24 * 3600;
 
-/** What happens beside the requests has nobody to answer to. */
+/** Errors of background work, which has no caller. */
 const onError = (error: unknown): void => console.error(`Background work failed: ${String(error)}`);
 
-/** @throws StartupError for a manifest that does not fit */
+/** @throws StartupError for an invalid manifest */
 function openLateModels(
   { MODELS, MODELS_FOLDER, MODELS_MANIFEST, DATA_DIR }: Config,
   undo: Undo,
@@ -75,12 +75,12 @@ function openLateFonts({ FONTS, DATA_DIR }: Config, undo: Undo): LateFonts {
   return fonts;
 }
 
-/** What both homes share: the database, up to date, with prices and help pages in it. */
+/** Services of both homes: the database, migrated, with prices and manual pages in it. */
 async function openShared(config: Config, kind: DatabaseKind, undo: Undo) {
   const lateModels = openLateModels(config, undo);
   const lateFonts = openLateFonts(config, undo);
   const db = await openDatabase(config, onError, undo);
-  // On connections of its own: a migration takes as long as it takes.
+  // On connections of its own: without a statement timeout.
   await withPool(db.url, (pool) => migrate(pool, kind));
   await writePrices(db.pool);
   undo.push(watchDisks(config, (sentence) => console.error(sentence)));
@@ -94,7 +94,7 @@ async function openShared(config: Config, kind: DatabaseKind, undo: Undo) {
   };
 }
 
-/** Jobs can be added at once; they are done as soon as their handlers, which need everything else, are there. */
+/** Jobs can be added at once; they run when their handlers are registered, which need everything else. */
 async function openJobs({ url }: Database, undo: Undo): Promise<Pick<OpenQueue, 'jobQueue' | 'work'>> {
   const { jobQueue, work, stop } = await openQueue({
     url,
@@ -105,14 +105,14 @@ async function openJobs({ url }: Database, undo: Undo): Promise<Pick<OpenQueue, 
   return {
     jobQueue,
     work: async (handlers) => {
-      // Before what the handlers need goes.
+      // Stopped before the services that the handlers use.
       undo.push(stop);
       await work(handlers);
     },
   };
 }
 
-/** Accounts and data live in a hosted project; its own database is ours to charge and count in. */
+/** Accounts and data live in a hosted project; this server charges and counts in its database. */
 async function createHostedDeps(config: Config, hosted: Hosted, undo: Undo): Promise<HostedDeps> {
   const shared = await openShared(config, 'hosted project', undo);
   const { pool } = shared.db;
@@ -135,7 +135,7 @@ async function createHostedDeps(config: Config, hosted: Hosted, undo: Undo): Pro
   return deps;
 }
 
-/** What is right on a network of one's own, and dangerous on the internet. */
+/** Settings safe on a private network and dangerous on the internet. */
 function warnOfOpenDoors({ EMAIL_AUTOCONFIRM }: Config): void {
   if (!EMAIL_AUTOCONFIRM) return;
   const line = '*'.repeat(76);
@@ -146,7 +146,7 @@ Use it only on a network where you know everyone.
 ${line}`);
 }
 
-/** Everything but the port; tests and benchmarks build theirs with it too. */
+/** All services without a port; also for tests and benchmarks. */
 export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
   const shared = await openShared(config, 'plain PostgreSQL', undo);
   const { db } = shared;
@@ -214,17 +214,17 @@ async function listen(
   }
 }
 
-/** New requests are refused, those under way are answered; after a while (a chat that still streams) they are cut off. */
+/** Refuses new requests and finishes open ones, which are cut after a timeout (a chat that still streams). */
 export async function closeApp(app: FastifyInstance): Promise<void> {
   const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
-  // A connection that was answered meanwhile is kept alive for the next request, which must not come.
+  // An answered connection is kept alive for a next request, which must not come.
   const tidying = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
   clearInterval(tidying);
   clearTimeout(patience);
 }
 
-/** The designer's host, where this server has one. */
+/** The designer's host, when this server has one. */
 async function openDesigner(deps: ProductDeps, undo: Undo): Promise<void> {
   const { designerPort, HOST } = deps.config;
   if (designerPort === undefined) return;
@@ -242,7 +242,7 @@ async function runAll(undo: Undo): Promise<void> {
   for (const step of undo.splice(0).reverse()) await step();
 }
 
-/** @throws StartupError after undoing what had been brought up already */
+/** @throws StartupError after undoing earlier steps */
 export async function startServer(config: Config): Promise<Running> {
   const undo: Undo = [];
   try {

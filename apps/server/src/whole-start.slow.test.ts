@@ -1,17 +1,17 @@
 /**
- * `npm start` as a person has it: npm, its shell, the bootstrap, the server, PostgreSQL. Whichever of them is asked to
- * end, all of them do; and what ends by accident comes back.
+ * `npm start` with all its processes: npm, its shell, the bootstrap, the server, PostgreSQL. Ending one of them ends
+ * all; an accidental end restarts.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { cleanUp, newFolder, postmasterOf, until } from '@printready/testing/process';
 import { afterEach, expect, test } from 'vitest';
-import { cleanUp, newFolder, postmasterOf, until } from './test-process.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const families: Member[][] = [];
 afterEach(async () => {
-  // What a test that failed left behind; PostgreSQL goes with its folder.
+  // Leftovers of a failed test; PostgreSQL ends with its folder.
   for (const { pid, words } of families.splice(0).flatMap(alive)) {
     if (!words.includes('postgres')) process.kill(pid, 'SIGKILL');
   }
@@ -20,13 +20,13 @@ afterEach(async () => {
 
 type Whole = {
   readonly npm: ChildProcess;
-  /** npm and everything below it. */
+  /** npm and all its descendants. */
   readonly family: readonly Member[];
   readonly dataDir: string;
   readonly output: () => string;
 };
 
-/** The real script of package.json but for the build of the web app, which takes minutes. */
+/** The real script of package.json without the build of the web app, which takes minutes. */
 async function start(): Promise<Whole> {
   const [folder, dataDir] = [newFolder(), newFolder()];
   const script = `node ${join(root, 'scripts/bootstrap.mjs')} apps/server/src/main.ts`;
@@ -41,7 +41,7 @@ async function start(): Promise<Whole> {
       DATA_DIR: dataDir,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true, // a group of its own, as a terminal gives it
+    detached: true, // A process group of its own, as in a terminal.
   });
   let said = '';
   for (const stream of [npm.stdout, npm.stderr])
@@ -64,7 +64,7 @@ function allProcesses(): Member[] {
         const words = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
         return [{ pid: Number(name), ppid: Number(/^PPid:\s*(\d+)/m.exec(status)?.[1]), words }];
       } catch {
-        return []; // ended between the two
+        return []; // Ended between the two.
       }
     });
 }
@@ -76,13 +76,13 @@ function familyOf(npm: ChildProcess): Member[] {
   return family;
 }
 
-/** Zombies have no command line any more. */
+/** Zombies have no command line. */
 function alive(family: readonly Member[]): Member[] {
   const now = new Map(allProcesses().map(({ pid, words }) => [pid, words]));
   return family.filter(({ pid, words }) => words !== '' && now.get(pid) === words);
 }
 
-/** Server, database and all between them and npm. */
+/** Server, database and the processes between them and npm. */
 async function expectAllGone(family: readonly Member[]): Promise<void> {
   const deadline = Date.now() + 30_000;
   await until(() => alive(family).length === 0 || Date.now() > deadline, 'all have ended');
@@ -98,7 +98,7 @@ const roles = {
 test.skipIf(process.platform !== 'linux').each([
   ['SIGTERM', 'npm'],
   ['SIGHUP', 'npm'],
-  // Ctrl-C, and a terminal that is closed. (npm alone gives a SIGINT to its shell, which waits and tells nobody.)
+  // Ctrl-C, and a closed terminal. (npm alone passes a SIGINT to its shell, which waits and forwards nothing.)
   ['SIGINT', 'all'],
   ['SIGHUP', 'all'],
   ['SIGTERM', 'bootstrap'],

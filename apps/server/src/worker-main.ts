@@ -1,7 +1,8 @@
-/** The worker process: reads the environment, starts, says so, and stops in order on a signal. */
-import { startWorkerProcess } from './bulk/worker-process.ts';
+/** The worker process: reads the environment, starts, prints its address, and stops in order on a signal. */
+
 import { readConfig } from './platform/config.ts';
 import { StartupError } from './platform/errors.ts';
+import { startWorkerProcess } from './product/bulk/worker-process.ts';
 
 const asked = new Promise<void>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());

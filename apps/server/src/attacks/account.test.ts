@@ -1,8 +1,10 @@
 /**
- * What a thief of a token, of a password or of nothing at all can try to take over an account: every row says what is
- * refused, with which words, and what has become of the account (nothing, where it does not say otherwise).
+ * Account takeover with a stolen token, a stolen password or nothing. Each row gives the refusal, its message and the
+ * account's state afterwards (default: unchanged).
  */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { codeIn, followLink, linkIn, type Person, type TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { beginEmailChange } from '../auth/email-change.ts';
@@ -12,16 +14,14 @@ import { totpCode } from '../auth/totp.ts';
 import type { AuthenticationMethod } from '../auth/wire.ts';
 import { transaction } from '../platform/database/connect.ts';
 import type { InboxMail } from '../platform/mail.ts';
-import { codeIn, followLink, linkIn, type Person, type TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
-import { type Attempt, type AttemptAnswer, attempt, json, stateOf } from './attempt.ts';
+import { type Attempt, type AttemptAnswer, attempt, json, stateOf } from './test-attempt.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await sharedServer();
 });
 afterAll(() => server.stop());
-// The limits have tests of their own; here they would refuse before the check that is meant.
+// Limits are off here: they would refuse before the check under test.
 const forgetLimits = (): Promise<unknown> => server.deps.db.pool.query('delete from private.rate_limits');
 beforeEach(forgetLimits);
 
@@ -29,7 +29,7 @@ const PASSWORD = 'the victim’s own phrase';
 const THEIRS = 'a choice of the thief';
 
 type Stolen = { readonly access: string; readonly refresh: string; readonly session: string };
-/** Somebody with an account and a password, and a thief who holds the tokens of another of their sessions. */
+/** A person with a password, and a thief with the tokens of another of their sessions. */
 type Stage = { readonly victim: Person; readonly stolen: Stolen };
 
 async function steal(victim: Pick<Person, 'id'>, method: AuthenticationMethod = 'otp'): Promise<Stolen> {
@@ -54,7 +54,7 @@ async function setStage(): Promise<Stage> {
   return { victim, stolen: await steal(victim) };
 }
 
-/** The token of a session that was opened so many seconds ago. */
+/** Token of a session opened this many seconds ago. */
 async function agedBy(seconds: number, { access }: Stolen): Promise<string> {
   const { sub, ...claims } = decodeJwt(access);
   const amr = [{ method: 'otp', timestamp: Math.floor(Date.now() / 1000) - seconds }];
@@ -76,7 +76,7 @@ const put = ({ access }: Stolen, body: unknown): Attempt => ({
   ...json(body),
 });
 const send = (request: Attempt): Promise<AttemptAnswer> => attempt(server.origin, request);
-/** Part of the way to the attack, which goes well. */
+/** Precondition of the attack; must succeed. */
 async function done(request: Attempt): Promise<AttemptAnswer> {
   const answer = await send(request);
   expect(answer.status, answer.text).toBeLessThan(400);
@@ -98,12 +98,12 @@ async function issue(
 }
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
 
-/** A mail that a job sends. */
+/** A mail sent by a job. */
 const mailAbout = (to: string, words: string): Promise<InboxMail> => server.nextMailTo(to, words);
 const TO_THE_OLD = 'A new address for your';
 const TO_THE_NEW = 'Confirm your new';
 
-/** A thief who knows the password asks for another address. */
+/** A thief with the password requests another address. */
 async function askForAddress({ stolen }: Pick<Stage, 'stolen'>, email = stranger()): Promise<string> {
   await done(put(stolen, { email, current_password: PASSWORD }));
   return email;
@@ -111,7 +111,7 @@ async function askForAddress({ stolen }: Pick<Stage, 'stolen'>, email = stranger
 const confirm = (email: string, mail: InboxMail): Attempt =>
   post('verify', { type: 'email_change', email, token: codeIn(mail) });
 
-/** Both ends say yes. */
+/** Both addresses confirm. */
 async function moveAccount(stage: Stage): Promise<{ fresh: string; undo: string }> {
   const { victim } = stage;
   const fresh = await askForAddress(stage);
@@ -127,7 +127,7 @@ const undoWith = (token: string): Attempt => ({
   body: new URLSearchParams({ token }).toString(),
 });
 
-/** An authenticator app, shown in the session of the victim's own browser. */
+/** An authenticator app, shown in the victim's own session. */
 async function guard({ client }: Person): Promise<{ factorId: string; secret: string }> {
   const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
   const { id: factorId = '', totp } = data ?? {};
@@ -144,7 +144,7 @@ const sessionsOf = async ({ id }: Pick<Person, 'id'>): Promise<number | null> =>
   (await sql('select from auth.sessions where user_id = $1', [id])).rowCount;
 const familyIsGone = async ({ stolen }: Stage): Promise<void> =>
   expect((await sql('select from auth.sessions where id = $1', [stolen.session])).rowCount).toBe(0);
-/** The address is still the victim's own. */
+/** The address is unchanged. */
 const stillTheirs = async ({ victim }: Stage): Promise<void> =>
   expect((await sql('select email from auth.users where id = $1', [victim.id])).rows).toEqual([
     { email: victim.email },
@@ -448,7 +448,7 @@ const WITH_A_PASSWORD: AccountRow[] = [
       return confirm(fresh, await mailAbout(fresh, TO_THE_NEW));
     },
     200,
-    '200', // GoTrue's words: now the other end. Nobody is signed in.
+    '200', // GoTrue's message for the second confirmation; no session is opened.
     stillTheirs,
   ],
   [
@@ -589,7 +589,7 @@ const WITH_A_PASSWORD: AccountRow[] = [
   ],
 ];
 
-/** The newest code of an address. */
+/** The newest code mailed to an address. */
 const newestCode = (email: string): string => codeIn(server.lastMailTo(email));
 const signUp = (email: string, extra: object = {}): Attempt =>
   post('signup', { email, password: THEIRS, ...extra });
@@ -824,8 +824,8 @@ describe.each([
   });
 });
 
-describe('what the owner can do goes on', () => {
-  test('a new address, confirmed at both ends, told to the old one, and taken back with everything that came with it', async () => {
+describe('allowed for the owner', () => {
+  test('changes the address after both confirmations, mails the old one, and undoes the change with all that came with it', async () => {
     const stage = await setStage();
     const { victim } = stage;
     const addGoogle = () =>
@@ -838,7 +838,7 @@ describe('what the owner can do goes on', () => {
     expect((await sql('select email from auth.users where id = $1', [victim.id])).rows).toEqual([
       { email: fresh },
     ]);
-    // The thief makes themselves at home.
+    // The thief adds further ways to sign in.
     const thief = server.newClient();
     expect((await thief.auth.signInWithPassword({ email: fresh, password: PASSWORD })).error).toBeNull();
     const { data } = await thief.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Thief' });
@@ -867,7 +867,7 @@ describe('what the owner can do goes on', () => {
     expect(await server.balanceOf(victim)).toBe(15);
   });
 
-  test('the link of the first end says what is left to do, the second signs in', async () => {
+  test('names the remaining step after the first link, and signs in with the second', async () => {
     const { victim, stolen } = await setStage();
     const fresh = await askForAddress({ stolen });
     const half = await followLink(linkIn(await mailAbout(victim.email, TO_THE_OLD)));
@@ -879,7 +879,7 @@ describe('what the owner can do goes on', () => {
     ]);
   });
 
-  test('a password by the current one, by a mailed code, by a second factor shown just now, and by the mail of a forgotten one', async () => {
+  test('changes the password by the current one, a mailed code, a fresh second factor, or the recovery mail', async () => {
     const { victim } = await setStage();
     const { auth } = victim.client;
     const by = async (password: string, proof: object): Promise<void> =>
@@ -904,7 +904,7 @@ describe('what the owner can do goes on', () => {
     expect((await client.auth.updateUser({ password: 'by a mailed link' })).error).toBeNull();
   });
 
-  test('a new address, asked for first without a proof and then with one, as the app does', async () => {
+  test('changes the address after a first request without proof, as the app sends it', async () => {
     const { victim } = await setStage();
     const { auth } = victim.client;
     const email = stranger();
@@ -912,7 +912,7 @@ describe('what the owner can do goes on', () => {
     expect((await auth.updateUser({ email, current_password: PASSWORD })).error).toBeNull();
     const toTheNew = await mailAbout(email, TO_THE_NEW);
     expect(toTheNew.text).toContain('code:');
-    // By the links, in the browser that asked: it stays signed in, under the new address.
+    // Confirmed in the requesting browser: its session continues with the new address.
     await followLink(linkIn(await mailAbout(victim.email, TO_THE_OLD)));
     const landed = await followLink(linkIn(toTheNew));
     const { data, error } = await auth.exchangeCodeForSession(landed.searchParams.get('code') ?? '');
@@ -920,7 +920,7 @@ describe('what the owner can do goes on', () => {
     expect(data.user?.email).toBe(email);
   });
 
-  test('a wrong request does not use up the code', async () => {
+  test('keeps the mailed code after a wrong request', async () => {
     const { victim } = await setStage();
     const { code: nonce } = await issue(victim, 'reauthentication');
     const { auth } = victim.client;
@@ -948,7 +948,7 @@ describe('what the owner can do goes on', () => {
     expect(again.error).toBeNull();
   });
 
-  test('an account whose metadata grew before there was a bound is not locked out by its own token', async () => {
+  test('admits an account whose metadata was stored before its limit existed', async () => {
     const { victim } = await setStage();
     await sql(
       'update auth.users set raw_user_meta_data = $2, raw_app_meta_data = raw_app_meta_data || $2 where id = $1',
@@ -981,12 +981,12 @@ describe('what the owner can do goes on', () => {
     },
   );
 
-  test('showing the second factor often does not make the token grow', async () => {
+  test('keeps the token’s size after many second-factor proofs', async () => {
     const { victim } = await setStage();
     const { factorId, secret } = await guard(victim);
     const length = (await accessOf(victim)).length;
     for (let turn = 0; turn < 2; turn++) {
-      // As if the code before were long ago: a third step from now is not good yet.
+      // Sets the last code back in time: a third step from now is not valid yet.
       await sql('update auth.mfa_factors set last_step = 0 where id = $1', [factorId]);
       const { error } = await victim.client.auth.mfa.challengeAndVerify({
         factorId,

@@ -1,21 +1,20 @@
 /**
- * An access token is good for an hour, its session may end before: then the token opens no door any more where money,
- * files and sockets are, in any process. And a session that never showed the account's second factor spends, uploads
- * and ends nothing.
+ * Access tokens live for an hour; a session may end earlier. Then money, files and sockets refuse the token, in every
+ * process. A session without the account's second factor cannot spend, upload or end anything.
  */
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openSession } from '../auth/sessions.ts';
 import { totpCode } from '../auth/totp.ts';
 import { transaction } from '../platform/database/connect.ts';
-import { type Person, startTestServer, type TestServer } from '../test-server.ts';
-import { type Attempt, type AttemptAnswer, attempt, json, stateOf } from './attempt.ts';
+import { type Attempt, type AttemptAnswer, attempt, json, stateOf } from './test-attempt.ts';
 
 let server: TestServer;
-/** Another process on the same database, which hears of an end only through PostgreSQL. */
+/** Another process on the same database; learns of ended sessions through PostgreSQL only. */
 let other: TestServer;
 const SERVER_SECRET = randomUUID() + randomUUID();
 beforeAll(async () => {
@@ -34,7 +33,7 @@ beforeEach(() => server.deps.db.pool.query('delete from private.rate_limits'));
 
 type Tokens = { readonly accessToken: string; readonly refreshToken: string };
 
-/** A second sign-in of the same person, with a token of its own: the one that is stolen. */
+/** A second session of the same person: the stolen one. */
 async function signInAgain(
   person: Person,
   method: 'otp' | 'password' = 'otp',
@@ -50,7 +49,7 @@ async function signInAgain(
   return { accessToken, refreshToken, sessionId: String(decodeJwt(accessToken)['session_id']) };
 }
 
-/** Every kind of door that a token opens; all of them leave what is there as it is, or make something new. */
+/** One request of each kind. None changes existing data. */
 function doorsOf(person: Person, token: string, signedUpload: string): Record<string, Attempt> {
   const file = { headers: { 'content-type': 'image/png' }, body: 'bytes' };
   return {
@@ -118,7 +117,7 @@ const verdictsOf = (answers: Record<string, AttemptAnswer>): Record<string, unkn
 const statusesOf = (answers: Record<string, AttemptAnswer>): number[] =>
   Object.values(answers).map(({ status }) => status);
 
-/** A socket with one channel of this token, and whether it is closed. */
+/** A socket with one channel of this token, and whether it was closed. */
 async function watch(at: TestServer, token: string): Promise<{ closed: () => number | undefined }> {
   const socket = new WebSocket(
     `${at.origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=${at.deps.anonKey}&vsn=2.0.0`,
@@ -226,14 +225,14 @@ const ENDINGS: Ending[] = [
 ];
 
 describe.each(ENDINGS)('after %s', (_name, end) => {
-  test('the token opens nothing, here or in another process, and its sockets are closed', async () => {
+  test('refuses the token in every process and closes its sockets', async () => {
     const owner = await server.newPerson(15);
     const stolen = await signInAgain(owner);
     const bytes = new Blob(['bytes'], { type: 'image/png' });
     await owner.client.storage.from('results').upload(`${owner.id}/kept.png`, bytes);
     const doors = async () => doorsOf(owner, stolen.accessToken, await signUpload(owner, stolen.accessToken));
     const [before, after] = [await doors(), await doors()];
-    // Both processes have it in mind that this session is open.
+    // Both processes cache the session as open.
     for (const status of statusesOf(await answersOf(server, before))) expect(status).toBeLessThan(300);
     const { 'REST, reading': reading = expect.unreachable() } = before;
     await attempt(other.origin, reading);
@@ -259,7 +258,7 @@ describe.each(ENDINGS)('after %s', (_name, end) => {
   });
 });
 
-test('a session is asked for once, not with every request', async () => {
+test('reads a session’s state once, not with every request', async () => {
   const person = await server.newPerson(15);
   const asked = vi.spyOn(server.deps.db.pool, 'query');
   for (let turn = 0; turn < 20; turn++) {
@@ -272,7 +271,7 @@ test('a session is asked for once, not with every request', async () => {
   expect(questions).toHaveLength(1);
 });
 
-test('without its connection for notifications a process asks every time', async () => {
+test('reads the state every time without the notification connection', async () => {
   const person = await server.newPerson(15);
   const { events } = server.deps.realtime;
   const read = (): Promise<AttemptAnswer> =>
@@ -284,7 +283,7 @@ test('without its connection for notifications a process asks every time', async
   expect((await read()).status).toBe(200);
   events.emit('deaf');
   expect((await read()).status).toBe(200);
-  // Nobody is told of this end.
+  // No notification of this end.
   const { pool } = server.deps.db;
   await pool.query('alter table auth.sessions disable trigger tell_ended_sessions');
   await pool.query('delete from auth.sessions where user_id = $1', [person.id]);
@@ -293,7 +292,7 @@ test('without its connection for notifications a process asks every time', async
   events.emit('gap');
 });
 
-test('an upload that was begun before the end is not kept after it', async () => {
+test('discards an upload that began before the session ended', async () => {
   const owner = await server.newPerson(15);
   const { accessToken, sessionId } = await signInAgain(owner);
   const path = `/storage/v1/object/results/${owner.id}/slow.png`;
@@ -334,8 +333,8 @@ test('an upload that was begun before the end is not kept after it', async () =>
   expect(rowCount).toBe(0);
 });
 
-describe('with a second factor, a session that never showed it', () => {
-  /** An owner with an authenticator, and a thief who knows the password. */
+describe('a session without the account’s second factor', () => {
+  /** An owner with an authenticator, and a thief with the password. */
   async function thiefOf(): Promise<{ owner: Person; thief: Tokens }> {
     const owner = await server.newPerson(15);
     const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -438,7 +437,7 @@ describe('with a second factor, a session that never showed it', () => {
     expect(await stateOf(server.deps.db.pool), 'nothing changed').toBe(before);
   });
 
-  test('may sign itself out, and spends as soon as it has shown it', async () => {
+  test('can sign itself out, and can spend after the second factor', async () => {
     const owner = await server.newPerson(15);
     const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     const { id: factorId = '', totp } = data ?? {};

@@ -1,8 +1,9 @@
-/** What a hostile client can try on kept files: others’ files, paths that climb, forged signatures, wrong types, floods. */
+/** Attacks on stored files: foreign files, path traversal, forged signatures, wrong types, floods. */
+
+import type { Person, TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Person, TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
-import { type Attempt, attempt, checkRow, json, type Row, stateOf } from './attempt.ts';
+import { type Attempt, attempt, checkRow, json, type Row, stateOf } from './test-attempt.ts';
 
 let server: TestServer;
 let mallory: Person;
@@ -211,7 +212,7 @@ describe('files', () => {
     ],
     ['deleting another’s file', () => object(`results/${secretFile}`, 'DELETE'), 404, 'NoSuchKey'],
   ];
-  test.each(rows)('refused: %s', (...row) => checkRow(server, row));
+  test.each(rows)('refuses %s', (...row) => checkRow(server, row));
 
   const escapes = [
     '..',
@@ -228,7 +229,7 @@ describe('files', () => {
     'a%5cb',
     'x'.repeat(1100),
   ];
-  test.each(escapes)('refused as a path: %j', async (part) => {
+  test.each(escapes)('refuses the path %j', async (part) => {
     const path = `results/${mallory.id}/${part}/${victim.id}/secret.png`;
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
       await checkRow(server, [part, () => object(path, method), 400, 'InvalidKey']);
@@ -250,7 +251,7 @@ describe('files', () => {
   const direction = ['\u202e', '\u202a', '\u2066', '\u2069', '\u200f', '\u061c'].map(
     (mark) => [`U+${mark.codePointAt(0)?.toString(16)}`, `cod${mark}gnp.exe`] as const,
   );
-  test.each(direction)('refused as a new name: the direction mark %s', async (mark, file) => {
+  test.each(direction)('refuses a new name with the direction mark %s', async (mark, file) => {
     const name = `${mallory.id}/${file}`;
     const path = `results/${mallory.id}/${encodeURIComponent(file)}`;
     const kept = `${mallory.id}/kept.png`;
@@ -268,7 +269,7 @@ describe('files', () => {
     for (const request of requests) await checkRow(server, [mark, () => request, 400, 'InvalidKey']);
   });
 
-  test('names of any script are stored, and one that has marks from before is read and deleted', async () => {
+  test('stores names of any script, and reads and deletes older ones with marks', async () => {
     const bucket = mallory.client.storage.from('results');
     for (const file of ['شعار.png', 'סמל.png', 'Größe 日本.png']) {
       const { error } = await bucket.upload(`${mallory.id}/${file}`, Buffer.from('1'), {
@@ -297,7 +298,7 @@ describe('files', () => {
     },
   );
 
-  test('lists and removals stay inside what is one’s own', async () => {
+  test('limits lists and removals to own files', async () => {
     const before = await stateOf(server.deps.db.pool);
     for (const prefix of [
       '',

@@ -1,10 +1,10 @@
-/** Who only takes up room: silent connections, too many of them, too many sockets, too many calls. */
+/** Resource exhaustion: silent connections, too many connections, sockets and requests. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test.each([
   ['says nothing', ''],
   ['begins a request and stops', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: '],
 ])('a connection that %s ends', async (_name, text) => {
-  // One of its own: so short a patience would end what the other tests are slow to say.
+  // A server of its own: its timeout is too short for other tests.
   const impatient = await startTestServer({ SILENCE_SECONDS: '1.0333' });
   const socket = await open(impatient.origin);
   const closed = once(socket, 'close');
@@ -38,7 +38,7 @@ test.each([
   await impatient.stop();
 });
 
-test('one address has so many connections and no more; those that end make room', async () => {
+test('limits connections per address, and admits new ones after some ended', async () => {
   const sockets = await Promise.all(Array.from({ length: 60 }, () => open(server.origin)));
   const ended = (): number => sockets.filter(({ closed }) => closed).length;
   await expect.poll(ended).toBeGreaterThanOrEqual(30);
@@ -58,7 +58,7 @@ describe('live updates', () => {
     });
   };
 
-  test('one user has so many sockets, one address so many', async () => {
+  test('limits sockets per user and per address', async () => {
     const [person, other] = [await server.newPerson(), await server.newPerson()];
     const own = [];
     for (let socket = 0; socket < 4; socket++) own.push(await subscribe(person));
@@ -69,7 +69,7 @@ describe('live updates', () => {
     expect(others.at(-1)).not.toBe('SUBSCRIBED');
   });
 
-  test('a channel that is renewed with the token of a user whose sockets are full ends', async () => {
+  test('ends a channel that switches to the token of a user with too many sockets', async () => {
     const own = await startTestServer({ SOCKETS_PER_USER: '1' });
     onTestFinished(() => own.stop());
     const [person, other] = [await own.newPerson(), await own.newPerson()];
@@ -91,7 +91,7 @@ describe('live updates', () => {
 });
 
 describe('calls', () => {
-  /** The counts of a minute begin anew, in the database and in this process; those of an hour go on. */
+  /** Resets counters of a minute, in database and process; those of an hour stay. */
   const passMinute = async (): Promise<void> => {
     await server.deps.db.pool.query("delete from private.rate_limits where key ~ '^calls'");
   };
@@ -102,7 +102,7 @@ describe('calls', () => {
       headers: person ? { authorization: `Bearer ${person.accessToken}` } : {},
     });
 
-  test('of one user end in 429 with the time to wait; another user goes on, until the address is full', async () => {
+  test('answers 429 with the wait for one user, serves another user, and then limits the address', async () => {
     const [person, other] = [await server.newPerson(15), await server.newPerson(15)];
     const answers = await Promise.all(Array.from({ length: 60 }, () => ask(person)));
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
@@ -116,7 +116,7 @@ describe('calls', () => {
     expect((await ask(other)).statusCode).toBe(429);
   });
 
-  test('that write are counted by what they leave, rows of one body each', async () => {
+  test('counts written rows by their size, one row a body', async () => {
     const person = await server.newPerson(15);
     await server.deps.db.pool.query(
       "insert into private.tool_prices (tool_id, variant, tokens) values ('test-free', '', 0) on conflict do nothing",
@@ -150,7 +150,7 @@ describe('calls', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('that pay in tokens are never refused for what they leave; a second send of a run pays nothing and is', async () => {
+  test('never refuses paid runs for their size, but counts a repeated run', async () => {
     const person = await server.newPerson(1_000);
     await server.deps.db.pool.query(
       "insert into private.tool_prices (tool_id, variant, tokens) values ('test-free', '', 0), ('test-one', '', 1) on conflict do nothing",
@@ -188,7 +188,7 @@ describe('calls', () => {
     expect(await server.balanceOf(person)).toBe(1_000 - 63);
   });
 
-  test('small broadcasts over HTTP leave nothing behind, and are counted by no hour', async () => {
+  test('does not store small broadcasts over HTTP, and counts none by the hour', async () => {
     const person = await server.newPerson();
     const say = async (bytes: number): Promise<number[]> => {
       const headers = { authorization: `Bearer ${person.accessToken}` };
@@ -208,7 +208,7 @@ describe('calls', () => {
     expect([large.at(0), large.at(-1)]).toEqual([202, 429]);
   });
 
-  test('of a stranger with the public key stop nobody at another address', async () => {
+  test('limits a stranger with the public key without limiting other addresses', async () => {
     const payload = { messages: [{ topic: 'room', event: 'e', payload: 'x'.repeat(20_000) }] };
     const post = async (remoteAddress: string): Promise<number> =>
       (

@@ -1,15 +1,12 @@
-/**
- * Removal of what protects an account: refused without a fresh proof, mailed to the owner, and undone by the link of
- * that mail.
- */
+/** Removal of account protection needs a fresh proof, is mailed to the owner, and can be undone by the mailed link. */
 import { randomUUID } from 'node:crypto';
+import { linkIn, type Person, type TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { totpCode } from '../auth/totp.ts';
 import type { InboxMail } from '../platform/mail.ts';
-import { linkIn, type Person, type TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
-import { type Attempt, attempt, checkRow, json, type Row } from './attempt.ts';
+import { type Attempt, attempt, checkRow, json, type Row } from './test-attempt.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,7 +22,7 @@ const sql = (text: string, values: unknown[] = []) =>
 const tokenOf = async ({ client }: Person): Promise<string> =>
   (await client.auth.getSession()).data.session?.access_token ?? '';
 
-/** The session's token as if every proof in it were an hour old. */
+/** The session's token with every proof an hour old. */
 async function staleTokenOf(person: Person): Promise<string> {
   await sql("update auth.sessions set second_factor_at = now() - interval '1 hour' where user_id = $1", [
     person.id,
@@ -56,7 +53,7 @@ async function withGoogle(owner?: Person): Promise<{ owner: Person; identityId: 
   return { owner: person, identityId: String(rows[0]?.['id']) };
 }
 
-/** As if it had been added long before. */
+/** Backdates its creation. */
 const age = (table: 'mfa_factors' | 'identities', { id }: Person, time = '30 days'): Promise<unknown> =>
   sql(`update auth.${table} set created_at = created_at - $2::interval where user_id = $1`, [id, time]);
 
@@ -147,8 +144,8 @@ const unenroll = async ({ owner, factorId }: Guarded): Promise<void> =>
 const FACTOR_REMOVED = 'authenticator app was removed';
 const GOOGLE_REMOVED = 'Google account was unlinked';
 
-describe('mailed to the owner, whose link', () => {
-  test('restores a removed second factor, and ends every session', async () => {
+describe('mailed to the owner; the link', () => {
+  test('restores a removed second factor and ends every session', async () => {
     const guarded = await withFactor();
     const { owner, factorId, secret } = guarded;
     await age('mfa_factors', owner);
@@ -157,7 +154,7 @@ describe('mailed to the owner, whose link', () => {
     await press(await server.nextMailTo(owner.email, FACTOR_REMOVED));
     expect(await factorsOf(owner)).toEqual([{ id: factorId, status: 'verified', friendly_name: 'Phone' }]);
     expect(await isSignedIn(owner)).toBe(false);
-    // The app on the phone opens the account as before.
+    // The authenticator app works as before.
     await server.choosePassword(owner, PASSWORD);
     const { auth } = owner.client;
     expect((await auth.signInWithPassword({ email: owner.email, password: PASSWORD })).error).toBeNull();
@@ -165,7 +162,7 @@ describe('mailed to the owner, whose link', () => {
     expect((await auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
   });
 
-  test('restores all that was removed after it, too', async () => {
+  test('also restores everything that was removed later', async () => {
     const phone = await withFactor();
     const tablet = await withFactor('Tablet', phone.owner);
     const { identityId } = await withGoogle(phone.owner);
@@ -182,7 +179,7 @@ describe('mailed to the owner, whose link', () => {
     expect(await providersOf(owner)).toEqual({ providers: ['email', 'google'] });
   });
 
-  test('restores an unlinked Google account, and removes the factor that came instead', async () => {
+  test('restores an unlinked Google account and removes the factor added instead', async () => {
     const { owner, identityId } = await withGoogle();
     await age('identities', owner);
     expect(
@@ -196,14 +193,14 @@ describe('mailed to the owner, whose link', () => {
     expect(await isSignedIn(owner)).toBe(false);
   });
 
-  test('does not restore a factor that a thief added and removed within a day', async () => {
+  test('does not restore a factor that was added and removed within a day', async () => {
     const thief = await withFactor('Thief');
     await unenroll(thief);
     await press(await server.nextMailTo(thief.owner.email, FACTOR_REMOVED));
     expect(await factorsOf(thief.owner)).toEqual([]);
   });
 
-  test('ends every session after a new password, and removes it', async () => {
+  test('ends every session after a new password, and resets that password', async () => {
     const owner = await server.newPerson(15);
     await server.choosePassword(owner, PASSWORD);
     const changed = { password: 'a choice of the thief', current_password: PASSWORD };
@@ -217,14 +214,14 @@ describe('mailed to the owner, whose link', () => {
   });
 });
 
-describe('goes on', () => {
-  test('removing a factor soon after it was shown', async () => {
+describe('allowed', () => {
+  test('removes a factor soon after it was shown', async () => {
     const guarded = await withFactor();
     await unenroll(guarded);
     expect(await factorsOf(guarded.owner)).toEqual([]);
   });
 
-  test('breaking off an enrollment at any time, without a mail', async () => {
+  test('cancels an enrollment at any time, without a mail', async () => {
     const owner = await server.newPerson();
     const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     const answer = await attempt(
@@ -236,7 +233,7 @@ describe('goes on', () => {
     expect(server.deps.mailer.inbox?.filter(({ to }) => to === owner.email)).toEqual([]);
   });
 
-  test('a copy of all data soon after the sign-in', async () => {
+  test('exports all data soon after the sign-in', async () => {
     const owner = await server.newPerson(15);
     const answer = await attempt(server.origin, {
       method: 'GET',
@@ -286,7 +283,7 @@ describe('a sign-in by password', () => {
     expect(error?.code).toBe('invalid_credentials');
   });
 
-  test('on many devices mails five times a day', async () => {
+  test('is mailed for at most five new devices a day', async () => {
     const owner = await newOwner();
     for (const system of [
       'Windows NT 10.0',
@@ -298,7 +295,7 @@ describe('a sign-in by password', () => {
     expect(await devicesMailed(owner)).toHaveLength(5);
   });
 
-  test('on an unknown device is mailed without the name that the device gives itself', async () => {
+  test('leaves out the name that an unknown device gives itself', async () => {
     const owner = await newOwner();
     await sql("delete from private.known_devices where user_id = $1 and device = 'Unknown device'", [
       owner.id,

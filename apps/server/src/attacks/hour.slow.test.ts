@@ -1,13 +1,13 @@
-/** The worst that one account at one address can leave behind in an hour, under the limits as they ship. */
+/** Upper bound of what one account at one address can store in an hour, under the default limits. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Person, startTestServer, type TestServer } from '../test-server.ts';
 
 const MB = 1024 * 1024;
 const files = mkdtempSync(join(tmpdir(), 'printready-hour-'));
@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(files, { recursive: true, force: true });
 });
 
-/** Windows shorter than an hour begin anew; those of an hour and a day go on. */
+/** Resets windows shorter than an hour; those of an hour and a day stay. */
 const passMinutes = () =>
   server.deps.db.pool.query(
     "delete from private.rate_limits where key ~ '^(verify|token|account|mfa|mailGap|knowledge|chat|broadcast|readReport|ownAccount|calls|callsAddress):'",
@@ -65,7 +65,7 @@ async function send({ path, method = 'POST', headers, payload }: Sent): Promise<
   return statusCode;
 }
 
-/** @returns how many were taken before the first refusal */
+/** @returns number accepted before the first refusal */
 async function untilRefused(most: number, sent: (turn: number) => Sent): Promise<number> {
   for (let turn = 0; turn < most; turn++) {
     if (turn % 20 === 0) await passMinutes();
@@ -96,7 +96,7 @@ const usage = (request: string, note: string) => ({
   metadata: { request_id: request, note },
 });
 
-test('the disk grows by less than 20 MB, and the provider of the chat sees fewer than 100 questions', async () => {
+test('grows the disk by less than 20 MB and sends fewer than 100 questions to the chat provider', async () => {
   const before = await disk();
   const question = { messages: [{ role: 'user', content: 'x'.repeat(16_000) }], context: noise(64_000) };
   const questions = [
@@ -108,7 +108,7 @@ test('the disk grows by less than 20 MB, and the provider of the chat sees fewer
     })),
   ];
   const taken = {
-    // Half of the allowance as rows, one after the other and in bulk; the rest as whatever is largest.
+    // Half of the allowance as rows, singly and in bulk; the rest as the largest possible requests.
     rows: await untilRefused(200, () => ({
       path: '/rest/v1/token_usage',
       payload: usage(randomUUID(), noise(4_000)),
@@ -149,7 +149,7 @@ test('the disk grows by less than 20 MB, and the provider of the chat sees fewer
       payload: { email: person.email, message: noise(10_000) },
     })),
   };
-  // What the account's own routes take in an hour: 30 calls in each five minutes.
+  // Own routes of the account: 30 requests in each five minutes.
   for (let window = 0; window < 12; window++) {
     await untilRefused(15, (turn) => ({
       path: '/auth/v1/user',

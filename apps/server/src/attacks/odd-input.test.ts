@@ -1,10 +1,10 @@
-/** Text and numbers that nobody writes by accident: refused in words, never a failure of the server's own. */
+/** Malformed text and numbers get a client error with a message, never a server error. */
 import { randomUUID } from 'node:crypto';
+import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginEmailChange } from '../auth/email-change.ts';
 import { issueOneTime } from '../auth/one-time.ts';
-import { type Person, startTestServer, type TestServer } from '../test-server.ts';
-import { type Attempt, attempt, checkRow, json, type Row } from './attempt.ts';
+import { type Attempt, attempt, checkRow, json, type Row } from './test-attempt.ts';
 
 let server: TestServer;
 let person: Person;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const NUL = '\u0000';
-/** Half of a pair: JSON may name it, PostgreSQL's may not. */
+/** Half of a surrogate pair: valid in JSON, invalid in PostgreSQL text. */
 const HALF = '\ud800';
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 const somebody = (): string => `${randomUUID()}@example.com`;
@@ -132,11 +132,11 @@ const ROWS: Row[] = [
   ],
 ];
 
-describe('is refused', () => {
+describe('refused', () => {
   test.each(ROWS)('%s', (...row) => checkRow(server, row));
 });
 
-test('an address as long as one may be is limited like any other', async () => {
+test('limits an address of maximum length like any other', async () => {
   const email = `${'a'.repeat(243)}@example.com`;
   expect(email).toHaveLength(255);
   const ask = () => attempt(server.origin, post('/auth/v1/otp', { email }));
@@ -144,7 +144,7 @@ test('an address as long as one may be is limited like any other', async () => {
   expect(await ask()).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
 });
 
-test('what nests as people’s data does is kept', async () => {
+test('stores metadata of ordinary depth', async () => {
   const { data, error } = await person.client.auth.updateUser({
     data: { a: JSON.parse(nested(40)) as unknown },
   });
@@ -156,7 +156,7 @@ test('what nests as people’s data does is kept', async () => {
   });
 });
 
-test('a factor whose name is taken in this very moment: that is told', async () => {
+test('reports a conflict for a factor whose name is taken at the same moment', async () => {
   const other = await server.deps.db.pool.connect();
   await other.query('begin');
   await other.query(
@@ -167,7 +167,7 @@ test('a factor whose name is taken in this very moment: that is told', async () 
     server.origin,
     asPerson('POST', '/auth/v1/factors', { factor_type: 'totp', friendly_name: 'Phone' }),
   );
-  // It has looked at the names already when it waits for the other's row.
+  // Has read the names already when it waits for the other's row.
   await expect
     .poll(async () => {
       const { rowCount } = await server.deps.db.pool.query(
@@ -181,11 +181,11 @@ test('a factor whose name is taken in this very moment: that is told', async () 
   expect(await answer).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });
 });
 
-test('two people who take one address at once: one has it, the other is told', async () => {
+test('gives a contested address to one account and reports a conflict to the other', async () => {
   const fresh = somebody();
   const people = await Promise.all(Array.from({ length: 4 }, () => server.newPerson()));
   const { pool } = server.deps.db;
-  // Each has confirmed it at the old end.
+  // Each has confirmed at the old address.
   for (const { id } of people) await beginEmailChange(pool, id, fresh);
   await pool.query('update auth.email_changes set current_confirmed = true');
   const links = await Promise.all(

@@ -1,10 +1,10 @@
-/** What a hostile client can try on rows and functions: money, others’ rows, SQL, forged tokens. Long, because it is a table. */
+/** Attacks on rows and functions: money, foreign rows, SQL, forged tokens. Long because it is a table. */
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
+import type { Person, TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Person, TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
-import { stateOf } from './attempt.ts';
+import { stateOf } from './test-attempt.ts';
 
 let server: TestServer;
 let mallory: Person;
@@ -404,7 +404,7 @@ describe('refused', () => {
     expect(await stateOf(server.deps.db.pool), 'nothing changed').toBe(before);
   });
 
-  test('and nothing of it left a trace', async () => {
+  test('leaves no trace', async () => {
     expect([await server.balanceOf(mallory), await server.balanceOf(victim)]).toEqual([15, 200]);
     const { rows } = await server.deps.db.pool.query('select tier, user_id from public.user_subscriptions');
     expect(rows.every(({ tier }) => tier === 'free')).toBe(true);
@@ -479,7 +479,7 @@ describe('tokens', () => {
   });
 });
 
-test('another schema cannot be chosen', async () => {
+test('refuses another schema', async () => {
   const response = await fetch(`${server.origin}/rest/v1/users`, {
     headers: { authorization: `Bearer ${mallory.accessToken}`, 'accept-profile': 'auth' },
   });

@@ -1,16 +1,16 @@
-/** The session that the toolkit transfers to the designer: who else may use it, and what it may be led to. All refused. */
+/** Session transfer from the toolkit to the designer: misuse by others, and manipulated addresses. All refused. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { designerSession } from '@printready/contracts/designer-wire';
+import { claimsOf } from '@printready/testing/people';
+import { startTestServer, type TestServer } from '@printready/testing/server';
 import type { FastifyInstance } from 'fastify';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createDesignerHost } from '../designer/host.ts';
-import { sweepTransfers } from '../designer/session-transfer.ts';
-import { claimsOf } from '../test-people.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { createDesignerHost } from '../product/designer/host.ts';
+import { sweepTransfers } from '../product/designer/session-transfer.ts';
 
 const PORT = 4321;
 const DESIGNER = 'http://127.0.0.1:5321';
@@ -37,7 +37,7 @@ beforeEach(() => server.deps.db.pool.query('delete from private.rate_limits'));
 
 const session = z.object({ access_token: z.string(), refresh_token: z.string() });
 
-/** As the toolkit does: a new token for the transfer. */
+/** Like the toolkit: a new token for the transfer. */
 async function freshToken(person?: { refreshToken: string }): Promise<string> {
   const { refreshToken } = person ?? (await server.newPerson(15));
   const answer = await server.app.inject({
@@ -74,7 +74,7 @@ function otherSignature(token: string): string {
   return `${head}.${body}.${turned.toString('base64url')}`;
 }
 
-test('a fresh token opens the designer, and says whose it is', async () => {
+test('opens the designer with a fresh token and returns its owner', async () => {
   const person = await server.newPerson(15);
   const answer = await takeOver(await freshToken(person));
   expect(answer.statusCode).toBe(200);
@@ -213,7 +213,7 @@ const tokens: readonly Row[] = [
   ['no origin', async () => takeOver(await freshToken(), ''), 403, 'transfer_wrong_host'],
 ];
 
-/** With the server's own key, for an hour. */
+/** Signed with the server's own key, valid for an hour. */
 async function signedAgo(claims: Record<string, unknown>, seconds: number): Promise<string> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - seconds * 1000 });
   try {
@@ -234,7 +234,7 @@ const visit = (url: string, headers: Record<string, string> = {}) =>
   host.inject({ method: 'GET', url, headers: { host: '127.0.0.1:5321', ...headers } });
 
 describe('the address', () => {
-  test('opens from the toolkit, is kept by nobody, and tells nobody where it came from', async () => {
+  test('opens from the toolkit only, is not cached and sends no referrer', async () => {
     const { statusCode, headers, body } = await visit('/auth/callback?token=secret', {
       referer: `${TOOLKIT}/`,
     });
@@ -310,7 +310,7 @@ describe('the address', () => {
   );
 });
 
-test('what was transferred is forgotten when no token is as old', async () => {
+test('deletes transfers when no token of their age is valid', async () => {
   const { pool } = server.deps.db;
   expect((await takeOver(await freshToken())).statusCode).toBe(200);
   await sweepTransfers(pool);

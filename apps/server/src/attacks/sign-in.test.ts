@@ -1,11 +1,11 @@
-/** What a hostile client can try to become somebody else: replays, guesses, forgeries, redirects, enumeration. */
+/** Impersonation: replays, guesses, forgeries, redirects, enumeration. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { codeIn, followLink, linkIn, type Person, type TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { totpCode } from '../auth/totp.ts';
-import { codeIn, followLink, linkIn, type Person, type TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
-import { type Attempt, attempt, checkRow, json, type Row } from './attempt.ts';
+import { type Attempt, attempt, checkRow, json, type Row } from './test-attempt.ts';
 
 let server: TestServer;
 let mallory: Person;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   [mallory, victim] = [await server.newPerson(15), await server.newPerson(200)];
 });
 afterAll(() => server.stop());
-// The limits have tests of their own; here they would refuse before the check that is meant.
+// Limits are off here: they would refuse before the check under test.
 beforeEach(() => server.deps.db.pool.query('delete from private.rate_limits'));
 
 describe('sign-in', () => {
@@ -24,7 +24,7 @@ describe('sign-in', () => {
     path: `/auth/v1/token?grant_type=${grant}`,
     ...json(body),
   });
-  /** A flow that was begun and whose link was opened: the code in the address. */
+  /** A flow whose link was opened: the code in the address. */
   const authCode = async (): Promise<{ code: string; verifier: string }> => {
     const verifier = randomBytes(32).toString('base64url');
     const email = `${randomUUID()}@example.com`;
@@ -45,7 +45,7 @@ describe('sign-in', () => {
         await person.client.auth.refreshSession();
         await person.client.auth.refreshSession();
         await server.deps.db.pool.query("update auth.sessions set refreshed_at = now() - interval '1 hour'");
-        // Its family is revoked by the attempt itself, which is the next test's; here the session is gone already.
+        // The attempt revokes the token's family, which the next test checks; here the session has ended already.
         await attempt(server.origin, token('refresh_token', { refresh_token: person.refreshToken }));
         return token('refresh_token', { refresh_token: person.refreshToken });
       },
@@ -199,9 +199,9 @@ describe('sign-in', () => {
       'bad_json',
     ],
   ];
-  test.each(rows)('refused: %s', (...row) => checkRow(server, row));
+  test.each(rows)('refuses %s', (...row) => checkRow(server, row));
 
-  test('a replayed refresh token takes the whole family with it', async () => {
+  test('revokes the whole family after a replayed refresh token', async () => {
     const person = await server.newPerson();
     await person.client.auth.refreshSession();
     await person.client.auth.refreshSession();
@@ -222,7 +222,7 @@ describe('sign-in', () => {
     expect([newest.status, newest.code]).toEqual([400, 'refresh_token_not_found']);
   });
 
-  test('nobody makes themselves more than they are', async () => {
+  test('refuses changes of own role and providers', async () => {
     const claim = { role: 'service_role', app_metadata: { role: 'admin' }, aal: 'aal2', is_anonymous: false };
     await attempt(server.origin, {
       method: 'PUT',
@@ -261,7 +261,7 @@ describe('sign-in', () => {
     expect(broken.location ?? broken.text).not.toContain('evil.example');
   });
 
-  test('known and unknown addresses get the same words, after the same work', async () => {
+  test('answers known and unknown addresses alike, after equal work', async () => {
     const known = await server.newPerson();
     await server.choosePassword(known, 'a long password');
     const unknown = `${randomUUID()}@example.com`;
@@ -278,7 +278,7 @@ describe('sign-in', () => {
       ];
       expect([there.status, there.text], path).toEqual([here.status, here.text]);
     }
-    // Whether the slow hash is computed at all, which takes tens of milliseconds of the processor; never the wall's clock.
+    // Measures processor time, not wall time: whether the slow hash (tens of milliseconds) is computed.
     const workFor = async (email: string): Promise<number> => {
       const start = process.cpuUsage();
       await attempt(server.origin, {
@@ -294,7 +294,7 @@ describe('sign-in', () => {
       forKnown.push(await workFor(known.email));
       forUnknown.push(await workFor(unknown));
     }
-    // What else the process does only adds; the least is the request's own.
+    // Other work of the process only adds; the minimum is the request's own.
     expect(Math.min(...forUnknown) / Math.min(...forKnown)).toBeGreaterThan(0.5);
   });
 });

@@ -1,17 +1,24 @@
 /**
- * What somebody began on another's account (with a session that was left open, or from a mailbox that the owner gave up)
- * ends with the owner's answer to it: a new password, or a new address.
+ * Attacks begun on another's account (by an open session, or from a former mailbox) end when the owner changes password
+ * or address.
  */
 import { randomUUID } from 'node:crypto';
+import {
+  codeIn,
+  followLink,
+  linkIn,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '@printready/testing/server';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginEmailChange, confirmEnd } from '../auth/email-change.ts';
 import { totpCode } from '../auth/totp.ts';
 import { transaction } from '../platform/database/connect.ts';
-import { codeIn, followLink, linkIn, type Person, startTestServer, type TestServer } from '../test-server.ts';
 
 const provider = new OAuth2Server();
-/** What a thief has found out, too. */
+/** The thief has found it out, too. */
 const KNOWN = 'known to two people';
 const NEW_PASSWORD = { password: 'the owner’s new one', current_password: KNOWN };
 
@@ -34,7 +41,7 @@ afterAll(async () => {
   await provider.stop();
 });
 
-/** A second session of the same person: a browser that was left open. */
+/** A second session of the same person: a browser left open. */
 async function openedElsewhere(
   person: Person,
 ): Promise<TestServer['newClient'] extends () => infer C ? C : never> {
@@ -64,7 +71,7 @@ async function googleOf(person: Person): Promise<number | null> {
 const addressOf = async (person: Person): Promise<unknown> =>
   (await server.deps.db.pool.query('select email from auth.users where id = $1', [person.id])).rows[0];
 
-describe('a new password ends what a thief of the session began', () => {
+describe('ends everything a thief began, by a new password', () => {
   test('a change of the address', async () => {
     const owner = await server.newPerson();
     const thief = await openedElsewhere(owner);
@@ -80,7 +87,7 @@ describe('a new password ends what a thief of the session began', () => {
     expect(await addressOf(owner)).toEqual({ email: owner.email });
   });
 
-  test('a change of the address whose mail has not gone out yet', async () => {
+  test('a change of the address whose mail is still queued', async () => {
     const owner = await server.newPerson();
     const thief = await openedElsewhere(owner);
     const { pool } = server.deps.db;
@@ -121,7 +128,7 @@ describe('a new password ends what a thief of the session began', () => {
     expect(await googleOf(owner)).toBe(0);
   });
 
-  test('a sign-in that waits for its code to be exchanged', async () => {
+  test('a sign-in with an unexchanged code', async () => {
     const owner = await server.newPerson();
     const thief = server.newClient();
     await server.choosePassword(owner, KNOWN);
@@ -132,7 +139,7 @@ describe('a new password ends what a thief of the session began', () => {
     expect(error?.code).toBe('flow_state_not_found');
   });
 
-  test('signing out everywhere ends a linking, too', async () => {
+  test('ends a pending link to Google by signing out everywhere', async () => {
     const owner = await server.newPerson();
     const thief = await openedElsewhere(owner);
     const { data } = await thief.auth.linkIdentity({
@@ -146,7 +153,7 @@ describe('a new password ends what a thief of the session began', () => {
   });
 });
 
-test('mails to an address that was given up open nothing any more', async () => {
+test('refuses mails to a former address', async () => {
   const owner = await server.newPerson();
   await server.newClient().auth.signInWithOtp({ email: owner.email });
   const signIn = server.lastMailTo(owner.email);
@@ -200,7 +207,7 @@ test.each([
   expect(error?.code).toBe('invalid_credentials');
 });
 
-test('with a second factor, a session that never proved it links and unlinks nothing and takes no copy', async () => {
+test('refuses linking, unlinking and exports to a session without the second factor', async () => {
   const owner = await server.newPerson();
   const { auth } = owner.client;
   const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -219,7 +226,7 @@ test('with a second factor, a session that never proved it links and unlinks not
   expect([copy.status, await copy.json()]).toMatchObject([403, { code: 'insufficient_aal' }]);
 });
 
-test('the id that a sign-up shows does not tell whether the address has an account', async () => {
+test('hides in the id of a sign-up whether the address has an account', async () => {
   const known = await server.newPerson();
   const shown: string[] = [];
   for (let person = 0; person < 12; person++) {
@@ -230,6 +237,6 @@ test('the id that a sign-up shows does not tell whether the address has an accou
   expect(
     shown.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
   ).toBe(true);
-  // As PostgreSQL's own: all four variants occur. Twelve alike would be a chance of one in four millions.
+  // All four uuid variants occur, as from PostgreSQL. Twelve equal ones: a chance of one in four million.
   expect(new Set(shown.map((id) => id.charAt(19))).size).toBeGreaterThan(1);
 });

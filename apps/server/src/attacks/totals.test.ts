@@ -1,7 +1,7 @@
-/** Attacks from many addresses: each stays within its own limits, and the total ends them. Others go on. */
+/** Attacks from many addresses, each within its own limit: the total ends them, and others are served. */
 import { randomUUID } from 'node:crypto';
+import { startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const sendFeedback = (ip: string): Promise<number> =>
 const askChat = (ip: string, token?: string): Promise<number> =>
   post('/api/chat/stream', ip, { messages: [{ role: 'user', content: 'What is a halftone?' }] }, token);
 
-/** One address of each of so many networks that have nothing in common. */
+/** One address in each of many unrelated networks. */
 const apart = (count: number): string[] => Array.from({ length: count }, (_, n) => `100.${n + 1}.7.7`);
 
 async function each<T>(of: readonly T[], act: (one: T, n: number) => Promise<number>): Promise<number[]> {
@@ -87,7 +87,7 @@ describe('refused, each from another network', () => {
 });
 
 describe('refused, from the networks of one owner', () => {
-  /** Three tries an address, and sixteen addresses' worth for the network around it. */
+  /** Three tries an address, and sixteen addresses' worth for the surrounding network. */
   const GUESSES = 3 * 16;
   test.each([
     ['2¹⁶ networks of 2⁶⁴ addresses', (n: number) => `2001:db8:${n.toString(16)}:1::1`],
@@ -103,8 +103,8 @@ describe('refused, from the networks of one owner', () => {
   });
 });
 
-describe('goes on', () => {
-  test('the mail of a person in a network that they have a session in, when strangers have had all', async () => {
+describe('allowed', () => {
+  test('a person’s mail from a network of an open session, after strangers used up the total', async () => {
     const { email, id } = await server.newPerson();
     await server.deps.db.pool.query('update auth.sessions set ip = $2 where user_id = $1', [
       id,
@@ -122,14 +122,14 @@ describe('goes on', () => {
     expect(await askMail(`${name}@example.org`, '192.0.2.10')).toBe(200);
   });
 
-  test('the chat of a person, when guests have had all', async () => {
+  test('a person’s chat after guests used up theirs', async () => {
     const { accessToken } = await server.newPerson();
     await each(apart(6), (ip) => askChat(ip));
     expect(await askChat('192.0.2.9')).toBe(429);
     expect(await askChat('192.0.2.9', accessToken)).toBe(200);
   });
 
-  test('guesses of a neighbor, when one address has had its own', async () => {
+  test('a neighbor’s guesses after one address used up its own', async () => {
     expect(await each(Array.from({ length: 60 }), () => enterCode('203.0.113.7'))).toContain(429);
     expect(await enterCode('203.0.113.8')).not.toBe(429);
     expect(await each(Array.from({ length: 60 }), () => enterCode('2001:db8:1:1::1'))).toContain(429);

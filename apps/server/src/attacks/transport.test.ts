@@ -1,9 +1,10 @@
-/** What a hostile client can try on sockets and on HTTP itself: listening in, huge bodies, dripping bodies, odd methods. */
+/** Attacks on sockets and HTTP: eavesdropping, huge bodies, slow bodies, unusual methods. */
+
+import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
-import { type Attempt, checkRow, json, type Row, refusalCode, stateOf } from './attempt.ts';
+import { type Attempt, checkRow, json, type Row, refusalCode, stateOf } from './test-attempt.ts';
 
 let server: TestServer;
 let mallory: Person;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('realtime', () => {
-  test('another’s rows are never told, however they are asked for', async () => {
+  test('never sends foreign rows, for any kind of subscription', async () => {
     const spy = createClient(server.origin, server.deps.anonKey, {
       auth: { persistSession: false },
       accessToken: () => Promise.resolve(mallory.accessToken),
@@ -47,7 +48,7 @@ describe('realtime', () => {
     );
     await victim.client.rpc('deduct_tokens', { p_user_id: victim.id, p_amount: 1 });
     await mallory.client.rpc('deduct_tokens', { p_user_id: mallory.id, p_amount: 1 });
-    await expect.poll(() => own.length).toBe(2); // without a filter, and by the list
+    await expect.poll(() => own.length).toBe(2); // Without a filter, and by list.
     expect(heard).toEqual([]);
     await spy.removeAllChannels();
   });
@@ -120,7 +121,7 @@ describe('realtime', () => {
       'Unauthorized',
     ],
   ];
-  test.each(rows)('refused: %s', (...row) => checkRow(server, row));
+  test.each(rows)('refuses %s', (...row) => checkRow(server, row));
 });
 
 describe('the transport', () => {
@@ -204,9 +205,9 @@ describe('the transport', () => {
       'FST_ERR_BAD_URL',
     ],
   ];
-  test.each(rows)('refused: %s', (...row) => checkRow(server, row));
+  test.each(rows)('refuses %s', (...row) => checkRow(server, row));
 
-  test('bodies that drip are cut off with 408, on every wire, and an upload that pauses too', async () => {
+  test('ends slow bodies with 408 on every wire, and a paused upload too', async () => {
     const patient = await startTestServer({ REQUEST_TIMEOUT_SECONDS: '0.3' });
     const person = await patient.newPerson(15);
     const before = await stateOf(patient.deps.db.pool);

@@ -1,12 +1,12 @@
 /**
- * Columns that callers write hold nothing that the server counts on: what it remembers of a payment, a file or an
- * account stands where they have no right, or is overwritten by a trigger.
+ * Columns that callers may write hold nothing the server relies on: payments, file sizes and identities are stored
+ * without their write right, or are overwritten by a trigger.
  */
 import { randomUUID } from 'node:crypto';
+import type { Person, TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Person, TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 
 let server: TestServer;
 let mallory: Person;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Each with the reason why the server may read it. A new one needs a reason, too. */
+/** Reason why the server may read the column. A new one needs a reason, too. */
 const WRITABLE: Readonly<Record<string, string>> = {
   'public.token_usage.user_id': 'compared with the caller',
   'public.token_usage.tool_id': 'looked up in the price table',
@@ -30,7 +30,7 @@ const WRITABLE: Readonly<Record<string, string>> = {
   'storage.objects.*': 'written by the storage wire; the schema is not exposed',
 };
 
-test('callers may write these columns and no others', async () => {
+test('gives callers write rights to these columns only', async () => {
   const { rows } = await server.deps.db.pool.query<{ name: string }>(`
     select distinct case when whole then format('%s.%s.*', nspname, relname)
       else format('%s.%s.%s', nspname, relname, attname) end as name
@@ -44,7 +44,7 @@ test('callers may write these columns and no others', async () => {
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(WRITABLE).sort());
 });
 
-describe('a caller who writes what the server remembers', () => {
+describe('a caller who writes server state', () => {
   test('a first subscription row with a plan, a balance and a customer', async () => {
     const person = await server.newPerson();
     const forged = { user_id: person.id, tier: 'studio', tokens_remaining: 9999, token_limit: 9999 };
@@ -136,7 +136,7 @@ describe('a caller who writes what the server remembers', () => {
     });
   });
 
-  test('a batch of their own under the id of a payment that they wrote', async () => {
+  test('a batch under the id of a payment that they made up', async () => {
     const batch = randomUUID();
     const { error } = await mallory.client.from('token_usage').insert({
       user_id: mallory.id,

@@ -1,12 +1,12 @@
-/** What a signed-in person does with their account, and what anybody may know of this backend. */
+/** Routes of a signed-in person's account, and the backend's public settings. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
-import { chooseRedirect, siteOrigin } from '../platform/site.ts';
+import { chooseRedirect, siteOrigin } from '../platform/http/site.ts';
 import { type Asker, askerOf } from './asker.ts';
 import { requireSecondFactor, requireSignedIn, type SignedIn, takeRequestLimit } from './caller.ts';
+import type { AuthDeps } from './deps.ts';
 import { beginEmailChange, mailEmailChange } from './email-change.ts';
 import { mergeMetadata } from './metadata.ts';
 import { checkStrength, hashPassword, isPassword } from './passwords.ts';
@@ -17,9 +17,14 @@ import { mailUndo } from './undo-links.ts';
 import { findCredentials, findUser, setPassword } from './users.ts';
 import { authError, bodies, readBody, userBody } from './wire.ts';
 
+type AccountDeps = Pick<
+  AuthDeps,
+  'config' | 'db' | 'limits' | 'mailer' | 'jobQueue' | 'vault' | 'keys' | 'verify' | 'google'
+>;
+
 type RedirectQuery = { Querystring: { redirect_to?: string } };
 
-/** What is to be changed, once everything but the proof allows it. */
+/** Changes, once everything but the proof is valid. */
 type AccountChange = { readonly email: string | undefined; readonly password: string | undefined };
 
 function readChange(
@@ -39,7 +44,7 @@ function readChange(
   return { email: email && email !== user.email ? email : undefined, password: password || undefined };
 }
 
-/** Only after the proof: whether a guess is the password is nobody else's to know. */
+/** Checked after the proof: otherwise it would confirm a guess of the password. */
 async function newPasswordHash(client: PoolClient, { user }: SignedIn, password: string): Promise<string> {
   const credentials = await findCredentials(client, user.email ?? '');
   if (await isPassword(password, credentials?.encrypted_password)) throw authError('same_password');
@@ -48,7 +53,7 @@ async function newPasswordHash(client: PoolClient, { user }: SignedIn, password:
 
 /** @param site origin for the link that undoes it @throws AppError same_password */
 async function change(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'jobQueue'>,
   client: PoolClient,
   signedIn: SignedIn,
   { email, password, site }: AccountChange & { readonly site: string },
@@ -56,28 +61,34 @@ async function change(
   const { user, sessionId } = signedIn;
   if (password !== undefined) {
     await setPassword(client, user.id, await newPasswordHash(client, signedIn, password));
-    // Whoever knew the old password is out.
+    // Ends the sessions of anyone who knew the old password.
     await endSessions(client, user.id, sessionId, 'others');
     await mailUndo(deps, client, { userId: user.id, about: 'password' }, site);
   }
-  // After the password, which forgets what was begun before it.
+  // After the password, which discards everything begun before it.
   if (email !== undefined) await beginEmailChange(client, user.id, email);
 }
 
-/** A mailed code is used up, whatever comes of the mails. @throws AppError for a missing or wrong proof, and where mails are too many */
+/**
+ * A mailed code is used up even when the mails fail.
+ * @throws AppError for a missing or wrong proof, and for too many mails
+ */
 async function allowMails(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'db' | 'limits' | 'mailer' | 'vault'>,
   signedIn: SignedIn,
   { proof, email, asker }: { proof: IdentityProof; email: string; asker: Asker },
 ): Promise<void> {
   throwProofError(
     await transaction(deps.db.pool, (client) => findProofError(deps, client, signedIn, proof, 'email')),
   );
-  // Whoever is asked for a proof first has not sent a mail yet.
+  // A request without the required proof has sent no mail yet.
   await takeMailLimit(deps, email, asker);
 }
 
-async function putUser(deps: Deps, request: FastifyRequest<RedirectQuery>): Promise<Record<string, unknown>> {
+async function putUser(
+  deps: AccountDeps,
+  request: FastifyRequest<RedirectQuery>,
+): Promise<Record<string, unknown>> {
   await takeRequestLimit(deps, 'account', request);
   const signedIn = await requireSignedIn(deps, request);
   const { user } = signedIn;
@@ -93,12 +104,12 @@ async function putUser(deps: Deps, request: FastifyRequest<RedirectQuery>): Prom
   const proof = isChange ? await readProof(deps, signedIn, { nonce, current_password }) : {};
   if (wanted.email !== undefined) await allowMails(deps, signedIn, { proof, email: wanted.email, asker });
   const proofError = await transaction(deps.db.pool, async (client) => {
-    // A new address was allowed above, by more than a new password needs.
+    // A new address was checked above, by a stricter rule than a password needs.
     const found =
       isChange && wanted.email === undefined
         ? await findProofError(deps, client, signedIn, proof, 'password')
         : null;
-    // The count of wrong codes stays, nothing else does.
+    // Keeps the count of wrong codes only.
     if (found !== null) return found;
     await change(deps, client, signedIn, { ...wanted, site });
     if (data) await mergeMetadata(client, user.id, { user: data });
@@ -114,8 +125,11 @@ async function putUser(deps: Deps, request: FastifyRequest<RedirectQuery>): Prom
   return userBody(changed);
 }
 
-/** Mails a code to the address of the account. */
-async function reauthenticate(deps: Deps, request: FastifyRequest): Promise<Record<string, never>> {
+/** Mails a code to the account's address. */
+async function reauthenticate(
+  deps: Pick<AuthDeps, 'db' | 'limits' | 'mailer' | 'vault' | 'verify'>,
+  request: FastifyRequest,
+): Promise<Record<string, never>> {
   await takeRequestLimit(deps, 'account', request);
   const { user, sessionId } = await requireSignedIn(deps, request);
   if (user.email === null)
@@ -127,7 +141,7 @@ async function reauthenticate(deps: Deps, request: FastifyRequest): Promise<Reco
 
 const logoutQuery = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
 
-export function authAccountRoutes(app: FastifyInstance, deps: Deps): void {
+export function authAccountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   app.get('/user', async (request) => userBody((await requireSignedIn(deps, request)).user));
   app.put<RedirectQuery>('/user', (request) => putUser(deps, request));
   app.get('/reauthenticate', (request) => reauthenticate(deps, request));
@@ -135,7 +149,7 @@ export function authAccountRoutes(app: FastifyInstance, deps: Deps): void {
     const { scope } = readBody(logoutQuery, request.query);
     const signedIn = await requireSignedIn(deps, request);
     const { user, sessionId } = signedIn;
-    // A thief of a password must not put the owner out.
+    // A stolen password must not lock the owner out.
     if (scope !== 'local') requireSecondFactor(signedIn);
     await endSessions(deps.db.pool, user.id, sessionId, scope);
     return reply.code(204).send();

@@ -1,25 +1,26 @@
 /**
- * Which addresses an account has had, as keyed hashes: the ledger gives an address its free tokens once in a period,
- * also when its account is deleted and opened anew, or when several accounts of one mailbox live together
- * (supabase/migrations, returning_addresses and one_mailbox).
+ * Addresses of an account, as keyed hashes. The ledger grants an address its free tokens once a period, also when its
+ * account is deleted and created again, or when several accounts share a mailbox (supabase/migrations,
+ * returning_addresses and one_mailbox).
  */
-import type { Deps } from '../deps.ts';
+
+import type { AuthDeps } from './deps.ts';
 import type { Queryable } from './users.ts';
 
 const PURPOSE = 'address of a period';
-/** They leave dots out, under either name. */
+/** Gmail ignores dots, under either domain. */
 const GOOGLE = new Set(['gmail.com', 'googlemail.com']);
 
-/** One mailbox has many spellings: what stands after a plus does not count, and at Google no dot does. */
+/** Spellings of one mailbox: the part after a plus does not count, and for Google no dot does. */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.normalize('NFKC').toLowerCase().split('@');
   const name = local.split('+')[0] ?? '';
   return GOOGLE.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
-/** At every sign-in, and before an account goes; guests have no address. */
+/** Called at every sign-in and before an account is deleted; guests have no address. */
 export async function noteAddress(
-  { vault }: Pick<Deps, 'vault'>,
+  { vault }: Pick<AuthDeps, 'vault'>,
   db: Queryable,
   userId: string,
   email: string | null,

@@ -1,9 +1,11 @@
-/** What the service role may do with people: the part of the wire behind supabase-js `auth.admin`. */
+/** User administration by the service role: the wire behind supabase-js `auth.admin`. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
-import { chooseRedirect, siteOrigin } from '../platform/site.ts';
+import { bearerToken } from '../platform/http/bearer-token.ts';
+import { chooseRedirect, siteOrigin } from '../platform/http/site.ts';
 import { createUser, deleteUser, listUsers, updateUser } from './admin-users.ts';
-import { bearerToken, refuseToken } from './caller.ts';
+import { refuseToken } from './caller.ts';
+import type { AuthDeps } from './deps.ts';
 import { beginEmailChange } from './email-change.ts';
 import { checkFirstMetadata } from './metadata.ts';
 import { checkStrength, hashPassword } from './passwords.ts';
@@ -12,6 +14,8 @@ import { issueLink, type LinkRequest, sendOneTimeMail } from './send-mail.ts';
 import { createOrFindUser, findCredentials, findUser } from './users.ts';
 import { adminBodies, authError, pageQuery, readBody, type UserRow, userBody } from './wire.ts';
 
+type AdminDeps = Pick<AuthDeps, 'config' | 'db' | 'mailer' | 'vault' | 'verify'>;
+
 type OneUser = { Params: { id: string } };
 type OneFactor = { Params: { id: string; factorId: string } };
 type RedirectQuery = { Querystring: { redirect_to?: string } };
@@ -19,7 +23,7 @@ type RedirectQuery = { Querystring: { redirect_to?: string } };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** @throws AppError no_authorization, bad_jwt, not_admin */
-async function requireAdmin({ verify }: Deps, request: FastifyRequest): Promise<void> {
+async function requireAdmin({ verify }: Pick<AuthDeps, 'verify'>, request: FastifyRequest): Promise<void> {
   const token = bearerToken(request);
   if (!token) throw authError('no_authorization');
   const verified = await verify(token);
@@ -27,13 +31,17 @@ async function requireAdmin({ verify }: Deps, request: FastifyRequest): Promise<
   if (verified.claims.role !== 'service_role') throw authError('not_admin');
 }
 
-async function requireUser({ db }: Deps, id: string): Promise<UserRow> {
+async function requireUser({ db }: Pick<AuthDeps, 'db'>, id: string): Promise<UserRow> {
   const user = UUID.test(id) ? await findUser(db.pool, id) : undefined;
   if (!user) throw authError('user_not_found', 'User not found', { status: 404 });
   return user;
 }
 
-async function list(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function list(
+  deps: Pick<AuthDeps, 'config' | 'db'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const { page, per_page } = readBody(pageQuery, request.query);
   const { users, total } = await listUsers(deps.db.pool, { limit: per_page, offset: (page - 1) * per_page });
   const last = Math.max(1, Math.ceil(total / per_page));
@@ -50,8 +58,8 @@ async function list(deps: Deps, request: FastifyRequest, reply: FastifyReply): P
 type LinkCall = { readonly mailRequest: LinkRequest; readonly type: string };
 type Where = Pick<LinkRequest, 'site' | 'redirectTo' | 'challenge' | 'askedBy'>;
 
-/** Whom a link is for; newcomers are made on the way. @throws AppError email_exists, user_not_found */
-async function readLinkCall({ db }: Deps, body: unknown, where: Where): Promise<LinkCall> {
+/** Recipient of a link; newcomers are created. @throws AppError email_exists, user_not_found */
+async function readLinkCall({ db }: Pick<AuthDeps, 'db'>, body: unknown, where: Where): Promise<LinkCall> {
   const call = readBody(adminBodies.generateLink, body);
   const { type, email } = call;
   const known = await findCredentials(db.pool, email);
@@ -99,13 +107,13 @@ async function readLinkCall({ db }: Deps, body: unknown, where: Where): Promise<
   }
 }
 
-const whereOf = ({ config }: Deps, request: FastifyRequest<RedirectQuery>): Where => {
+const whereOf = ({ config }: Pick<AuthDeps, 'config'>, request: FastifyRequest<RedirectQuery>): Where => {
   const site = siteOrigin(config, request);
   const redirectTo = chooseRedirect(config, site, request.query.redirect_to).href;
   return { site, redirectTo, challenge: {}, askedBy: null };
 };
 
-async function generateLink(deps: Deps, request: FastifyRequest<RedirectQuery>): Promise<unknown> {
+async function generateLink(deps: AdminDeps, request: FastifyRequest<RedirectQuery>): Promise<unknown> {
   const { mailRequest, type } = await readLinkCall(deps, request.body, whereOf(deps, request));
   const { link, code, linkToken } = await issueLink(deps, mailRequest);
   const newEmail = await pendingEmail(deps.db.pool, mailRequest.userId);
@@ -120,14 +128,17 @@ async function generateLink(deps: Deps, request: FastifyRequest<RedirectQuery>):
   };
 }
 
-async function invite(deps: Deps, request: FastifyRequest<RedirectQuery>): Promise<unknown> {
+async function invite(deps: AdminDeps, request: FastifyRequest<RedirectQuery>): Promise<unknown> {
   const { email, data } = readBody(adminBodies.invite, request.body);
   const call = await readLinkCall(deps, { type: 'invite', email, data }, whereOf(deps, request));
   await sendOneTimeMail(deps, { ...call.mailRequest, call: 'invite' });
   return userBody(await requireUser(deps, call.mailRequest.userId));
 }
 
-async function removeFactor(deps: Deps, request: FastifyRequest<OneFactor>): Promise<unknown> {
+async function removeFactor(
+  deps: Pick<AuthDeps, 'db'>,
+  request: FastifyRequest<OneFactor>,
+): Promise<unknown> {
   const { id, factorId } = request.params;
   const user = await requireUser(deps, id);
   const factor = user.factors?.find((one) => one.id === factorId);
@@ -136,7 +147,7 @@ async function removeFactor(deps: Deps, request: FastifyRequest<OneFactor>): Pro
   return factor;
 }
 
-export function adminRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promise<void> {
   app.addHook('preHandler', (request) => requireAdmin(deps, request));
   app.get('/admin/users', (request, reply) => list(deps, request, reply));
   app.post('/admin/users', async (request) => {

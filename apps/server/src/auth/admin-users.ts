@@ -1,9 +1,9 @@
-/** Reads and writes of people on behalf of an administrator, who may set what a person must prove. */
+/** Reads and writes of users by an administrator, who may set confirmations. */
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
 import { noteAddress } from './addresses.ts';
+import type { AuthDeps } from './deps.ts';
 import { mergeMetadata } from './metadata.ts';
 import { checkStrength, hashPassword } from './passwords.ts';
 import { forgetPending } from './pending.ts';
@@ -33,14 +33,14 @@ export async function listUsers(
 
 type Attributes = z.infer<typeof adminBodies.updateUser>;
 
-/** A ban ends at once what is open; `none` (null) lifts it. */
+/** A ban ends open sessions at once; `none` (null) lifts it. */
 async function ban(db: Queryable, userId: string, duration: string | null | undefined): Promise<void> {
   if (duration === undefined) return;
   await db.query(
     'update auth.users set banned_until = now() + $2::interval, updated_at = now() where id = $1',
     [
       userId,
-      // Go writes 1h30m where PostgreSQL wants units apart.
+      // Go writes 1h30m; PostgreSQL needs spaces between units.
       duration?.replace(
         /ms|[smh]/g,
         (unit) => ({ ms: ' milliseconds ', s: ' seconds ', m: ' minutes ', h: ' hours ' })[unit] ?? '',
@@ -94,10 +94,10 @@ export async function updateUser(pool: Pool, userId: string, given: Attributes):
   await orEmailExists(transaction(pool, (client) => apply(client, userId, given)));
 }
 
-/** Everything that hangs on the user goes with it: subscription, usage, sessions, factors, files. */
-export async function deleteUser(deps: Pick<Deps, 'db' | 'vault'>, userId: string): Promise<void> {
+/** Cascades to everything of the user: subscription, usage, sessions, factors, files. */
+export async function deleteUser(deps: Pick<AuthDeps, 'db' | 'vault'>, userId: string): Promise<void> {
   await transaction(deps.db.pool, async (client) => {
-    // The balance first, as a spend takes them: two who wait for each other would fail.
+    // Locks the balance first, in the order of a spend; otherwise both could deadlock.
     await client.query('select from public.user_subscriptions where user_id = $1 for update', [userId]);
     const user = await findUser(client, userId);
     if (user) await noteAddress(deps, client, userId, user.email);

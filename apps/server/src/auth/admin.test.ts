@@ -1,7 +1,7 @@
+import { codeIn, followLink, type TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { codeIn, followLink, type TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 import { totpCode } from './totp.ts';
 
 let server: TestServer;
@@ -74,7 +74,7 @@ test('create, get, list by page, update, delete', async () => {
   expect((await signIn('renamed@example.com', 'battery staple')).error?.code).toBe('invalid_credentials');
 });
 
-test('a deleted user takes subscription, usage and sessions along; their tokens find nobody', async () => {
+test('deletes subscription, usage and sessions with a user; their tokens find no user', async () => {
   const person = await server.newPerson(10);
   await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: 3 });
   expect((await admin.auth.admin.deleteUser(person.id)).error).toBeNull();
@@ -88,7 +88,7 @@ test('a deleted user takes subscription, usage and sessions along; their tokens 
   expect((await person.client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
 });
 
-test('links without mail: hashed token, code and action link open the same door once', async () => {
+test('opens by hashed token, code or action link without mail, once', async () => {
   const { data, error } = await admin.auth.admin.generateLink({
     type: 'magiclink',
     email: 'link@example.com',
@@ -127,7 +127,7 @@ test('links without mail: hashed token, code and action link open the same door 
   );
 });
 
-test('an invitation is mailed and opens the account', async () => {
+test('mails an invitation that opens the account', async () => {
   const email = 'guest@example.com';
   const { data } = await admin.auth.admin.inviteUserByEmail(email, { data: { shop: 'Ink' } });
   expect(data.user).toMatchObject({ email, user_metadata: { shop: 'Ink' } });
@@ -139,7 +139,7 @@ test('an invitation is mailed and opens the account', async () => {
   expect((await admin.auth.admin.inviteUserByEmail(email)).error?.code).toBe('email_exists');
 });
 
-test('a ban ends sessions and refuses sign-in and refresh until it is lifted', async () => {
+test('ends sessions by a ban and refuses sign-in and refresh until it is lifted', async () => {
   const person = await server.newPerson();
   await admin.auth.admin.updateUserById(person.id, { password: 'correct horse' });
   expect((await admin.auth.admin.updateUserById(person.id, { ban_duration: '1h30m' })).error).toBeNull();
@@ -202,7 +202,7 @@ test.each(['no token', 'the public key', 'a signed-in person'])('%s is no admini
   expect((await server.deps.db.pool.query('select count(*) from auth.users')).rows).toEqual(before.rows);
 });
 
-test('what this server does not have is refused, not ignored', async () => {
+test('refuses unsupported parameters instead of ignoring them', async () => {
   expect(
     (await admin.auth.admin.createUser({ email: 'p@example.com', phone: '+15550100' })).error?.code,
   ).toBe('validation_failed');

@@ -1,18 +1,18 @@
 /**
- * Who asks for a mail or enters a code, as far as a limit wants to know. A browser that has signed in with an address is
- * known again by a cookie that says nothing but that; any other is known by its network. So a stranger's requests and
- * guesses are counted apart from the owner's.
+ * Requester of a mail or code, for the limits. A browser that has signed in with the address is recognized by a cookie
+ * that holds nothing else; any other by its network. So a stranger's requests and guesses are counted apart from the
+ * owner's.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
+import { siteOrigin } from '../platform/http/site.ts';
 import { networkOf } from '../platform/limits.ts';
-import { siteOrigin } from '../platform/site.ts';
+import type { AuthDeps } from './deps.ts';
 
 export type Asker = {
-  /** Who this is in the counters and beside the codes that they asked for. */
+  /** Key in the counters, and stored with requested codes. */
   readonly key: string;
-  /** Has signed in with this address before: from this browser, or from this network in a session that lasts. */
+  /** Has signed in with this address before: from this browser, or from this network in an open session. */
   readonly isOwn: boolean;
 };
 
@@ -20,15 +20,15 @@ const COOKIE = 'printready_browser';
 const YEAR_SECONDS = 365 * 24 * 3600;
 const PURPOSE = 'known browser';
 
-const proofFor = ({ vault }: Pick<Deps, 'vault'>, email: string): Buffer => vault.hash(PURPOSE, email);
+const proofFor = ({ vault }: Pick<AuthDeps, 'vault'>, email: string): Buffer => vault.hash(PURPOSE, email);
 
-function hasCookieFor(deps: Deps, { headers }: FastifyRequest, email: string): boolean {
+function hasCookieFor(deps: Pick<AuthDeps, 'vault'>, { headers }: FastifyRequest, email: string): boolean {
   const [, value = ''] = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(headers.cookie ?? '') ?? [];
   const [given, expected] = [Buffer.from(value, 'base64url'), proofFor(deps, email)];
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-async function hasSessionIn({ db }: Deps, network: string, email: string): Promise<boolean> {
+async function hasSessionIn({ db }: Pick<AuthDeps, 'db'>, network: string, email: string): Promise<boolean> {
   const { rows } = await db.pool.query<{ ip: string | null }>(
     'select distinct s.ip from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1 limit 100',
     [email],
@@ -36,20 +36,24 @@ async function hasSessionIn({ db }: Deps, network: string, email: string): Promi
   return rows.some(({ ip }) => ip !== null && networkOf(ip) === network);
 }
 
-export async function askerOf(deps: Deps, request: FastifyRequest, email: string): Promise<Asker> {
+export async function askerOf(
+  deps: Pick<AuthDeps, 'db' | 'vault'>,
+  request: FastifyRequest,
+  email: string,
+): Promise<Asker> {
   if (hasCookieFor(deps, request, email)) return { key: 'browser', isOwn: true };
   const network = networkOf(request.ip);
   return { key: network, isOwn: await hasSessionIn(deps, network, email) };
 }
 
-/** With the account: the browser holds nothing that names it. */
+/** With a deleted account: nothing that names it stays in the browser. */
 export function forgetBrowser(reply: FastifyReply): void {
   void reply.header('set-cookie', `${COOKIE}=; Path=/auth/v1; Max-Age=0; HttpOnly; SameSite=Strict`);
 }
 
-/** Beside every session that is handed out: the cookie proves nothing but that this browser had one for this address. */
+/** Sent with every session: the cookie proves only an earlier session of this browser for this address. */
 export function rememberBrowser(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'config' | 'vault'>,
   request: FastifyRequest,
   reply: FastifyReply,
   email: string,

@@ -1,25 +1,23 @@
-/** Who is calling: address for the limits, bearer token for the identity. */
+/** Caller of a request: address for the limits, bearer token for the identity. */
+
 import { FRESH_SESSION_MINUTES } from '@printready/contracts/account';
 import type { FastifyRequest } from 'fastify';
-import type { Deps, ProductDeps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { siteOrigin } from '../platform/site.ts';
+import { bearerToken } from '../platform/http/bearer-token.ts';
+import { siteOrigin } from '../platform/http/site.ts';
+import type { AuthDeps } from './deps.ts';
 import type { Caller } from './sessions.ts';
 import { findLevel } from './sessions.ts';
 import { findUser } from './users.ts';
 import { authError, type UserRow } from './wire.ts';
 
-export const callerOf = ({ config }: Pick<Deps, 'config'>, request: FastifyRequest): Caller => ({
+export const callerOf = ({ config }: Pick<AuthDeps, 'config'>, request: FastifyRequest): Caller => ({
   ip: request.ip,
   userAgent: request.headers['user-agent'],
   site: siteOrigin(config, request),
 });
 
-export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
-}
-
-/** The same words on every path of this wire. */
+/** The same message on every path of this wire. */
 export const refuseToken = (reason: 'expired' | 'invalid'): AppError =>
   authError(
     'bad_jwt',
@@ -32,15 +30,15 @@ export type SignedIn = {
   readonly user: UserRow;
   readonly sessionId: string;
   readonly aal: 'aal1' | 'aal2';
-  /** When they last proved who they are in this session; refreshing it proves nothing. */
+  /** Time of the last proof of identity in this session; a refresh proves nothing. */
   readonly signedInAt: Date;
-  /** When this session last showed a second factor that was there before it. */
+  /** Time of this session's last proof by a second factor that is older than the session. */
   readonly secondFactorAt: Date | null;
 };
 
 /** @throws AppError no_authorization, bad_jwt, session_not_found, user_not_found */
 export async function requireSignedIn(
-  { verify, db }: ProductDeps,
+  { verify, db }: Pick<AuthDeps, 'db' | 'verify'>,
   request: FastifyRequest,
 ): Promise<SignedIn> {
   const token = bearerToken(request);
@@ -53,22 +51,22 @@ export async function requireSignedIn(
   if (!level) throw authError('session_not_found');
   const user = await findUser(db.pool, sub);
   if (!user) throw authError('user_not_found');
-  // The second factor counts by what the database knows: one that was set up in this session proves nothing.
+  // The second factor counts by the database: one added in this session proves nothing.
   const firstProofs = amr.filter(({ method }) => method !== 'totp').map(({ timestamp }) => timestamp * 1_000);
   const signedInAt = new Date(Math.max(0, level.secondFactorAt?.getTime() ?? 0, ...firstProofs));
   return { user, sessionId, signedInAt, ...level };
 }
 
-/** Whether a second factor guards the account and this session never proved it. */
+/** True when the account has a second factor that this session never proved. */
 const lacksSecondFactor = ({ user, aal }: SignedIn): boolean =>
   aal !== 'aal2' && Boolean(user.factors?.some(({ status }) => status === 'verified'));
 
-/** For what decides who gets in: a thief of a password must not. @throws AppError insufficient_aal */
+/** Guards changes of the ways to sign in against a stolen password. @throws AppError insufficient_aal */
 export function requireSecondFactor(signedIn: SignedIn): void {
   if (lacksSecondFactor(signedIn)) throw authError('insufficient_aal');
 }
 
-/** The same in the words of the wires that are not GoTrue's. */
+/** The same for wires other than GoTrue's. */
 export const missingSecondFactor = (): AppError =>
   new AppError('insufficient_aal', 403, 'Confirm it’s you with your second factor first.');
 
@@ -81,9 +79,9 @@ export const isRecent = ({ signedInAt }: SignedIn): boolean =>
   Date.now() - signedInAt.getTime() < FRESH_SESSION_MINUTES * 60_000;
 
 /**
- * Before a way to sign in is added or removed: a stolen access token must not be enough to keep the account or lock out
- * its owner.
- * Guests have nothing to sign in with again. @throws AppError reauthentication_needed
+ * Guards changes of the ways to sign in: a stolen access token must not be enough to keep the account or lock out its
+ * owner. Guests have no way to sign in again.
+ * @throws AppError reauthentication_needed
  */
 export function requireRecentSignIn(signedIn: SignedIn): void {
   if (signedIn.user.email === null || isRecent(signedIn)) return;
@@ -95,7 +93,7 @@ export function requireRecentSignIn(signedIn: SignedIn): void {
 
 /** @throws AppError over_request_rate_limit */
 export async function takeRequestLimit(
-  { limits }: Deps,
+  { limits }: Pick<AuthDeps, 'limits'>,
   rule: 'verify' | 'token' | 'account' | 'mfa',
   request: FastifyRequest,
 ): Promise<void> {

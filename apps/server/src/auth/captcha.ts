@@ -1,4 +1,4 @@
-/** Proof that a person is asking: Cloudflare Turnstile or hCaptcha, when one is configured. */
+/** Captcha: Cloudflare Turnstile or hCaptcha, when one is configured. */
 import { z } from 'zod';
 import type { Config } from '../platform/config.ts';
 import { authError } from './wire.ts';
@@ -9,7 +9,7 @@ const VERIFY_URL = {
 } as const;
 
 const TIMEOUT_MS = 10_000;
-/** What both say when the fault is this server's and not the visitor's. */
+/** Error codes of both providers for a fault of this server, not of the visitor. */
 const OURS = ['missing-input-secret', 'invalid-input-secret', 'sitekey-secret-mismatch'];
 
 const verdict = z.object({

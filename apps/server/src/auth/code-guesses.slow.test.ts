@@ -1,7 +1,8 @@
 /** Guesses that wait for seconds: see code-guesses.test.ts. */
+
+import type { TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 import { browserOf, expectGap, forgetLimits, guarded, seen, wrongFor } from './test-guesses.ts';
 
 let server: TestServer;
@@ -19,7 +20,7 @@ test.each([
   (failures, gap) => expectGap(server, failures, gap),
 );
 
-test('a hundred at once in one session: only as many as wait their turn are looked at', async () => {
+test('checks of a hundred simultaneous guesses only as many as can wait', async () => {
   const account = await guarded(server);
   await seen(server, account.owner, 20);
   const thief = await browserOf(server, account, 'otp');
@@ -28,7 +29,7 @@ test('a hundred at once in one session: only as many as wait their turn are look
   expect(answers.filter((code) => code === 'over_request_rate_limit').length).toBeGreaterThanOrEqual(9);
 });
 
-test('after fifty in a day the password alone does not let one guess on; a mailed link lets the owner in', async () => {
+test('needs more than the password after fifty guesses in a day; a mailed link admits the owner', async () => {
   const account = await guarded(server);
   await seen(server, account.owner, 50);
   const thief = await browserOf(server, account, 'password');

@@ -1,6 +1,6 @@
+import type { Person, TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Person, TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 import { browserOf, expectGap, forgetLimits, guarded, wrongFor } from './test-guesses.ts';
 
 let server: TestServer;
@@ -18,7 +18,7 @@ const warningsTo = (owner: Person): number =>
     ({ to, subject }) => to === owner.email && subject.startsWith('Wrong codes'),
   ).length ?? 0;
 
-test('the owner is told of wrong codes, once, and gets in with a right one', async () => {
+test('mails wrong codes to the owner once, and accepts a right one', async () => {
   const account = await guarded(server);
   const thief = await browserOf(server, account, 'password');
   for (let turn = 0; turn < 6; turn++) {
@@ -41,7 +41,7 @@ test.each([
   (failures, gap) => expectGap(server, failures, gap),
 );
 
-test('a session that guesses on is ended; the others go on', async () => {
+test('ends the guessing session and keeps the others', async () => {
   const account = await guarded(server);
   const thief = await browserOf(server, account, 'otp');
   await server.deps.db.pool.query(

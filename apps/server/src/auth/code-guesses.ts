@@ -1,30 +1,30 @@
 /**
- * Guesses at a second factor. Whoever guesses has the password, or the mailbox, already. Answers come later the more
- * wrong codes the account has seen, a session that guesses on is ended, and the owner is told; but nobody can shut the
- * owner out: a right code is taken in any session that waits its turn.
+ * Guesses at a second factor. A guesser has the password or the mailbox already. Answers are delayed by the number of
+ * wrong codes of the account, a guessing session is ended, and the owner is mailed. The owner is never locked out: any
+ * session that waits may enter the right code.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
+import type { PlatformDeps } from '../platform/deps/platform-deps.ts';
 import type { SignedIn } from './caller.ts';
 import { noticeLater } from './mail-jobs.ts';
 import type { Queryable } from './users.ts';
 import { authError } from './wire.ts';
 
-/** Somebody may mistype. */
+/** Allows for typing errors. */
 const FREE = 5;
 const LONGEST_WAIT_SECONDS = 8;
-/** How long a request is held; who has sent more at once than fit is refused. */
+/** Longest delay of a request; more simultaneous requests than fit are refused. */
 const PATIENCE_SECONDS = 20;
 const IN_ONE_SESSION = 20;
-/** In a day; from here on the password alone is not enough to go on guessing, a mailed link is. */
+/** In a day; above it the password alone does not admit further guesses, a mailed link does. */
 const BY_PASSWORD_ALONE = 50;
 
 const waitAfter = (failures: number): number =>
   failures < FREE ? 0 : Math.min(2 ** (failures - FREE), LONGEST_WAIT_SECONDS);
 
-/** Counted before it is looked at, so that a hundred at once are a hundred. @returns those before this one */
+/** Counts before the check, so that a hundred simultaneous guesses count as a hundred. @returns the count before */
 async function countGuess(client: PoolClient, userId: string): Promise<number> {
   const { rows } = await client.query<{ failures: number }>(
     `insert into auth.wrong_codes as w (user_id, failures) values ($1, 1)
@@ -50,8 +50,12 @@ async function takeTurn(client: PoolClient, sessionId: string, gap: number): Pro
   return rows[0];
 }
 
-/** Once a day, and in words that say what to do. */
-async function tellOwner(deps: Deps, client: PoolClient, { user }: SignedIn): Promise<void> {
+/** Once a day, with the remedy. */
+async function tellOwner(
+  deps: Pick<PlatformDeps, 'jobQueue'>,
+  client: PoolClient,
+  { user }: SignedIn,
+): Promise<void> {
   const { rowCount } = await client.query(
     `update auth.wrong_codes set told_at = now()
      where user_id = $1 and (told_at is null or told_at < now() - interval '1 day')`,
@@ -71,10 +75,13 @@ async function isByPasswordAlone(db: Queryable, sessionId: string): Promise<bool
 }
 
 /**
- * Comes back when a code of this session may be looked at.
- * @throws AppError over_request_rate_limit; session_not_found when this session has guessed too often and was ended
+ * Resolves when a code of this session may be checked.
+ * @throws AppError over_request_rate_limit; session_not_found when this session was ended for too many guesses
  */
-export async function awaitGuessDelay(deps: Deps, signedIn: SignedIn): Promise<void> {
+export async function awaitGuessDelay(
+  deps: Pick<PlatformDeps, 'db' | 'jobQueue'>,
+  signedIn: SignedIn,
+): Promise<void> {
   const { user, sessionId } = signedIn;
   const turn = await transaction(deps.db.pool, async (client) => {
     const earlier = await countGuess(client, user.id);
@@ -98,7 +105,7 @@ export async function awaitGuessDelay(deps: Deps, signedIn: SignedIn): Promise<v
   if (turn.wait > 0) await delay(turn.wait * 1000);
 }
 
-/** A right code: whoever it is has the second factor. */
+/** A right code: the person has the second factor. */
 export async function forgetGuesses(client: PoolClient, { user, sessionId }: SignedIn): Promise<void> {
   await client.query('delete from auth.wrong_codes where user_id = $1', [user.id]);
   await client.query('delete from auth.code_turns where session_id = $1', [sessionId]);

@@ -1,7 +1,7 @@
-/** Devices that an account was signed in on. A sign-in on a new one is mailed to the owner, unless it went through the mailbox. */
+/** Devices of an account. A sign-in on a new one is mailed to the owner, unless it used the mailbox. */
 import Bowser from 'bowser';
 import type { PoolClient } from 'pg';
-import type { Deps } from '../deps.ts';
+import type { PlatformDeps } from '../platform/deps/platform-deps.ts';
 import { mailUndo } from './undo-links.ts';
 import type { AuthenticationMethod } from './wire.ts';
 
@@ -10,7 +10,7 @@ const UNKNOWN = 'Unknown device';
 const BROWSERS: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
 const SYSTEMS: ReadonlySet<string> = new Set(Object.values(Bowser.OS_MAP));
 
-/** "Chrome on Windows": as much as a person needs to know a device by. */
+/** Short name of a device: "Chrome on Windows". */
 export function deviceOf(userAgent: string | null): string {
   if (!userAgent) return UNKNOWN;
   const { browser, os } = Bowser.parse(userAgent);
@@ -33,9 +33,9 @@ export type SignIn = {
   readonly site: string;
 };
 
-/** In the transaction that opens the session. The first device of an account is not news. */
+/** In the transaction that opens the session. An account's first device is not mailed. */
 export async function noteDevice(
-  deps: Deps,
+  deps: Pick<PlatformDeps, 'jobQueue'>,
   client: PoolClient,
   { userId, method, userAgent, site }: SignIn,
 ): Promise<void> {

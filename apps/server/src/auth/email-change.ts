@@ -1,10 +1,10 @@
 /**
- * A new address: asked for with a proof (proof.ts), confirmed in both mailboxes, and told to the old one with a way
- * back that is open for a week.
+ * Change of the address: requested with a proof (proof.ts), confirmed in both mailboxes, and mailed to the old one with
+ * an undo link for a week.
  */
 import type { PoolClient } from 'pg';
-import type { Deps } from '../deps.ts';
 import { noteAddress } from './addresses.ts';
+import type { AuthDeps } from './deps.ts';
 import type { Challenge } from './flow.ts';
 import { mailLater } from './mail-jobs.ts';
 import { mailAddressUndo } from './undo-links.ts';
@@ -18,7 +18,7 @@ type Where = {
   readonly askedBy: string;
 };
 
-/** Whatever was asked for before is void, with its mails. */
+/** Earlier requests become void, with their mails. */
 export async function beginEmailChange(db: Queryable, userId: string, newEmail: string): Promise<void> {
   await db.query(
     "delete from auth.one_time_tokens where user_id = $1 and kind in ('email_change', 'email_change_current')",
@@ -32,9 +32,9 @@ export async function beginEmailChange(db: Queryable, userId: string, newEmail: 
   );
 }
 
-/** To both ends; a guest has only the new one. */
+/** Mails both addresses; a guest has only the new one. */
 export async function mailEmailChange(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'db' | 'jobQueue'>,
   { id: userId, email: current }: UserRow,
   newEmail: string,
   where: Where,
@@ -53,11 +53,12 @@ type Pending = {
 };
 
 /**
- * One end has said yes. @returns whether the other had, so that the address is the new one now
- * @throws AppError otp_expired when another change was asked for meanwhile, email_exists
+ * First or second confirmation.
+ * @returns true after the second, when the address has changed
+ * @throws AppError otp_expired after a newer request, email_exists
  */
 export async function confirmEnd(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'jobQueue' | 'vault'>,
   client: PoolClient,
   {
     userId,
@@ -78,7 +79,7 @@ export async function confirmEnd(
   if (!change) throw authError('otp_expired', 'Email link is invalid or has expired');
   if (!change.current_confirmed || !change.new_confirmed) return false;
   await changeEmail(client, userId, change.new_email, flowStateId);
-  // Also for whoever never signs in again: an open session is refreshed without it.
+  // Also without a further sign-in: an open session is refreshed by id.
   await noteAddress(deps, client, userId, change.new_email);
   if (change.old_email !== null) {
     const { old_email: oldEmail, new_email: newEmail } = change;

@@ -1,10 +1,11 @@
 /**
- * The specification's table of authentication calls (section 7), each row made with the real supabase-js. What the
- * client sent is recorded, and the last test fails when a row of the table was never sent or never answered well.
+ * The specification's table of authentication calls (section 7), each made with the real supabase-js. Requests are
+ * recorded; the last test fails for a row that was never sent or never succeeded.
  */
+
+import { codeIn, followLink, linkIn, startTestServer, type TestServer } from '@printready/testing/server';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { codeIn, followLink, linkIn, startTestServer, type TestServer } from '../test-server.ts';
 import { totpCode } from './totp.ts';
 
 const TABLE = [
@@ -28,7 +29,7 @@ const TABLE = [
   'DELETE /factors/:id',
   'GET /user/identities/authorize',
   'DELETE /user/identities/:id',
-  // Beside the table: what supabase-js and an operator ask as well.
+  // Further calls, of supabase-js and of an operator.
   'GET /reauthenticate',
   'GET /settings',
   'GET /health',
@@ -124,7 +125,7 @@ test('recover → token (pkce)', async () => {
 const follow = async (address: string): Promise<string> =>
   (await fetch(address, { redirect: 'manual' })).headers.get('location') ?? '';
 
-test('authorize, with what the specification sends for Google; token (id_token)', async () => {
+test('authorize, with the parameters that the specification sends for Google; token (id_token)', async () => {
   const { auth } = server.newClient();
   const { data } = ok(
     await auth.signInWithOAuth({
@@ -180,7 +181,7 @@ test('factors and identities', async () => {
   expect(after.user?.app_metadata).toMatchObject({ providers: ['email'] });
 });
 
-test('what anybody may ask', async () => {
+test('public settings', async () => {
   const ask = async (path: string): Promise<unknown> =>
     (await fetch(`${server.origin}/auth/v1/${path}`)).json();
   expect(await ask('settings')).toMatchObject({
@@ -194,6 +195,6 @@ test('what anybody may ask', async () => {
   });
 });
 
-test('every row of the table was sent and answered', () => {
+test('sent every row of the table with success', () => {
   expect(TABLE.filter((row) => !answered.has(row))).toEqual([]);
 });

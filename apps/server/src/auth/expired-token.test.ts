@@ -1,8 +1,8 @@
+import type { Person, TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Attempt, attempt, json } from '../attacks/attempt.ts';
-import type { Person, TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
+import { type Attempt, attempt, json } from '../attacks/test-attempt.ts';
 
 let server: TestServer;
 let person: Person;
@@ -18,7 +18,7 @@ const id = '00000000-0000-4000-8000-000000000000';
 const get = (path: string): Attempt => ({ method: 'GET', path });
 const send = (method: string, path: string, body: unknown = {}): Attempt => ({ method, path, ...json(body) });
 
-/** Each wire has its own status and code, and one of them for all its paths. */
+/** Each wire has its own status and code for expired tokens, equal on all its paths. */
 const wires: readonly [wire: string, status: number, code: string, requests: readonly Attempt[]][] = [
   [
     'sign-in',
@@ -82,7 +82,7 @@ const wires: readonly [wire: string, status: number, code: string, requests: rea
   ],
 ];
 
-describe.each(wires)('an expired token on the paths of %s', (_wire, status, code, requests) => {
+describe.each(wires)('answers an expired token on the paths of %s', (_wire, status, code, requests) => {
   test.each(requests.map((request) => [`${request.method} ${request.path}`, request] as const))(
     '%s',
     async (_name, request) => {
@@ -93,7 +93,7 @@ describe.each(wires)('an expired token on the paths of %s', (_wire, status, code
   );
 });
 
-test('a token that is no token is not called expired', async () => {
+test('does not call an unreadable token expired', async () => {
   for (const path of [
     '/auth/v1/user',
     '/auth/v1/admin/users',

@@ -1,6 +1,6 @@
+import type { Person, TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Person, TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 import { totpCode } from './totp.ts';
 
 let server: TestServer;
@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await sharedServer();
 });
 afterAll(() => server.stop());
-// All tests come from one address, which has a limit of its own.
+// All tests share one address, which has a limit of its own.
 beforeEach(() => server.deps.db.pool.query('delete from private.rate_limits'));
 
 async function enrolled(person: Person): Promise<{ factorId: string; secret: string }> {
@@ -17,7 +17,7 @@ async function enrolled(person: Person): Promise<{ factorId: string; secret: str
   return { factorId: data.id, secret: data.totp.secret };
 }
 
-test('enrol, prove, aal2; the code opens nothing a second time; the secret is sealed', async () => {
+test('enrolls, proves and reaches aal2; uses a code once; seals the secret', async () => {
   const person = await server.newPerson(15);
   const { auth } = person.client;
   const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -45,7 +45,7 @@ test('enrol, prove, aal2; the code opens nothing a second time; the secret is se
   expect((await auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2');
 });
 
-test('with a verified factor, a session of aal1 changes neither password nor factors', async () => {
+test('keeps password and factors from a session of aal1 when a factor is verified', async () => {
   const person = await server.newPerson();
   const { factorId, secret } = await enrolled(person);
   await person.client.auth.mfa.challengeAndVerify({ factorId, code: totpCode(secret, Date.now()) });
@@ -61,7 +61,7 @@ test('with a verified factor, a session of aal1 changes neither password nor fac
   expect((await auth.mfa.unenroll({ factorId })).error).toBeNull();
 });
 
-test('another’s factor does not exist, an old challenge has ended', async () => {
+test('hides another’s factor and refuses an expired challenge', async () => {
   const [owner, mallory] = [await server.newPerson(), await server.newPerson()];
   const { factorId, secret } = await enrolled(owner);
   expect((await mallory.client.auth.mfa.challenge({ factorId })).error?.code).toBe('mfa_factor_not_found');

@@ -4,9 +4,8 @@ import { PRODUCT_NAME } from '@printready/contracts/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
 import { renderSVG } from 'uqr';
-import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
-import { siteOrigin } from '../platform/site.ts';
+import { siteOrigin } from '../platform/http/site.ts';
 import {
   requireRecentSignIn,
   requireSecondFactor,
@@ -15,17 +14,20 @@ import {
   takeRequestLimit,
 } from './caller.ts';
 import { awaitGuessDelay, forgetGuesses } from './code-guesses.ts';
+import type { AuthDeps } from './deps.ts';
 import { liftSession } from './sessions.ts';
 import { matchTotp, newTotpSecret, totpUri } from './totp.ts';
 import { mailUndo } from './undo-links.ts';
 import { authError, bodies, readBody } from './wire.ts';
+
+type FactorsDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'jobQueue' | 'vault' | 'keys' | 'verify'>;
 
 type FactorRequest = FastifyRequest<{ Params: { id: string } }>;
 type Factor = {
   readonly id: string;
   readonly status: 'unverified' | 'verified';
   readonly secret_sealed: string;
-  /** bigint travels as text. */
+  /** bigint is sent as text. */
   readonly last_step: string;
   readonly created_at: Date;
 };
@@ -35,7 +37,10 @@ const MAX_FACTORS = 10;
 const CHALLENGE_SECONDS = 300;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-async function enroll(deps: Deps, request: FastifyRequest): Promise<Record<string, unknown>> {
+async function enroll(
+  deps: Pick<AuthDeps, 'db' | 'limits' | 'vault' | 'verify'>,
+  request: FastifyRequest,
+): Promise<Record<string, unknown>> {
   await takeRequestLimit(deps, 'mfa', request);
   const signedIn = await requireSignedIn(deps, request);
   const { user } = signedIn;
@@ -45,7 +50,7 @@ async function enroll(deps: Deps, request: FastifyRequest): Promise<Record<strin
   if (friendly_name && factors.some((factor) => factor.friendly_name === friendly_name)) {
     throw authError('mfa_factor_name_conflict');
   }
-  // A thief of a password must not add a factor of their own beside the owner's, nor one of a token the first.
+  // Neither a stolen password nor a stolen token may add a factor.
   requireSecondFactor(signedIn);
   requireRecentSignIn(signedIn);
   const secret = newTotpSecret();
@@ -54,7 +59,7 @@ async function enroll(deps: Deps, request: FastifyRequest): Promise<Record<strin
      values ($1, $2, 'totp', $3) on conflict do nothing returning id`,
     [user.id, friendly_name ?? '', deps.vault.seal(PURPOSE, secret)],
   );
-  if (rows.length === 0) throw authError('mfa_factor_name_conflict'); // taken in this very moment
+  if (rows.length === 0) throw authError('mfa_factor_name_conflict'); // Taken at this moment.
   const uri = totpUri(secret, issuer ?? PRODUCT_NAME, user.email ?? 'guest');
   return {
     id: rows[0]?.id,
@@ -81,7 +86,10 @@ async function findFactor(
   return factor;
 }
 
-async function challenge(deps: Deps, request: FactorRequest): Promise<Record<string, unknown>> {
+async function challenge(
+  deps: Pick<AuthDeps, 'db' | 'limits' | 'verify'>,
+  request: FactorRequest,
+): Promise<Record<string, unknown>> {
   await takeRequestLimit(deps, 'mfa', request);
   const factor = await findFactor(deps.db.pool, await requireSignedIn(deps, request), request.params.id);
   const { rows } = await deps.db.pool.query<{ id: string; expires_at: number }>(
@@ -92,11 +100,11 @@ async function challenge(deps: Deps, request: FactorRequest): Promise<Record<str
   return { ...rows[0], type: 'totp' };
 }
 
-async function verify(deps: Deps, request: FactorRequest): Promise<Record<string, unknown>> {
+async function verify(deps: FactorsDeps, request: FactorRequest): Promise<Record<string, unknown>> {
   await takeRequestLimit(deps, 'mfa', request);
   const signedIn = await requireSignedIn(deps, request);
   const { challenge_id, code } = readBody(bodies.verifyFactor, request.body);
-  // A factor that is being set up is nobody's to guess: its secret was just shown.
+  // No guess limit while a factor is being added: its secret was just shown.
   const guards = signedIn.user.factors?.some(
     ({ id, status }) => id === request.params.id && status === 'verified',
   );
@@ -126,7 +134,10 @@ async function verify(deps: Deps, request: FactorRequest): Promise<Record<string
   return lifted;
 }
 
-async function unenroll(deps: Deps, request: FactorRequest): Promise<Record<string, unknown>> {
+async function unenroll(
+  deps: Pick<AuthDeps, 'config' | 'db' | 'jobQueue' | 'verify'>,
+  request: FactorRequest,
+): Promise<Record<string, unknown>> {
   const signedIn = await requireSignedIn(deps, request);
   return transaction(deps.db.pool, async (client) => {
     const { id, status } = await findFactor(client, signedIn, request.params.id);
@@ -151,7 +162,7 @@ async function unenroll(deps: Deps, request: FactorRequest): Promise<Record<stri
   });
 }
 
-export function factorRoutes(app: FastifyInstance, deps: Deps): void {
+export function factorRoutes(app: FastifyInstance, deps: FactorsDeps): void {
   app.post('/factors', (request) => enroll(deps, request));
   app.post('/factors/:id/challenge', (request: FactorRequest) => challenge(deps, request));
   app.post('/factors/:id/verify', (request: FactorRequest) => verify(deps, request));

@@ -12,7 +12,7 @@ export type Challenge = {
   readonly code_challenge_method?: 's256' | 'plain' | null | undefined;
 };
 
-/** Without a challenge the client uses the implicit flow, and there is nothing to keep. */
+/** Without a challenge the client uses the implicit flow, which stores nothing. */
 export async function beginFlow(
   db: Queryable,
   { code_challenge, code_challenge_method }: Challenge,
@@ -29,7 +29,7 @@ export async function beginFlow(
   return rows[0]?.id ?? null;
 }
 
-/** The code for the redirect; only its hash stays here. */
+/** The code for the redirect; only its hash is stored. */
 export async function issueCode(db: Queryable, flowStateId: string): Promise<string> {
   const code = randomUUID();
   await db.query('update auth.flow_states set code_hash = $2, code_issued_at = now() where id = $1', [
@@ -52,7 +52,7 @@ type FlowRow = {
 export type Flow = {
   readonly userId: string;
   readonly method: AuthenticationMethod;
-  /** What this browser chose when it signed up. */
+  /** Password that this browser chose at sign-up. */
   readonly passwordHash: string | null;
 };
 

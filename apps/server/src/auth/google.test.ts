@@ -1,14 +1,14 @@
 /** Sign-in with Google against a local OpenID provider that speaks the real protocol. */
 import { createHash } from 'node:crypto';
+import { startTestServer, type TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 
 const CLIENT_ID = 'printready-test';
 const provider = new OAuth2Server();
 let server: TestServer;
-/** What the provider puts into the next ID tokens. */
+/** Claims of the provider's next ID tokens. */
 let claims: Record<string, unknown>;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const step = async (url: string): Promise<URL> => {
 
 type Client = ReturnType<TestServer['newClient']>;
 
-/** @returns where the provider sends the browser back to, before the server has seen it */
+/** @returns address to which the provider redirects the browser, before the server has received it */
 async function toCallback(client: Client): Promise<URL> {
   const { data } = await client.auth.signInWithOAuth({
     provider: 'google',
@@ -67,7 +67,7 @@ async function signIn(client: Client): Promise<URL> {
 }
 
 describe('sign-in', () => {
-  test('makes a user, and finds the same one again', async () => {
+  test('creates a user, and finds the same one again', async () => {
     const [first, second] = [server.newClient(), server.newClient()];
     const ids: (string | undefined)[] = [];
     for (const client of [first, second]) {
@@ -94,7 +94,7 @@ describe('sign-in', () => {
     expect(data.user?.id).toBe(person.id);
   });
 
-  test('a stranger’s password does not survive on an unconfirmed address', async () => {
+  test('drops a stranger’s password on an unconfirmed address', async () => {
     const email = 'prehijack@example.com';
     await server.newClient().auth.signUp({ email, password: 'strangers choice' });
     claims = { ...claims, sub: 'google-owner', email };
@@ -130,12 +130,12 @@ describe('refused', () => {
     expect(landed.searchParams.has('code')).toBe(false);
   });
 
-  test('a code that the provider does not know', async () => {
+  test('a code unknown to the provider', async () => {
     const landed = await tamper((url) => url.searchParams.set('code', 'forged'));
     expect(landed.searchParams.get('error_code')).toBe('bad_oauth_callback');
   });
 
-  test('a forged state, and a state that was used', async () => {
+  test('a forged state, and a used state', async () => {
     const url = await toCallback(server.newClient());
     const forged = new URL(url);
     forged.searchParams.set('state', 'forged');
@@ -152,7 +152,7 @@ describe('refused', () => {
     expect(shown.searchParams.get('error_code')).toBe('bad_oauth_state');
   });
 
-  test('the provider’s own refusal is passed on', async () => {
+  test('passes on the provider’s own refusal', async () => {
     const landed = await tamper((url) => {
       url.searchParams.delete('code');
       url.searchParams.set('error', 'access_denied');
@@ -171,7 +171,7 @@ describe('ID tokens', () => {
   const nonce = 'client nonce';
   const hashed = createHash('sha256').update(nonce).digest('hex');
 
-  test('sign in with the right nonce, and not otherwise', async () => {
+  test('sign in with the right nonce only', async () => {
     const token = await idToken({ nonce: hashed });
     const signInWith = (given?: string) =>
       server
@@ -190,7 +190,7 @@ describe('ID tokens', () => {
   });
 });
 
-test('identities are linked and unlinked, the last one never', async () => {
+test('links and unlinks identities, but never unlinks the last', async () => {
   const person = await server.newPerson();
   claims = { ...claims, sub: 'google-link', email: 'other-address@example.com' };
   const { data } = await person.client.auth.linkIdentity({
@@ -211,7 +211,7 @@ test('identities are linked and unlinked, the last one never', async () => {
   expect((await person.client.auth.unlinkIdentity(last)).error?.code).toBe('single_identity_not_deletable');
 });
 
-test('without a client id Google is not enabled', async () => {
+test('disables Google without a client id', async () => {
   const plain = await sharedServer();
   const answer = await plain.app.inject({ url: '/auth/v1/authorize?provider=google' });
   expect([answer.statusCode, answer.json()]).toMatchObject([

@@ -1,4 +1,4 @@
-/** Google as an OpenID provider: discovery, the address to send people to, and who came back. */
+/** Google as an OpenID provider: discovery, authorization address, and identity of the callback. */
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors as joseErrors, jwtVerify } from 'jose';
 import * as openid from 'openid-client';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Config } from '../platform/config.ts';
 import { authError } from './wire.ts';
 
-/** What of an ID token is used. */
+/** Claims used of an ID token. */
 const profile = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().trim().toLowerCase().pipe(z.email()),
@@ -20,7 +20,7 @@ export type GoogleProfile = z.infer<typeof profile>;
 type Trip = { readonly state: string; readonly nonce: string; readonly codeVerifier: string };
 
 export type Google = {
-  /** The trip's secrets are the caller's to keep until the browser is back. */
+  /** The caller stores the flow's secrets until the browser returns. */
   begin(redirectUri: string, params: Readonly<Record<string, string>>): Promise<{ url: URL; trip: Trip }>;
   /** @throws AppError bad_oauth_callback */
   finish(returned: URL, trip: Trip): Promise<GoogleProfile>;
@@ -28,7 +28,7 @@ export type Google = {
   readIdToken(token: string, nonce: string | undefined): Promise<GoogleProfile>;
 };
 
-/** An address that Google has not verified could be anybody's. */
+/** An unverified address may belong to another person. */
 function checkVerified(read: GoogleProfile): GoogleProfile {
   if (!read.email_verified) throw authError('provider_email_needs_verification');
   return read;
@@ -51,7 +51,7 @@ export function createGoogle({
     discovered ??= openid
       .discovery(issuer, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, undefined, options)
       .catch((cause: unknown) => {
-        discovered = undefined; // asked again next time
+        discovered = undefined; // Fetched again next time.
         throw authError('unexpected_failure', 'Google does not answer right now.', { cause });
       });
     return discovered;
@@ -124,7 +124,7 @@ async function readIdToken(
       audience: provider.clientMetadata().client_id,
     });
     const read = profile.parse(payload);
-    // The client keeps the nonce and shows the provider its hash.
+    // The client keeps the nonce and sends the provider its hash.
     const expected = nonce === undefined ? undefined : createHash('sha256').update(nonce).digest('hex');
     if (read.nonce !== expected) throw authError('bad_id_token', 'Nonces mismatch');
     return checkVerified(read);

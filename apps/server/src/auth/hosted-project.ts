@@ -1,4 +1,7 @@
-/** Client of a hosted Supabase project: verifies its access tokens and reads its sign-in settings; both answers are cached. */
+/**
+ * Client of a hosted Supabase project: verifies its access tokens and reads its sign-in settings; both answers are
+ * cached.
+ */
 import { createRemoteJWKSet, decodeProtectedHeader, errors as joseErrors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Hosted } from '../platform/config.ts';
@@ -8,7 +11,7 @@ import { claims, type Keys } from './keys.ts';
 type Verify = Keys['verify'];
 type Verification = Awaited<ReturnType<Verify>>;
 
-/** What the sign-in pages offer. */
+/** Ways to sign in that the pages offer. */
 export type SignInSettings = { readonly google: boolean; readonly signUp: 'open' | 'invited' };
 
 export type HostedProject = {
@@ -19,7 +22,7 @@ export type HostedProject = {
 const ALGORITHMS = ['ES256', 'RS256'];
 const TIMEOUT_MS = 10_000;
 const SETTINGS_MS = 5 * 60_000;
-/** How long an answer of the project about a token that only it can verify is believed. */
+/** Lifetime of the project's answer about a token that only it can verify. */
 const ASKED_MS = 60_000;
 const MAX_ASKED = 5_000;
 
@@ -28,13 +31,13 @@ const settings = z.object({
   disable_signup: z.boolean().default(false),
 });
 
-/** Nobody's fault who asked: the client tries again. */
+/** Outage: the client tries again. */
 const unreachable = (cause: unknown): AppError =>
   new AppError('unavailable', 503, 'The account service does not answer right now. Please try again.', {
     cause,
   });
 
-/** Asks the project. @throws AppError unavailable when it does not answer, or not well */
+/** Requests the project. @throws AppError unavailable when it does not answer, or with a server error */
 export async function askProject(address: string, init: RequestInit): Promise<Response> {
   let answer: Response;
   try {
@@ -55,7 +58,7 @@ function algorithmOf(token: string): string | undefined {
   try {
     return decodeProtectedHeader(token).alg;
   } catch {
-    return undefined; // not a token at all
+    return undefined; // Not a token.
   }
 }
 
@@ -65,9 +68,8 @@ function asVerification(payload: unknown): Verification {
 }
 
 /**
- * Projects with asymmetric keys publish them; jose caches the set and fetches it anew when a token names a key that
- * is not in it, which is how a rotation arrives. Older projects sign with a shared secret (HS256) that is not ours to
- * have: then the project is asked.
+ * Projects with asymmetric keys publish them; jose caches the set and fetches it again for an unknown key id, which
+ * covers rotation. Older projects sign with a shared secret (HS256) that this server lacks: then the project verifies.
  */
 export function createHostedProject({ url, anonKey }: Hosted): HostedProject {
   const issuer = `${url}/auth/v1`;
@@ -100,7 +102,7 @@ export function createHostedProject({ url, anonKey }: Hosted): HostedProject {
     } catch (error) {
       if (error instanceof joseErrors.JWTExpired) return { ok: false, reason: 'expired' };
       if (error instanceof joseErrors.JWKSTimeout) throw unreachable(error);
-      // Its generic code is what jose says when the keys could not be fetched.
+      // jose's generic code: the keys could not be fetched.
       const isVerdict = error instanceof joseErrors.JOSEError && error.code !== 'ERR_JOSE_GENERIC';
       if (isVerdict) return { ok: false, reason: 'invalid' };
       throw unreachable(error);
@@ -118,7 +120,7 @@ export function createHostedProject({ url, anonKey }: Hosted): HostedProject {
     verify,
     signInSettings: () => {
       if (!known || Date.now() - known.at > SETTINGS_MS) {
-        // Everything is offered when in doubt: trying it says what is wrong.
+        // In doubt offers everything: a failed attempt names the reason.
         const inDoubt: SignInSettings = { google: true, signUp: 'open' };
         known = { settings: readSettings().catch(() => inDoubt), at: Date.now() };
       }

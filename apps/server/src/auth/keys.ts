@@ -1,4 +1,4 @@
-/** ES256 keys that live in the database, so that every process signs and verifies with the same ones. */
+/** ES256 keys in the database, shared by every process. */
 import { randomUUID } from 'node:crypto';
 import {
   exportJWK,
@@ -43,7 +43,7 @@ const ALGORITHM = 'ES256';
 const PURPOSE = 'signing key';
 const KEY_LOCK = 0x50724b65;
 const CACHED_TOKENS = 5_000;
-/** An unknown key id is looked up in the database at most this often, so that forgeries cost nothing. */
+/** Shortest time between two readings for unknown key ids, so that forgeries are cheap. */
 const RELOAD_MS = 5_000;
 
 async function makeKey(vault: Vault): Promise<KeyRow> {
@@ -61,7 +61,7 @@ function openKey(vault: Vault, sealed: string): JWK | undefined {
   try {
     return JSON.parse(vault.open(PURPOSE, sealed)) as JWK;
   } catch {
-    return undefined; // sealed with an earlier SERVER_SECRET: it verifies old tokens, it signs no new ones
+    return undefined; // Sealed with an earlier SERVER_SECRET: verifies old tokens, signs none.
   }
 }
 
@@ -95,7 +95,7 @@ async function createKeyFinder(pool: Pool): Promise<(kid: string | undefined) =>
     const before = loadedAt;
     loadedAt = Date.now();
     const rows = await readKeys(pool).catch((error: unknown) => {
-      // Not looked up: whoever comes next must not be told that there is no such key.
+      // Failed read: the next request must not conclude that the key is unknown.
       loadedAt = before;
       throw error;
     });

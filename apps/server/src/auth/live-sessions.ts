@@ -1,23 +1,29 @@
 /**
- * Which sessions are open. An access token is good for an hour; the session that it belongs to may end before: signed
- * out, another password, a stolen refresh token that was noticed, a deleted account. Wherever money, files or sockets
- * are, the session is asked for with each request: from memory, which PostgreSQL corrects by a notification to every
- * process (trigger tell_ended_sessions).
+ * Open sessions. An access token is valid for an hour; its session may end earlier: by sign-out, a new password, a
+ * detected copy of a refresh token, a deleted account. Requests for money, files and sockets check the session, from
+ * memory, which PostgreSQL corrects by a notification to every process (trigger tell_ended_sessions).
  */
 import type { Pool } from 'pg';
-import type { Hub } from '../realtime/hub.ts';
 
-/** `unproved`: the account has a second factor, and this session never showed it. */
+/** `unproved`: the account has a second factor that this session never proved. */
 type SessionState = 'open' | 'unproved' | 'ended';
 
 export type LiveSessions = {
   stateOf(sessionId: string, userId: string): Promise<SessionState>;
-  /** In one query for all that memory does not answer. @returns those that have ended */
+  /** Reads all sessions missing in memory in one query. @returns those that have ended */
   endedAmong(sessionIds: readonly string[]): Promise<readonly string[]>;
 };
 
+/** Notifications of PostgreSQL that concern sessions (data/realtime/hub.ts). */
+type SessionEvents = {
+  /** Sessions of this user have ended. */
+  on(event: 'sessions', listener: (userId: string) => void): unknown;
+  /** `deaf`: connection lost, no notification until `gap`, before which some may have been missed. */
+  on(event: 'deaf' | 'gap', listener: () => void): unknown;
+};
+
 const REMEMBERED = 20_000;
-/** For a notification that never came although the connection seems to stand. */
+/** Limit for notifications lost on a seemingly open connection. */
 const BELIEVED_MS = 30_000;
 
 type Row = { readonly id: string; readonly user_id: string; readonly state: Exclude<SessionState, 'ended'> };
@@ -33,12 +39,12 @@ async function readStates(pool: Pool, sessionIds: readonly string[]): Promise<re
   return rows;
 }
 
-export function createLiveSessions(pool: Pool, events: Hub['events']): LiveSessions {
-  /** Only open ones: a session that proves itself a moment later must not be refused for an old answer. */
+export function createLiveSessions(pool: Pool, events: SessionEvents): LiveSessions {
+  /** Open sessions only: a session that proves its factor a moment later must not be refused from memory. */
   const open = new Map<string, { readonly userId: string; readonly until: number }>();
-  /** Counts what was forgotten, so that an answer that was under way meanwhile is not remembered. */
+  /** Counts invalidations: an answer read across one is not cached. */
   let forgotten = 0;
-  /** Without its connection to PostgreSQL nothing is told, and nothing can be remembered. */
+  /** Without its connection to PostgreSQL no notification arrives, and nothing may be cached. */
   let listening = true;
 
   const forgetAll = (): void => {

@@ -1,11 +1,11 @@
 /**
- * Mails that are asked for without an answer: whether the address is known is found out when the job runs, so that
- * the request takes as long for a stranger as for a user, and a mail server that is away delays them only.
+ * Mails sent by a job: whether the address is known is read when the job runs, so the request takes equally long for
+ * strangers and users, and an outage of the mail server delays the mails only.
  */
 import { z } from 'zod';
-import type { Deps } from '../deps.ts';
-import type { Handler } from '../job-queue/queue.ts';
+import type { Handler } from '../platform/job-queue/queue.ts';
 import type { Mail } from '../platform/mail.ts';
+import type { AuthDeps } from './deps.ts';
 import { changeNotice, emailChangedNotice, newDeviceNotice, wrongCodesNotice } from './mails.ts';
 import { ONE_TIME_MAIL, pendingEmail } from './pending.ts';
 import { type MailRequest, sendOneTimeMail } from './send-mail.ts';
@@ -14,9 +14,9 @@ import { findCredentials, type Queryable } from './users.ts';
 const oneTimeMail = z.object({
   kind: z.enum(['magiclink', 'signup', 'recovery', 'email_change', 'email_change_current']),
   email: z.string(),
-  /** Of a change of the address; another one that was asked for since makes this mail void. */
+  /** Change of the address; a newer request makes this mail void. */
   newEmail: z.string().optional(),
-  /** Whose new address it is; otherwise whoever has the address. */
+  /** Owner of the new address, else user with the address. */
   userId: z.string().nullable(),
   challenge: z.object({
     code_challenge: z.string().nullish(),
@@ -55,9 +55,9 @@ const CALLS: Readonly<Record<OneTimeMail['kind'], MailRequest['call']>> = {
 
 type Recipient = { readonly userId: string; readonly email: string };
 
-/** Who gets the mail; nobody when there is no such user, or no such need any more. */
+/** Recipient of the mail; undefined when the user or the reason no longer exists. */
 async function recipientOf(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'db'>,
   { kind, email, userId, newEmail }: OneTimeMail,
 ): Promise<Recipient | undefined> {
   const user = await findCredentials(deps.db.pool, email);
@@ -72,18 +72,21 @@ async function recipientOf(
         ? { userId: user.id, email }
         : undefined;
     case 'email_change': {
-      // Asked for again ("resend"): whoever has the old address knows the new one.
+      // Requested again ("resend"): the old address knows the new one.
       const owner = userId ?? user?.id;
       const pending = owner === undefined ? undefined : await pendingEmail(deps.db.pool, owner);
       if (owner === undefined || pending === undefined || (newEmail ?? pending) !== pending) return undefined;
-      // An address that has an account already is nobody's business: then no mail goes there.
+      // No mail to an address that already has an account: it would reveal the account.
       return (await findCredentials(deps.db.pool, pending)) ? undefined : { userId: owner, email: pending };
     }
   }
 }
 
-const isPending = async ({ db }: Deps, userId: string, newEmail: string | undefined): Promise<boolean> =>
-  newEmail !== undefined && (await pendingEmail(db.pool, userId)) === newEmail;
+const isPending = async (
+  { db }: Pick<AuthDeps, 'db'>,
+  userId: string,
+  newEmail: string | undefined,
+): Promise<boolean> => newEmail !== undefined && (await pendingEmail(db.pool, userId)) === newEmail;
 
 const NOTICE = 'notice';
 
@@ -100,7 +103,9 @@ function writeNotice(news: z.infer<typeof notice>): Mail {
   }
 }
 
-export const authJobs = (deps: Deps): Readonly<Record<string, Handler>> => ({
+export const authJobs = (
+  deps: Pick<AuthDeps, 'db' | 'mailer' | 'vault'>,
+): Readonly<Record<string, Handler>> => ({
   [ONE_TIME_MAIL]: async (payload) => {
     const request = oneTimeMail.parse(payload);
     const recipient = await recipientOf(deps, request);
@@ -111,13 +116,16 @@ export const authJobs = (deps: Deps): Readonly<Record<string, Handler>> => ({
   },
 });
 
-export async function mailLater({ db, jobQueue }: Deps, request: OneTimeMail): Promise<void> {
+export async function mailLater(
+  { db, jobQueue }: Pick<AuthDeps, 'db' | 'jobQueue'>,
+  request: OneTimeMail,
+): Promise<void> {
   await jobQueue.add(db.pool, ONE_TIME_MAIL, oneTimeMail.parse(request));
 }
 
-/** In the caller's transaction: told if and only if it happened. */
+/** In the caller's transaction: mailed if and only if the change is committed. */
 export async function noticeLater(
-  { jobQueue }: Deps,
+  { jobQueue }: Pick<AuthDeps, 'jobQueue'>,
   db: Queryable,
   news: z.infer<typeof notice>,
 ): Promise<void> {

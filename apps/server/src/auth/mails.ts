@@ -1,13 +1,13 @@
-/** The texts of the emails, as HTML that mail programs understand (tables, inline styles) and as plain text. */
+/** Texts of the emails, as HTML that mail programs support (tables, inline styles) and as plain text. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
+import { FONT_STACK, LOOK, PROCESS_COLORS } from '../platform/html/look.ts';
+import { escapeHtml } from '../platform/html/page.ts';
 import type { Mail } from '../platform/mail.ts';
-import { FONT_STACK, LOOK, PROCESS_COLORS } from '../web/look.ts';
-import { escapeHtml } from '../web/page.ts';
 import type { OneTimeKind } from './one-time.ts';
 
 type Wording = { readonly subject: string; readonly intro: string; readonly action: string };
 
-/** What a mail with a link is about: an invitation opens as a sign-up does. */
+/** Purpose of a mail with a link; an invitation opens like a sign-up. */
 export type LinkMail = Exclude<OneTimeKind, 'reauthentication'> | 'invite';
 
 const WORDING: Readonly<Record<LinkMail, Wording>> = {
@@ -47,7 +47,7 @@ const WORDING: Readonly<Record<LinkMail, Wording>> = {
 const FOOTNOTE =
   'The link and the code work once and for one hour. If you did not ask for this, you can ignore this email.';
 
-/** The name over the color bar, as in the app's header. */
+/** Product name over the color bar, as in the app's header. */
 const LOGO = `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td colspan="4" style="padding:0 0 4px;font-weight:600;letter-spacing:-0.4px;line-height:16px">${PRODUCT_NAME}</td></tr><tr>${PROCESS_COLORS.map((color) => `<td width="25%" style="height:2px;line-height:2px;font-size:0;background:${color}">&nbsp;</td>`).join('')}</tr></table>`;
 
 function html(subject: string, body: string, footnote: string): string {
@@ -80,7 +80,7 @@ const button = (link: string, action: string): string =>
 type Contents = {
   readonly link: string;
   readonly code: string;
-  /** Of a change of the address. */
+  /** Change of the address. */
   readonly newEmail?: string | undefined;
 };
 
@@ -101,7 +101,7 @@ export function writeMail(kind: LinkMail, to: string, { link, code, newEmail }: 
   };
 }
 
-/** A code alone: it is typed into the page that asked for it. */
+/** Code without a link: entered on the page that requested it. */
 export function writeNonceMail(to: string, code: string): Mail {
   const subject = `Your ${PRODUCT_NAME} confirmation code`;
   const intro = 'Enter this code where you are changing your account:';
@@ -140,7 +140,7 @@ export const writeUndoMail = (
 
 const OUT = 'Every device is signed out then, and the password stops working.';
 
-/** To the address that was given up, which a thief does not read. */
+/** Sent to the former address, which a thief does not read. */
 export const emailChangedNotice = (
   to: string,
   { newAddress, link }: { readonly newAddress: string; readonly link: string },
@@ -192,13 +192,13 @@ const CHANGES = {
   },
 } as const;
 
-/** A thief who holds a session may have made the change to keep the account. */
+/** A thief with a session may have made the change to keep the account. */
 export const changeNotice = (
   to: string,
   { about, link }: { readonly about: keyof typeof CHANGES; readonly link: string },
 ): Mail => writeUndoMail(to, { ...CHANGES[about], link });
 
-/** A thief of a password or of a Google account reads no mail of the owner. */
+/** A thief of a password or of a Google account does not read the owner's mail. */
 export const newDeviceNotice = (
   to: string,
   { device, by, link }: { readonly device: string; readonly by: string; readonly link: string },
@@ -212,7 +212,7 @@ export const newDeviceNotice = (
     link,
   });
 
-/** Whoever types wrong codes has passed the first step already. */
+/** Wrong codes follow a successful first step. */
 export function wrongCodesNotice(to: string): Mail {
   const subject = `Wrong codes for your ${PRODUCT_NAME} account`;
   const text =

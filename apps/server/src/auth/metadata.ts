@@ -1,24 +1,23 @@
 /**
- * What people say about themselves (`user_metadata`) and what operators note of them (`app_metadata`): bounded where
- * it is kept, and in access tokens only as much as every request can carry. A token travels in a header, and a header
- * that no server takes would lock its account out.
+ * `user_metadata` (by the person) and `app_metadata` (by operators): limited in the database, and in access tokens to
+ * what every request can carry. A token travels in a header, and an oversized header would lock its account out.
  */
 import type { Queryable } from './users.ts';
 import { authError, type UserRow } from './wire.ts';
 
 const KILOBYTE = 1024;
 const LARGEST_BYTES = 8 * KILOBYTE;
-/** Until an address is confirmed, anybody may have written it. */
+/** Unconfirmed addresses may have been entered by a stranger. */
 const LARGEST_UNCONFIRMED_BYTES = KILOBYTE;
-/** Of `app_metadata` in a token, as JSON; row policies may ask for it, so it goes whole or not at all. */
+/** Limit of `app_metadata` in a token, as JSON; row policies may read it, so it is included whole or not at all. */
 const LARGEST_IN_TOKEN_BYTES = 4 * KILOBYTE;
-/** What the app reads of it, and the longest text that its form takes is half of this. */
+/** Fields that the app reads; its form's longest text is half of this limit. */
 const READ_BY_THE_APP = ['full_name', 'company'] as const;
 const LONGEST_IN_TOKEN = 240;
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** Before anybody is looked up, so that the answer says nothing about who exists. @throws AppError metadata_too_large */
+/** Checked before any lookup, so that the answer reveals no account. @throws AppError metadata_too_large */
 export function checkFirstMetadata(
   data: Record<string, unknown> | null | undefined,
 ): Record<string, unknown> {
@@ -37,7 +36,7 @@ function checkBytes(name: string, bytes: number, limit: number): void {
 }
 
 /**
- * The new values win; a null removes its key. In a transaction: what has become too large must not stay.
+ * New values win; a null removes its key. In a transaction: an oversized result must be rolled back.
  * @throws AppError metadata_too_large
  */
 export async function mergeMetadata(
@@ -61,7 +60,7 @@ export async function mergeMetadata(
   if (app) checkBytes('app_metadata', now.app_bytes, LARGEST_BYTES);
 }
 
-/** What an access token carries of both. */
+/** Part of both in an access token. */
 export function tokenMetadata({
   raw_user_meta_data: user,
   raw_app_meta_data: app,

@@ -1,11 +1,10 @@
-/** Sign-in with Google, and linking it to an account that exists. */
+/** Sign-in with Google, and linking it to an existing account. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
 import { AppError } from '../platform/errors.ts';
-import { chooseRedirect, siteOrigin } from '../platform/site.ts';
+import { chooseRedirect, siteOrigin } from '../platform/http/site.ts';
 import { sha256 } from '../platform/vault.ts';
 import {
   callerOf,
@@ -14,6 +13,7 @@ import {
   requireSignedIn,
   takeRequestLimit,
 } from './caller.ts';
+import type { AuthDeps } from './deps.ts';
 import { beginFlow, type Challenge } from './flow.ts';
 import type { Google, GoogleProfile } from './google.ts';
 import { redirectBack, redirectFailed } from './redirect-back.ts';
@@ -22,11 +22,16 @@ import { mailUndo } from './undo-links.ts';
 import { linkGoogle, nameProviders, userOfGoogle } from './users.ts';
 import { authError, authorizeQuery, bodies, readBody } from './wire.ts';
 
+type OauthDeps = Pick<
+  AuthDeps,
+  'config' | 'db' | 'limits' | 'jobQueue' | 'vault' | 'keys' | 'verify' | 'google'
+>;
+
 const STATE_MINUTES = 10;
-/** What an app may ask of Google's own page. */
+/** Parameters that an app may pass to Google's page. */
 const PASSED_ON = ['access_type', 'prompt', 'login_hint', 'hd'] as const;
 
-function requireGoogle({ google }: Deps, provider: string): Google {
+function requireGoogle({ google }: Pick<AuthDeps, 'google'>, provider: string): Google {
   if (provider !== 'google' || !google)
     throw authError('validation_failed', 'Unsupported provider: provider is not enabled');
   return google;
@@ -35,7 +40,11 @@ function requireGoogle({ google }: Deps, provider: string): Google {
 const callbackOf = (site: string): string => `${site}/auth/v1/callback`;
 
 /** @returns the address of Google's page */
-async function depart(deps: Deps, request: FastifyRequest, linkUserId: string | null): Promise<string> {
+async function depart(
+  deps: Pick<AuthDeps, 'config' | 'db' | 'google'>,
+  request: FastifyRequest,
+  linkUserId: string | null,
+): Promise<string> {
   const query = readBody(authorizeQuery, request.query);
   const google = requireGoogle(deps, query.provider);
   const site = siteOrigin(deps.config, request);
@@ -67,8 +76,8 @@ type StateRow = Challenge & {
   readonly link_user_id: string | null;
 };
 
-/** Once only, whatever comes of it. */
-async function takeState({ db }: Deps, state: string): Promise<StateRow> {
+/** Used up, also by a failure. */
+async function takeState({ db }: Pick<AuthDeps, 'db'>, state: string): Promise<StateRow> {
   const { rows } = await db.pool.query<StateRow & { open: boolean }>(
     `delete from auth.oauth_states where state_hash = $1
      returning *, created_at > now() - make_interval(mins => $2) as open`,
@@ -80,7 +89,7 @@ async function takeState({ db }: Deps, state: string): Promise<StateRow> {
 }
 
 async function accountOf(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'config' | 'jobQueue'>,
   client: PoolClient,
   linkUserId: string | null,
   profile: GoogleProfile,
@@ -92,7 +101,7 @@ async function accountOf(
   return linkUserId;
 }
 
-async function arrive(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function arrive(deps: OauthDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const google = requireGoogle(deps, 'google');
   const site = siteOrigin(deps.config, request);
   const { state } = readBody(z.object({ state: z.string().min(1).max(512) }), request.query);
@@ -126,9 +135,9 @@ async function arrive(deps: Deps, request: FastifyRequest, reply: FastifyReply):
   }
 }
 
-/** For apps that hold Google's ID token already (its own button, one tap). */
+/** For apps with Google's ID token (its own button, one tap). */
 export async function signInWithIdToken(
-  deps: Deps,
+  deps: OauthDeps,
   request: FastifyRequest,
 ): Promise<Record<string, unknown>> {
   const { provider, id_token, nonce } = readBody(bodies.idTokenGrant, request.body);
@@ -144,22 +153,22 @@ export async function signInWithIdToken(
   );
 }
 
-function requireLinking({ config }: Deps): void {
+function requireLinking({ config }: Pick<AuthDeps, 'config'>): void {
   if (!config.MANUAL_LINKING) throw authError('manual_linking_disabled');
 }
 
 async function unlink(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'config' | 'db' | 'jobQueue' | 'verify'>,
   request: FastifyRequest<{ Params: { id: string } }>,
 ): Promise<Record<string, never>> {
   requireLinking(deps);
   const signedIn = await requireSignedIn(deps, request);
   requireSecondFactor(signedIn);
-  // Whoever stole an access token must not take the owner's own way in from them.
+  // A stolen access token must not remove the owner's way to sign in.
   requireRecentSignIn(signedIn);
   const { user } = signedIn;
   await transaction(deps.db.pool, async (client) => {
-    // Locked, so that two requests at once do not remove one each.
+    // Locked, so that two simultaneous requests do not remove one each.
     const { rows } = await client.query<{ id: string }>(
       'select id from auth.identities where user_id = $1 for update',
       [user.id],
@@ -185,8 +194,8 @@ async function unlink(
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** A browser comes here on its own, between two sites: what goes wrong is told by the app, which helps on. */
-function toldByTheApp(deps: Deps, handle: Handle): Handle {
+/** The browser arrives here between two sites: the app shows errors, with help. */
+function toldByTheApp(deps: Pick<AuthDeps, 'config'>, handle: Handle): Handle {
   return async (request, reply) => {
     try {
       return await handle(request, reply);
@@ -200,7 +209,7 @@ function toldByTheApp(deps: Deps, handle: Handle): Handle {
   };
 }
 
-export function oauthRoutes(app: FastifyInstance, deps: Deps): void {
+export function oauthRoutes(app: FastifyInstance, deps: OauthDeps): void {
   app.get(
     '/authorize',
     toldByTheApp(deps, async (request, reply) => {

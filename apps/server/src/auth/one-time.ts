@@ -1,8 +1,8 @@
-/** What a mail carries: a link and a six-digit code. Either works, once, and ends what other mails of its kind carry. */
+/** Link and six-digit code of a mail. Either works once and invalidates other mails of its kind. */
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { Deps } from '../deps.ts';
 import { randomToken, sha256 } from '../platform/vault.ts';
+import type { AuthDeps } from './deps.ts';
 import type { Queryable } from './users.ts';
 import { authError } from './wire.ts';
 
@@ -25,22 +25,22 @@ export type OneTime = {
 type OneTimeRow = OneTime & { readonly code_hash: string };
 
 const LIFETIME_SECONDS = 3600;
-/** Of a million codes, for whoever asked for the mail. */
+/** Guesses at a million codes; limit for the requester of the mail. */
 const MAX_FAILED = 10;
-/** For all others together, from however many networks: a code that was asked for at the desk is typed on the phone. */
+/** Limit for all others together, from any number of networks: a code may be entered on another device. */
 const MAX_FAILED_ELSEWHERE = 5;
-/** More than the limits of mails let through within the life of a code. */
+/** Above the number of mails that the limits allow within the life of a code. */
 const MAX_LIVE = 20;
 const PURPOSE = 'one-time code';
 const PKCE_PREFIX = 'pkce_';
 
-const hashCode = ({ vault }: Deps, userId: string, code: string): Buffer =>
+const hashCode = ({ vault }: Pick<AuthDeps, 'vault'>, userId: string, code: string): Buffer =>
   vault.hash(PURPOSE, `${userId}:${code}`);
 
 export type Issued = { readonly linkToken: string; readonly code: string };
 
 export async function issueOneTime(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'vault'>,
   db: Queryable,
   {
     userId,
@@ -53,7 +53,7 @@ export async function issueOneTime(
     kind: OneTimeKind;
     email: string;
     flowStateId: string | null;
-    /** The key of who asks; null for what an administrator asks for. */
+    /** Key of the requester; null for an administrator's. */
     askedBy: string | null;
   },
 ): Promise<Issued> {
@@ -82,7 +82,7 @@ export async function issueOneTime(
   return { linkToken, code };
 }
 
-/** Whether the link would still open, without using it up: mail scanners open links too. */
+/** True when the link is valid; does not use it up: mail scanners open links. */
 export async function isLinkOpen(db: Queryable, linkToken: string): Promise<boolean> {
   const { rowCount } = await db.query(
     'select from auth.one_time_tokens where link_hash = $1 and expires_at > now()',
@@ -103,17 +103,17 @@ export async function takeLink(db: Queryable, linkToken: string): Promise<OneTim
   return found;
 }
 
-/** Whoever came in by one mail needs no other of its kind. */
+/** An opened mail makes others of its kind unnecessary. */
 async function endOthers(db: Queryable, { user_id, kind }: OneTime): Promise<void> {
   await db.query('delete from auth.one_time_tokens where user_id = $1 and kind = $2', [user_id, kind]);
 }
 
 /**
- * Uses the code up. A wrong one is counted even though the request fails, so the caller commits and then throws.
- * @returns undefined when the code is wrong, old, or has been guessed at too often
+ * Uses the code up. Counts a wrong one even though the request fails: the caller commits, then throws.
+ * @returns undefined for a wrong, expired or too often guessed code
  */
 export async function takeCode(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'vault'>,
   client: PoolClient,
   email: string,
   kinds: readonly OneTimeKind[],

@@ -1,15 +1,15 @@
-/** What an operator may switch on: guests, captcha, short access tokens. */
+/** Operator's options: guests, captcha, short access tokens. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { codeIn, startTestServer, type TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cleanUp } from '../housekeeping.ts';
 import { readConfig } from '../platform/config.ts';
-import { codeIn, startTestServer, type TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 import { beginEmailChange } from './email-change.ts';
 
-/** Speaks both providers' siteverify: what it was asked, and what it answers. */
+/** Serves siteverify of both providers and records its requests. */
 const asked: URLSearchParams[] = [];
 let verdict: object | number = { success: true };
 const captcha = createServer((request, response) => {
@@ -57,7 +57,7 @@ describe('guests', () => {
     });
   });
 
-  test('sign in without an address, keep their account when they give one', async () => {
+  test('sign in without an address, and keep their account when they add one', async () => {
     const { auth } = server.newClient();
     const { data, error } = await auth.signInAnonymously({ options: { data: { from: 'halftone' } } });
     expect(error).toBeNull();
@@ -87,7 +87,7 @@ describe('guests', () => {
     expect(again.data.user?.id).toBe(data.user?.id);
   });
 
-  test('many guests do not collide, and one address cannot make them without end', async () => {
+  test('get distinct accounts, a limited number per address', async () => {
     await server.deps.db.pool.query('delete from private.rate_limits');
     const codes: (string | undefined)[] = [];
     for (let n = 0; n < 31; n++) {
@@ -99,7 +99,7 @@ describe('guests', () => {
 });
 
 describe('the code for a change of the account', () => {
-  test('the code signs nobody in', async () => {
+  test('does not sign in', async () => {
     await server.deps.db.pool.query('delete from private.rate_limits');
     const person = await server.newPerson();
     await person.client.auth.reauthenticate();
@@ -111,7 +111,7 @@ describe('the code for a change of the account', () => {
   });
 });
 
-test('access tokens live as long as configured', async () => {
+test('gives access tokens the configured lifetime', async () => {
   const person = await server.newPerson();
   const payload = JSON.parse(Buffer.from(person.accessToken.split('.')[1] ?? '', 'base64url').toString()) as {
     iat: number;
@@ -127,7 +127,7 @@ describe('captcha', () => {
     await guarded.deps.db.pool.query('delete from private.rate_limits; delete from auth.users');
   });
 
-  test('without a token nothing is sent and nobody is made', async () => {
+  test('refuses a request without a token: no mail, no user', async () => {
     const { auth } = guarded.newClient();
     const options = { captchaToken: '' };
     const mails = guarded.deps.mailer.inbox?.length;
@@ -146,7 +146,7 @@ describe('captcha', () => {
     expect((await guarded.deps.db.pool.query('select from auth.users')).rowCount).toBe(0);
   });
 
-  test('the provider is asked with our secret, the token and the caller’s address', async () => {
+  test('sends the provider the secret, the token and the caller’s address', async () => {
     verdict = { success: true };
     const options = { captchaToken: 'solved' };
     expect((await guarded.newClient().auth.signInWithOtp({ email, options })).error).toBeNull();
@@ -190,7 +190,7 @@ describe('captcha', () => {
   });
 });
 
-test('housekeeping takes away what has expired and nothing else', async () => {
+test('deletes expired secrets only', async () => {
   const { pool } = plain.deps.db;
   const person = await plain.newPerson();
   const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'never proved' });
@@ -227,8 +227,8 @@ test('housekeeping takes away what has expired and nothing else', async () => {
   expect((await pool.query('select from auth.users')).rowCount).toBe(2);
 });
 
-describe('housekeeping, a while later', () => {
-  /** What it leaves when everything has stood for so long. */
+describe('housekeeping of old rows', () => {
+  /** Rows left when everything is this old. */
   async function after(
     age: string,
     table: 'users' | 'email_changes',
@@ -244,7 +244,7 @@ describe('housekeeping, a while later', () => {
     return (await pool.query(`select from auth.${table} where ${where} = $1`, [of])).rowCount === 1;
   }
 
-  test('an address that nobody confirms is free again after seven days, once its last link is dead', async () => {
+  test('frees an unconfirmed address after seven days, once its last link has expired', async () => {
     const { pool } = plain.deps.db;
     const email = `${randomUUID()}@example.com`;
     const { error } = await plain.newClient().auth.signUp({ email, password: 'a phrase of their own' });
@@ -255,7 +255,7 @@ describe('housekeeping, a while later', () => {
     expect(await after('7 days 1 minute', 'users', 'email', email)).toBe(false);
   });
 
-  test('who confirmed theirs, and guests, stay', async () => {
+  test('keeps confirmed addresses and guests', async () => {
     const { email } = await plain.newPerson();
     expect(await after('1 year', 'users', 'email', email)).toBe(true);
     const { data } = await server.newClient().auth.signInAnonymously();
@@ -267,7 +267,7 @@ describe('housekeeping, a while later', () => {
     expect((await pool.query('select from auth.users where id = $1', [data.user?.id])).rowCount).toBe(1);
   });
 
-  test('a change of the address that nobody finishes is forgotten after a day', async () => {
+  test('deletes an unfinished change of the address after a day', async () => {
     const { id } = await plain.newPerson();
     await beginEmailChange(plain.deps.db.pool, id, `${randomUUID()}@example.com`);
     expect(await after('23 hours', 'email_changes', 'user_id', id)).toBe(true);

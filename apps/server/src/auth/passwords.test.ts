@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { isAuthWeakPasswordError } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 
-describe('a password that others would try first is refused in words', () => {
+describe('refuses a common password with a message', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await sharedServer();
@@ -30,7 +30,7 @@ describe('a password that others would try first is refused in words', () => {
     expect(error.message).toMatch(/easy to guess/);
   });
 
-  test('also for an account that is open, and by an administrator', async () => {
+  test('also for an existing account, and from an administrator', async () => {
     const { client, email: own } = await server.newPerson();
     const changed = await client.auth.updateUser({ password: own.split('@')[0] ?? '' });
     expect(changed.error?.code).toBe('weak_password');
@@ -39,7 +39,7 @@ describe('a password that others would try first is refused in words', () => {
     expect(made.error?.code).toBe('weak_password');
   });
 
-  test('one that is only too short is told so', async () => {
+  test('names the length for a short password', async () => {
     const { error } = await server.newClient().auth.signUp({ email, password: 'k7#Qz' });
     if (!isAuthWeakPasswordError(error)) throw new Error(`It was taken: ${String(error)}`);
     expect(error.reasons).toEqual(['length']);

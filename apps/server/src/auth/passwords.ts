@@ -1,4 +1,4 @@
-/** Argon2id, the same work for a user who does not exist, and what a password must not be. */
+/** Argon2id with equal work for unknown users, and rules for new passwords. */
 import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { PRODUCT_NAME } from '@printready/contracts/messages';
@@ -15,20 +15,20 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 const nobody = hashPassword(randomUUID());
 
-/** Without a hash (no such user, or one without a password) it works just as long and says no. */
+/** Without a hash (unknown user, or no password) takes equally long and returns false. */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const right = await verify(stored ?? (await nobody), password);
   return right && stored != null;
 }
 
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-/** Of 0 to 4; below it, fewer than a million guesses find the password. */
+/** Scale 0 to 4; below it, fewer than a million guesses find the password. */
 const LOWEST_SCORE = 2;
 
-/** What a guesser knows of whoever has this address. */
+/** Words a guesser derives from the address. */
 const knownOf = (email: string): string[] => [email, ...email.split('@'), PRODUCT_NAME];
 
-/** @throws AppError weak_password, with the reason in words and, for clients, as `length` or `pwned` */
+/** @throws AppError weak_password, with the reason as a message and, for clients, as `length` or `pwned` */
 export function checkStrength(password: string, email: string): void {
   if (password.length < SHORTEST || password.length > LONGEST) throw authError('weak_password');
   if (zxcvbn.check(password, knownOf(email)).score >= LOWEST_SCORE) return;

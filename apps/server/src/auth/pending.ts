@@ -1,24 +1,20 @@
-/**
- * What was started for an account and is not finished: mailed links and codes, sign-ins and account links in
- * progress.
- */
+/** Unfinished flows of an account: mailed links and codes, sign-ins and account links in progress. */
 import type { Pool, PoolClient } from 'pg';
-import { forgetJobs } from '../job-queue/rows.ts';
+import { forgetJobs } from '../platform/job-queue/rows.ts';
 
 type Queryable = Pick<Pool | PoolClient, 'query'>;
 
-/** The kind of job that issues a link and mails it. */
+/** Job kind: issues a link and mails it. */
 export const ONE_TIME_MAIL = 'one-time-mail';
 
-/** Ends flows that would link a Google account to this user: who was signed out everywhere must not come back by one. */
+/** Ends flows that would link a Google account to this user: they must not survive signing out everywhere. */
 export async function forgetLinking(db: Queryable, userId: string): Promise<void> {
   await db.query('delete from auth.oauth_states where link_user_id = $1', [userId]);
 }
 
 /**
- * Deletes what was started with the old password or address: links, sign-in flows, changes. Mails that wait for their server would
- * bring new links.
- * @param ending the flow that has just brought the change about, if one did: its browser still fetches its session
+ * Deletes flows begun with the old password or address: links, sign-ins, changes. Queued mails would issue new links.
+ * @param ending the flow that made the change, if any: its browser still fetches its session
  */
 export async function forgetPending(
   db: Queryable,
@@ -35,7 +31,7 @@ export async function forgetPending(
   await forgetLinking(db, userId);
 }
 
-/** The new address of a change that waits. */
+/** New address of a pending change. */
 export async function pendingEmail(db: Queryable, userId: string): Promise<string | undefined> {
   const { rows } = await db.query<{ new_email: string }>(
     'select new_email from auth.email_changes where user_id = $1',

@@ -1,20 +1,20 @@
 /**
- * Proof of identity for a new email or password, because an access token alone may be stolen: the current password, a
- * mailed code (GoTrue's reauthentication), or a second factor shown a moment ago.
+ * Proof of identity for a new email or password, because an access token may be stolen: the current password, a mailed
+ * code (GoTrue's reauthentication), or a fresh second factor.
  */
 import { FRESH_SESSION_MINUTES } from '@printready/contracts/account';
 import type { PoolClient } from 'pg';
-import type { Deps } from '../deps.ts';
 import type { SignedIn } from './caller.ts';
+import type { AuthDeps } from './deps.ts';
 import { takeCode } from './one-time.ts';
 import { isPassword } from './passwords.ts';
 import { findCredentials } from './users.ts';
 import { type AuthErrorCode, authError } from './wire.ts';
 
 export type IdentityProof = {
-  /** What is wrong with the current password; undefined where none came along. */
+  /** Error of the given current password; undefined without one. */
   readonly password?: AuthErrorCode | null;
-  /** From the mail that `reauthenticate` sends. */
+  /** From the mail of `reauthenticate`. */
   readonly nonce?: string;
 };
 
@@ -24,7 +24,7 @@ function isFactorFresh({ aal, secondFactorAt }: SignedIn): boolean {
   return aal === 'aal2' && secondFactorAt !== null && Date.now() - secondFactorAt.getTime() < FRESH_MS;
 }
 
-/** The mail of a forgotten password is a proof as well, for a new password, once. */
+/** The recovery mail also proves a new password, once. */
 async function takeRecovery(client: PoolClient, { sessionId }: SignedIn): Promise<boolean> {
   const { rowCount } = await client.query(
     'update auth.sessions set may_set_password_until = null where id = $1 and may_set_password_until > now()',
@@ -33,9 +33,9 @@ async function takeRecovery(client: PoolClient, { sessionId }: SignedIn): Promis
   return rowCount === 1;
 }
 
-/** Guesses are counted by account; a mailed code stays good when they are used up. */
+/** Guesses are counted by account; a mailed code stays valid after their limit. */
 async function checkPassword(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'db' | 'limits'>,
   { user }: SignedIn,
   password: string,
 ): Promise<AuthErrorCode | null> {
@@ -45,11 +45,11 @@ async function checkPassword(
 }
 
 /**
- * Before any transaction: the limit asks the database by a connection of its own, and whoever waits for a second one
- * while holding the first may wait for all others who do so.
+ * Before any transaction: the limit uses a connection of its own, and waiting for a second one while holding the first
+ * may deadlock the pool.
  */
 export async function readProof(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'db' | 'limits'>,
   signedIn: SignedIn,
   {
     nonce,
@@ -62,11 +62,11 @@ export async function readProof(
 }
 
 /**
- * @param change a new password may follow from the mail of a forgotten one
- * @returns what is wrong, so that the caller commits the count of wrong codes before it is thrown
+ * @param change a new password may use the recovery mail
+ * @returns the error, so that the caller commits the count of wrong codes before it throws
  */
 export async function findProofError(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'vault'>,
   client: PoolClient,
   signedIn: SignedIn,
   { password, nonce }: IdentityProof,

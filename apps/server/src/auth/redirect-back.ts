@@ -1,7 +1,9 @@
-/** Redirects the browser back to the app: with a code to exchange (PKCE), with tokens (implicit flow), or with an error. */
+/**
+ * Redirects the browser back to the app: with a code to exchange (PKCE), with tokens (implicit flow), or with an error.
+ */
 import type { PoolClient } from 'pg';
-import type { Deps } from '../deps.ts';
 import type { AppError } from '../platform/errors.ts';
+import type { AuthDeps } from './deps.ts';
 import { issueCode } from './flow.ts';
 import { type Caller, openSession } from './sessions.ts';
 import type { AuthenticationMethod } from './wire.ts';
@@ -11,13 +13,17 @@ export type RedirectBack = {
   readonly userId: string;
   readonly flowStateId: string | null;
   readonly method: AuthenticationMethod;
-  /** The `type` parameter of the implicit flow, such as "signup". */
+  /** `type` of the implicit flow, such as "signup". */
   readonly type: string;
   readonly caller: Caller;
 };
 
 /** @returns the address to redirect to */
-export async function redirectBack(deps: Deps, client: PoolClient, back: RedirectBack): Promise<string> {
+export async function redirectBack(
+  deps: Pick<AuthDeps, 'config' | 'db' | 'jobQueue' | 'vault' | 'keys'>,
+  client: PoolClient,
+  back: RedirectBack,
+): Promise<string> {
   const url = new URL(back.target);
   if (back.flowStateId !== null) {
     url.searchParams.set('code', await issueCode(client, back.flowStateId));
@@ -32,7 +38,7 @@ export async function redirectBack(deps: Deps, client: PoolClient, back: Redirec
   return url.href;
 }
 
-/** One of two confirmations is done and nobody is signed in yet; the app shows the message. */
+/** First of two confirmations: no session yet; the app shows the message. */
 export function redirectHalfway(target: URL, message: string): string {
   const url = new URL(target);
   url.searchParams.set('message', message);
@@ -40,7 +46,7 @@ export function redirectHalfway(target: URL, message: string): string {
   return url.href;
 }
 
-/** The reason stands in the query and, for the implicit flow, in the hash. */
+/** The error is in the query and, for the implicit flow, in the hash. */
 export function redirectFailed(target: URL, error: AppError): string {
   const words = new URLSearchParams({
     error: 'access_denied',

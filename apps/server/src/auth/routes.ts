@@ -2,11 +2,11 @@
 import formBody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Deps } from '../deps.ts';
-import { renderErrors } from '../platform/render-error.ts';
+import { renderErrors } from '../platform/http/render-error.ts';
 import { authAccountRoutes } from './account-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { rememberBrowser } from './asker.ts';
+import type { AuthDeps } from './deps.ts';
 import { factorRoutes } from './factors.ts';
 import { oauthRoutes } from './oauth.ts';
 import { signInRoutes } from './sign-in-routes.ts';
@@ -16,10 +16,16 @@ import { API_VERSION, API_VERSION_HEADER, errorBody } from './wire.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** A session that is handed out, to somebody with an address. */
+/** Answer with a new session, for a person with an address. */
 const openedSession = z.object({ access_token: z.string(), user: z.object({ email: z.string().min(1) }) });
 
-export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function authRoutes(
+  app: FastifyInstance,
+  deps: Pick<
+    AuthDeps,
+    'config' | 'db' | 'limits' | 'mailer' | 'jobQueue' | 'vault' | 'keys' | 'verify' | 'google' | 'captcha'
+  >,
+): Promise<void> {
   await app.register(formBody, { bodyLimit: BODY_LIMIT });
   renderErrors(app, {
     codes: {

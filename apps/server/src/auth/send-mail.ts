@@ -1,21 +1,27 @@
-/** Issues a link and a code for a person and mails them, within the limits for one address. */
-import type { Deps } from '../deps.ts';
+/** Issues a link and a code and mails them, within the limits of the address. */
 import { transaction } from '../platform/database/connect.ts';
 import type { Mail } from '../platform/mail.ts';
 import { mailboxOf } from './addresses.ts';
 import type { Asker } from './asker.ts';
+import type { AuthDeps } from './deps.ts';
 import { beginFlow, type Challenge } from './flow.ts';
 import { writeMail, writeNonceMail } from './mails.ts';
 import { type Issued, issueOneTime, type OneTimeKind } from './one-time.ts';
 import { authError } from './wire.ts';
 
+type SendMailDeps = Pick<AuthDeps, 'db' | 'mailer' | 'vault'>;
+
 /**
- * Counts each asker apart, and all who never signed in with the address together, by mailbox and in total: a stranger
- * cannot use up the owner's mails, and many strangers flood neither a mailbox nor the mail server. It says nothing about
- * who exists.
+ * Counts each requester apart. Requesters without an earlier sign-in to the address share limits, by mailbox and in
+ * total: a stranger cannot use up the owner's mails, and many strangers flood neither a mailbox nor the mail server.
+ * Reveals nothing about existing accounts.
  * @throws AppError over_email_send_rate_limit, otp_disabled
  */
-export async function takeMailLimit({ limits, mailer }: Deps, email: string, asker: Asker): Promise<void> {
+export async function takeMailLimit(
+  { limits, mailer }: Pick<AuthDeps, 'limits' | 'mailer'>,
+  email: string,
+  asker: Asker,
+): Promise<void> {
   if (!mailer.sends) throw authError('otp_disabled');
   const key = `${asker.key} ${email}`;
   const gap = await limits.take('mailGap', key);
@@ -37,7 +43,7 @@ export async function takeMailLimit({ limits, mailer }: Deps, email: string, ask
     if ((await limits.take(rule, total)) > 0) throw authError('over_email_send_rate_limit');
 }
 
-/** What a link is for and where it leads. */
+/** Purpose and target of the link. */
 export type LinkRequest = {
   readonly userId: string;
   readonly email: string;
@@ -45,16 +51,16 @@ export type LinkRequest = {
   readonly challenge: Challenge;
   readonly site: string;
   readonly redirectTo: string;
-  /** Who asks (auth/asker.ts); null for an administrator. */
+  /** Requester (auth/asker.ts); null for an administrator. */
   readonly askedBy: string | null;
-  /** Of a sign-up, for an address that nobody has confirmed yet. */
+  /** Sign-up with an unconfirmed address. */
   readonly passwordHash?: string | undefined;
 };
 
 export type MailRequest = LinkRequest & {
-  /** Of a change of the address. */
+  /** Change of the address. */
   readonly newEmail?: string | undefined;
-  /** What was asked for, which a failure names: otp mails newcomers a sign-up link, yet calls it a magic link. */
+  /** Request that an error names: otp mails newcomers a sign-up link, yet calls it a magic link. */
   readonly call: 'otp' | 'signup' | 'recover' | 'email_change' | 'invite';
 };
 
@@ -67,9 +73,9 @@ const FAILED: Readonly<Record<MailRequest['call'] | 'reauthenticate', string>> =
   reauthenticate: 'Error sending reauthentication email',
 };
 
-/** A link and a code that open the same door; whoever gets them is the caller's affair. */
+/** Issues a link and a code for the same purpose; the caller sends them. */
 export async function issueLink(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'db' | 'vault'>,
   mailRequest: LinkRequest,
 ): Promise<Issued & { readonly link: string }> {
   const { userId, email, kind, askedBy } = mailRequest;
@@ -93,7 +99,7 @@ export async function issueLink(
   return { ...issued, link: link.href };
 }
 
-async function deliver(deps: Deps, call: keyof typeof FAILED, mail: Mail): Promise<void> {
+async function deliver(deps: Pick<AuthDeps, 'mailer'>, call: keyof typeof FAILED, mail: Mail): Promise<void> {
   try {
     await deps.mailer.send(mail);
   } catch (cause) {
@@ -101,8 +107,8 @@ async function deliver(deps: Deps, call: keyof typeof FAILED, mail: Mail): Promi
   }
 }
 
-/** @throws AppError unexpected_failure in the wire's words when the mail server refuses */
-export async function sendOneTimeMail(deps: Deps, mailRequest: MailRequest): Promise<void> {
+/** @throws AppError unexpected_failure, with the wire's message, when the mail server refuses */
+export async function sendOneTimeMail(deps: SendMailDeps, mailRequest: MailRequest): Promise<void> {
   const { link, code } = await issueLink(deps, mailRequest);
   const wording = mailRequest.call === 'invite' ? 'invite' : mailRequest.kind;
   await deliver(
@@ -112,9 +118,9 @@ export async function sendOneTimeMail(deps: Deps, mailRequest: MailRequest): Pro
   );
 }
 
-/** The code that a change of password may ask for. @throws AppError as above */
+/** Mails the code that may prove a change of the password. @throws AppError as above */
 export async function sendNonceMail(
-  deps: Deps,
+  deps: SendMailDeps,
   { userId, email, askedBy }: Pick<LinkRequest, 'userId' | 'email' | 'askedBy'>,
 ): Promise<void> {
   const { code } = await issueOneTime(deps, deps.db.pool, {

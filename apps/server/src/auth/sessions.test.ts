@@ -1,6 +1,6 @@
+import type { Person, TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person, TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,14 +31,14 @@ const leaveGracePeriod = ({ id }: Person): Promise<unknown> =>
     [id],
   );
 
-test('a refresh rotates; for ten seconds the parent gets the active token again', async () => {
+test('rotates; within ten seconds the parent gets the active token again', async () => {
   const person = await server.newPerson();
   const first = await refresh(person.refreshToken);
   expect(first.refresh_token).not.toBe(person.refreshToken);
   expect((await refresh(person.refreshToken)).refresh_token).toBe(first.refresh_token);
 });
 
-test('a thief and an owner who take turns are noticed at the second turn, and the session ends', async () => {
+test('ends the session when thief and owner refresh alternately, at the second turn', async () => {
   const owner = await server.newPerson();
   const stolen = owner.refreshToken;
   const thief = await refresh(stolen);
@@ -52,7 +52,7 @@ test('a thief and an owner who take turns are noticed at the second turn, and th
   expect((await owner.client.auth.getUser()).error).toBeTruthy();
 });
 
-test('a token older than the parent ends the session at once', async () => {
+test('ends the session for a token older than the parent', async () => {
   const person = await server.newPerson();
   const first = await refresh(person.refreshToken);
   const second = await refresh(first.refresh_token);
@@ -60,7 +60,7 @@ test('a token older than the parent ends the session at once', async () => {
   expect(await refresh(second.refresh_token)).toMatchObject({ code: 'refresh_token_not_found' });
 });
 
-test('a session has an end, however often it is refreshed, and no token outlives it', async () => {
+test('ends a session at its maximum age, and every token with it', async () => {
   const { SESSION_HOURS, ACCESS_TOKEN_SECONDS } = server.deps.config;
   const person = await server.newPerson();
   const age = (hours: number): Promise<unknown> =>
@@ -78,14 +78,14 @@ test('a session has an end, however often it is refreshed, and no token outlives
   expect((await person.client.auth.getUser()).error).toBeTruthy();
 });
 
-test('twenty tabs that refresh at once end up with one token', async () => {
+test('gives twenty tabs that refresh at once the same token', async () => {
   const person = await server.newPerson();
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(person.refreshToken)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ refresh_token }) => refresh_token)).size).toBe(1);
 });
 
-test('a token with one changed bit is no token', async () => {
+test('refuses a token with one changed bit', async () => {
   const { refreshToken } = await server.newPerson();
   const bytes = Buffer.from(refreshToken, 'base64url');
   for (const at of [0, 19, bytes.length - 1]) {
@@ -98,7 +98,7 @@ test('a token with one changed bit is no token', async () => {
   }
 });
 
-test('no refresh token, link or code stands in the database', async () => {
+test('stores no refresh token, link or code in the database', async () => {
   const person = await server.newPerson();
   const { rows } = await server.deps.db.pool.query<{ all: string }>(
     'select json_agg(s)::text as all from auth.sessions s where user_id = $1',
@@ -107,7 +107,7 @@ test('no refresh token, link or code stands in the database', async () => {
   expect(rows[0]?.all).not.toContain(person.refreshToken);
 });
 
-test('signing out ends this session, the others, or all', async () => {
+test('signs out this session, the others, or all', async () => {
   const person = await server.newPerson();
   const others = server.newClient();
   const { refresh_token, access_token } = await refresh(person.refreshToken);

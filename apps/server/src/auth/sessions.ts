@@ -1,19 +1,21 @@
 /**
- * Sessions and their tokens. A refresh token is `session id · counter · keyed hash`: nothing to store, nothing
- * to leak. Rotation counts up; for ten seconds the parent of the active token gets the active one again (a lost
- * answer, two tabs). Any other earlier token ends the session, because somebody else has it: a thief and an owner
- * who take turns are noticed at the second turn.
+ * Sessions and their tokens. A refresh token is `session id · counter · keyed hash`: nothing is stored that could leak.
+ * Rotation increments the counter; for ten seconds the parent of the active token gets the active one again (a lost
+ * answer, two tabs). Any earlier token ends the session, because it was copied: thief and owner refreshing alternately
+ * are detected at the second turn.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
 import { noteAddress } from './addresses.ts';
+import type { AuthDeps } from './deps.ts';
 import { noteDevice } from './devices.ts';
 import { tokenMetadata } from './metadata.ts';
 import { forgetLinking } from './pending.ts';
 import { findUser, type Queryable } from './users.ts';
 import { type AuthenticationMethod, authError, sessionBody, type UserRow } from './wire.ts';
+
+type SessionsDeps = Pick<AuthDeps, 'config' | 'db' | 'jobQueue' | 'vault' | 'keys'>;
 
 type SessionRow = {
   readonly id: string;
@@ -36,10 +38,10 @@ const ID_BYTES = 16;
 const BODY_BYTES = ID_BYTES + 4;
 const GRACE_SECONDS = 10;
 const HOUR_SECONDS = 3600;
-/** How long the mail of a forgotten password lets its reader choose another. */
+/** Time to choose a new password after opening the recovery mail. */
 const RECOVERY_MINUTES = 15;
 
-function writeRefreshToken({ vault }: Deps, sessionId: string, counter: number): string {
+function writeRefreshToken({ vault }: Pick<AuthDeps, 'vault'>, sessionId: string, counter: number): string {
   const body = Buffer.alloc(BODY_BYTES);
   body.write(sessionId.replaceAll('-', ''), 0, 'hex');
   body.writeUInt32BE(counter, ID_BYTES);
@@ -47,7 +49,7 @@ function writeRefreshToken({ vault }: Deps, sessionId: string, counter: number):
 }
 
 function readRefreshToken(
-  { vault }: Deps,
+  { vault }: Pick<AuthDeps, 'vault'>,
   token: string,
 ): { sessionId: string; counter: number } | undefined {
   const bytes = Buffer.from(token, 'base64url');
@@ -60,11 +62,15 @@ function readRefreshToken(
   return { sessionId, counter: body.readUInt32BE(ID_BYTES) };
 }
 
-/** What is left of a session's absolute life, however often it is refreshed; negative when it is over. */
-const secondsLeft = ({ config }: Pick<Deps, 'config'>, { created_at }: SessionRow): number =>
+/** Seconds left of a session's maximum age, in spite of refreshes; negative when over. */
+const secondsLeft = ({ config }: Pick<AuthDeps, 'config'>, { created_at }: SessionRow): number =>
   Math.floor(created_at.getTime() / 1000 + config.SESSION_HOURS * HOUR_SECONDS - Date.now() / 1000);
 
-async function issueTokens(deps: Deps, session: SessionRow, user: UserRow): Promise<Record<string, unknown>> {
+async function issueTokens(
+  deps: SessionsDeps,
+  session: SessionRow,
+  user: UserRow,
+): Promise<Record<string, unknown>> {
   // No token outlives its session.
   const expiresIn = Math.min(deps.config.ACCESS_TOKEN_SECONDS, secondsLeft(deps, session));
   const accessToken = await deps.keys.sign(
@@ -94,11 +100,11 @@ async function requireUser(db: Queryable, userId: string): Promise<UserRow> {
 }
 
 /**
- * The wire's session, for a person who has just proved who they are.
+ * Opens a session for a person who has just proved their identity, in the wire's shape.
  * @throws AppError user_banned
  */
 export async function openSession(
-  deps: Deps,
+  deps: SessionsDeps,
   client: PoolClient,
   userId: string,
   method: AuthenticationMethod,
@@ -126,7 +132,7 @@ export async function openSession(
   return issueTokens(deps, session, user);
 }
 
-/** The ordinary case in one statement: the active token comes, and the next one becomes active. */
+/** Common case in one statement: takes the active token and activates the next. */
 async function rotate(db: Queryable, sessionId: string, counter: number): Promise<SessionRow | undefined> {
   const { rows } = await db.query<SessionRow>(
     `update auth.sessions set refresh_counter = refresh_counter + 1, refreshed_at = now()
@@ -137,11 +143,11 @@ async function rotate(db: Queryable, sessionId: string, counter: number): Promis
 }
 
 /**
- * An older token: its child is the active one (a lost answer, two tabs), or somebody else has it.
- * @returns undefined when the session was ended for it
+ * An older token: its child is active (a lost answer, two tabs), or it was copied.
+ * @returns undefined when that ended the session
  */
 async function recognize(
-  { db }: Deps,
+  { db }: Pick<AuthDeps, 'db'>,
   { sessionId, counter }: { sessionId: string; counter: number },
 ): Promise<SessionRow | undefined> {
   return transaction(db.pool, async (client) => {
@@ -154,12 +160,12 @@ async function recognize(
     if (!session || counter > session.refresh_counter) throw authError('refresh_token_not_found');
     if (counter === session.refresh_counter - 1 && session.fresh) return session;
     await client.query('delete from auth.sessions where id = $1', [session.id]);
-    return undefined; // committed, then refused
+    return undefined; // Committed, then refused.
   });
 }
 
 /** @throws AppError refresh_token_not_found, refresh_token_already_used, session_expired, user_banned */
-export async function refreshSession(deps: Deps, token: string): Promise<Record<string, unknown>> {
+export async function refreshSession(deps: SessionsDeps, token: string): Promise<Record<string, unknown>> {
   const read = readRefreshToken(deps, token);
   if (!read) throw authError('refresh_token_not_found');
   const { pool } = deps.db;
@@ -195,7 +201,7 @@ export async function endSessions(
 
 type Level = { readonly aal: 'aal1' | 'aal2'; readonly secondFactorAt: Date | null };
 
-/** How strongly the session was proved, by what the database knows and not by its token; undefined when it has ended. */
+/** Assurance level of the session by the database, not by its token; undefined when it has ended. */
 export async function findLevel(db: Queryable, sessionId: string): Promise<Level | undefined> {
   const { rows } = await db.query<Level>(
     `select coalesce(aal::text, 'aal1') as aal, (to_jsonb(s) ->> 'second_factor_at')::timestamptz as "secondFactorAt"
@@ -206,11 +212,11 @@ export async function findLevel(db: Queryable, sessionId: string): Promise<Level
 }
 
 /**
- * After a second factor: this session is aal2 with new tokens, and those that never proved it are out. Who the person is
- * shows only a factor that is older than the session: any other may have been set up with a stolen token.
+ * After a second factor: raises this session to aal2 with new tokens and ends sessions that never proved it. Only a
+ * factor older than the session proves identity: a newer one may have been added with a stolen token.
  */
 export async function liftSession(
-  deps: Deps,
+  deps: SessionsDeps,
   client: PoolClient,
   userId: string,
   sessionId: string,

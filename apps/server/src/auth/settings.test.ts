@@ -1,12 +1,12 @@
-/** The roads in that an operator may close or open: sign-up off, no mail to prove an address, linking off, own limits. */
+/** Operator settings of sign-in: closed sign-up, no confirmation mail, no linking, own limits. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { codeIn, followLink, startTestServer, type TestServer } from '@printready/testing/server';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../platform/config.ts';
-import { codeIn, followLink, startTestServer, type TestServer } from '../test-server.ts';
 
 const PASSWORD = 'correct horse 42';
 const google = new OAuth2Server();
@@ -41,7 +41,7 @@ beforeEach(async () => {
 const settingsOf = async ({ origin }: TestServer): Promise<unknown> =>
   (await fetch(`${origin}/auth/v1/settings`)).json();
 
-/** @returns where the browser ends up after Google */
+/** @returns browser address after Google */
 async function viaGoogle(server: TestServer, email: string): Promise<{ landed: URL; client: Client }> {
   googleEmail = email;
   const client = server.newClient();
@@ -66,17 +66,17 @@ describe('sign-up by invitation', () => {
   const admin = async (): Promise<Client> =>
     server.newClient(await server.deps.keys.sign({ role: 'service_role' }, 3600));
 
-  test('the settings say so', async () => {
+  test('reports it in the settings', async () => {
     expect(await settingsOf(server)).toMatchObject({ disable_signup: true, mailer_autoconfirm: false });
   });
 
-  test('nobody makes an account: by password, link, guest, Google or its token', async () => {
+  test('refuses new accounts by password, link, guest, Google and its token', async () => {
     const { auth } = server.newClient();
     const refused = { status: 422, code: 'signup_disabled' };
     const email = 'stranger@example.com';
     expect((await auth.signUp({ email, password: PASSWORD })).error).toMatchObject(refused);
     expect((await auth.signInAnonymously()).error).toMatchObject(refused);
-    // As for a member, so that nobody learns who is one; but no mail.
+    // Same answer as for a member, which hides membership; but no mail.
     expect((await auth.signInWithOtp({ email })).error).toBeNull();
     const { landed } = await viaGoogle(server, email);
     expect(landed.searchParams.get('error_code')).toBe('signup_disabled');
@@ -89,7 +89,7 @@ describe('sign-up by invitation', () => {
     expect(server.deps.mailer.inbox).toEqual([]);
   });
 
-  test('whom the operator invited comes in by that mail, and again by link, password and Google', async () => {
+  test('admits an invited person by the mail, and later by link, password and Google', async () => {
     const email = 'invited@example.com';
     expect((await (await admin()).auth.admin.inviteUserByEmail(email)).error).toBeNull();
     const landed = await followLink(/https?:\/\/\S+/.exec(server.lastMailTo(email).text)?.[0] ?? '');
@@ -133,12 +133,12 @@ describe('no mail to prove an address (EMAIL_AUTOCONFIRM)', () => {
     spy.mockRestore();
   });
 
-  test('is said loudly at the start, and in the settings', async () => {
+  test('warns at the start, and reports it in the settings', async () => {
     expect(said).toContain('EMAIL_AUTOCONFIRM is on: nobody has to prove');
     expect(await settingsOf(server)).toMatchObject({ disable_signup: false, mailer_autoconfirm: true });
   });
 
-  test('whoever signs up is signed in at once, and again by password', async () => {
+  test('signs in at once after sign-up, and later by password', async () => {
     const { auth } = server.newClient();
     const email = 'ada@example.com';
     const { data, error } = await auth.signUp({
@@ -156,7 +156,7 @@ describe('no mail to prove an address (EMAIL_AUTOCONFIRM)', () => {
     expect(again.data.user?.id).toBe(data.user?.id);
   });
 
-  test('an address that is taken stays its owner’s', async () => {
+  test('keeps an existing address with its owner', async () => {
     const email = 'taken@example.com';
     await server.newClient().auth.signUp({ email, password: PASSWORD });
     const stranger = await server.newClient().auth.signUp({ email, password: 'of a stranger 1' });
@@ -169,7 +169,7 @@ describe('no mail to prove an address (EMAIL_AUTOCONFIRM)', () => {
     expect((await auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   });
 
-  test('of two who take one address at once, one gets it', async () => {
+  test('gives an address requested twice at once to one account', async () => {
     const email = 'both@example.com';
     const both = await Promise.all(
       ['of the first 11', 'of the second 1'].map((password) =>
@@ -180,7 +180,7 @@ describe('no mail to prove an address (EMAIL_AUTOCONFIRM)', () => {
     expect(both.filter(({ error }) => error?.code === 'user_already_exists')).toHaveLength(1);
   });
 
-  test('what needs a mail says that there is none', async () => {
+  test('refuses flows that need a mail, with a message', async () => {
     const { auth } = server.newClient();
     const email = 'ada@example.com';
     const refused = { status: 422, code: 'otp_disabled' };
@@ -189,7 +189,7 @@ describe('no mail to prove an address (EMAIL_AUTOCONFIRM)', () => {
     expect((await auth.resend({ type: 'signup', email })).error).toMatchObject(refused);
   });
 
-  test('without it, production wants a mail server', () => {
+  test('requires a mail server in production otherwise', () => {
     const bare = { NODE_ENV: 'production', SITE_URL: 'https://print.example.com' };
     expect(() => readConfig(bare)).toThrow('EMAIL_AUTOCONFIRM=on does without');
     expect(readConfig({ ...bare, EMAIL_AUTOCONFIRM: 'on' }).EMAIL_AUTOCONFIRM).toBe(true);
@@ -202,7 +202,7 @@ describe('linking off', () => {
     server = await start({ MANUAL_LINKING: 'off', ...withGoogle() });
   });
 
-  test('neither linked nor unlinked, while signing in goes on', async () => {
+  test('refuses linking and unlinking, but signs in', async () => {
     const person = await server.newPerson();
     const refused = { status: 404, code: 'manual_linking_disabled' };
     const linked = await person.client.auth.linkIdentity({
@@ -220,8 +220,8 @@ describe('linking off', () => {
   });
 });
 
-describe('limits of one’s own', () => {
-  test('hold in the place of the usual ones', async () => {
+describe('own limits', () => {
+  test('override the defaults', async () => {
     const server = await start({ RATE_LIMITS: 'token=2/300, mailGap=5/60' });
     const { auth } = server.newClient();
     const tries = [1, 2, 3].map(
@@ -252,7 +252,7 @@ describe('the page', () => {
     return { headers, config: JSON.parse(json) as Record<string, unknown> };
   };
 
-  test('is told what is closed', async () => {
+  test('shows which ways to sign in are closed', async () => {
     const server = await start({ WEB_ROOT: web, SIGN_UP: 'invited', MANUAL_LINKING: 'off' });
     const { config, headers } = await page(server, '/auth/signup');
     expect(config).toMatchObject({

@@ -1,10 +1,10 @@
 /** The sign-in routes of the GoTrue wire: otp, signup, recover, resend, verify, token. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
-import { chooseRedirect, siteOrigin } from '../platform/site.ts';
+import { chooseRedirect, siteOrigin } from '../platform/http/site.ts';
 import { askerOf } from './asker.ts';
 import { callerOf, takeRequestLimit } from './caller.ts';
+import type { AuthDeps } from './deps.ts';
 import { exchangeCode } from './flow.ts';
 import { mailLater } from './mail-jobs.ts';
 import { checkFirstMetadata } from './metadata.ts';
@@ -22,36 +22,48 @@ import {
 } from './users.ts';
 import { authError, bodies, captchaTokenOf, readBody, userBody } from './wire.ts';
 
+type SignInDeps = Pick<
+  AuthDeps,
+  'config' | 'db' | 'limits' | 'mailer' | 'jobQueue' | 'vault' | 'keys' | 'verify' | 'google' | 'captcha'
+>;
+
 type RedirectQuery = { Querystring: { redirect_to?: string; grant_type?: string } };
 
 function addresses(
-  { config }: Deps,
+  { config }: Pick<AuthDeps, 'config'>,
   request: FastifyRequest<RedirectQuery>,
 ): { site: string; redirectTo: string } {
   const site = siteOrigin(config, request);
   return { site, redirectTo: chooseRedirect(config, site, request.query.redirect_to).href };
 }
 
-/** Limits and captcha, before anything is looked at. @throws AppError over_request_rate_limit, captcha_failed */
-async function guard(deps: Deps, request: FastifyRequest): Promise<void> {
+/** Limits and captcha, before any lookup. @throws AppError over_request_rate_limit, captcha_failed */
+async function guard(deps: Pick<AuthDeps, 'limits' | 'captcha'>, request: FastifyRequest): Promise<void> {
   await takeRequestLimit(deps, 'account', request);
   await deps.captcha?.(captchaTokenOf(request.body), request.ip);
 }
 
-/** @returns who asks, for the code. @throws AppError over_email_send_rate_limit */
-async function takeMail(deps: Deps, request: FastifyRequest, email: string): Promise<string> {
+/** @returns requester, for the code. @throws AppError over_email_send_rate_limit */
+async function takeMail(
+  deps: Pick<AuthDeps, 'db' | 'limits' | 'mailer' | 'vault'>,
+  request: FastifyRequest,
+  email: string,
+): Promise<string> {
   const asker = await askerOf(deps, request, email);
   await takeMailLimit(deps, email, asker);
   return asker.key;
 }
 
-async function postOtp(deps: Deps, request: FastifyRequest<RedirectQuery>): Promise<Record<string, never>> {
+async function postOtp(
+  deps: SignInDeps,
+  request: FastifyRequest<RedirectQuery>,
+): Promise<Record<string, never>> {
   await guard(deps, request);
   const body = readBody(bodies.otp, request.body);
   const metadata = checkFirstMetadata(body.data);
   const askedBy = await takeMail(deps, request, body.email);
   const mailRequest = { email: body.email, challenge: body, askedBy, ...addresses(deps, request) };
-  // Where sign-up is closed a stranger gets no mail, and the same answer as a member.
+  // With sign-up closed, a stranger gets no mail but the same answer as a member.
   if (body.create_user && deps.config.SIGN_UP === 'open') {
     const { id, email_confirmed_at } = await createOrFindUser(deps.db.pool, {
       email: body.email,
@@ -74,7 +86,7 @@ function asksForGuest(body: unknown): boolean {
 }
 
 async function signUpGuest(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'config' | 'db' | 'limits' | 'jobQueue' | 'vault' | 'keys'>,
   request: FastifyRequest<RedirectQuery>,
 ): Promise<Record<string, unknown>> {
   if (!deps.config.ANONYMOUS_SIGN_IN) throw authError('anonymous_provider_disabled');
@@ -97,9 +109,9 @@ type SignUp = {
   readonly metadata: Record<string, unknown>;
 };
 
-/** EMAIL_AUTOCONFIRM: no mail, a session at once. Of two who come together one is first. */
+/** EMAIL_AUTOCONFIRM: a session at once, without a mail. Of two simultaneous requests one wins. */
 async function signUpUnproved(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'config' | 'db' | 'jobQueue' | 'vault' | 'keys'>,
   request: FastifyRequest,
   { email, password, metadata }: SignUp,
 ): Promise<Record<string, unknown>> {
@@ -113,11 +125,10 @@ async function signUpUnproved(
 }
 
 /**
- * Somebody who signs up with an address that has an account gets the same answer as a newcomer, and a mail
- * that signs them in; their password stays.
+ * A sign-up with an existing address gets a newcomer's answer, and a mail that signs its owner in; the password stays.
  */
 async function postSignup(
-  deps: Deps,
+  deps: SignInDeps,
   request: FastifyRequest<RedirectQuery>,
 ): Promise<Record<string, unknown>> {
   await guard(deps, request);
@@ -144,7 +155,7 @@ async function postSignup(
   return signedUpBody(deps, created, body.email, metadata);
 }
 
-/** A uuid of version 4 with any of its variants, as the database draws them. */
+/** A uuid of version 4 with any variant, as the database draws them. */
 function randomlyLooking(bytes: Buffer): string {
   const uuid = Buffer.from(bytes.subarray(0, 16));
   uuid.writeUInt8((uuid.readUInt8(6) & 0x0f) | 0x40, 6);
@@ -152,9 +163,9 @@ function randomlyLooking(bytes: Buffer): string {
   return uuid.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The same for a newcomer and for an address that has an account, whose real id stays hidden. */
+/** Equal for a newcomer and an existing address, whose real id stays hidden. */
 function signedUpBody(
-  { vault }: Deps,
+  { vault }: Pick<AuthDeps, 'vault'>,
   { id, email_confirmed_at }: Credentials,
   email: string,
   metadata: Record<string, unknown>,
@@ -191,7 +202,7 @@ function signedUpBody(
 }
 
 async function postRecover(
-  deps: Deps,
+  deps: SignInDeps,
   request: FastifyRequest<RedirectQuery>,
 ): Promise<Record<string, never>> {
   await guard(deps, request);
@@ -203,7 +214,7 @@ async function postRecover(
 }
 
 async function postResend(
-  deps: Deps,
+  deps: SignInDeps,
   request: FastifyRequest<RedirectQuery>,
 ): Promise<Record<string, never>> {
   await guard(deps, request);
@@ -215,7 +226,7 @@ async function postResend(
 }
 
 async function postToken(
-  deps: Deps,
+  deps: SignInDeps,
   request: FastifyRequest<RedirectQuery>,
 ): Promise<Record<string, unknown>> {
   await takeRequestLimit(deps, 'token', request);
@@ -248,7 +259,7 @@ async function postToken(
   }
 }
 
-export function signInRoutes(app: FastifyInstance, deps: Deps): void {
+export function signInRoutes(app: FastifyInstance, deps: SignInDeps): void {
   app.post<RedirectQuery>('/otp', (request) => postOtp(deps, request));
   app.post<RedirectQuery>('/magiclink', (request) => postOtp(deps, request));
   app.post<RedirectQuery>('/signup', (request) => postSignup(deps, request));

@@ -1,7 +1,7 @@
+import { codeIn, followLink, linkIn, type TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { codeIn, followLink, linkIn, type TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('sign-up by link, with the real supabase-js', () => {
   const email = 'Ada.Newcomer@Example.com';
   const address = email.toLowerCase();
 
-  test('the link leads back with a code, which the same browser exchanges for a session', async () => {
+  test('returns with a code that the same browser exchanges for a session', async () => {
     const client = server.newClient();
     const asked = await client.auth.signInWithOtp({
       email,
@@ -50,7 +50,7 @@ describe('sign-up by link, with the real supabase-js', () => {
     expect(me.user?.id).toBe(exchanged.data.user?.id);
   });
 
-  test('the described default row is asked for after PGRST116 and comes from the database', async () => {
+  test('reads the default row from the database after PGRST116', async () => {
     await forgetMailLimits();
     const client = server.newClient();
     await client.auth.signInWithOtp({ email });
@@ -97,7 +97,7 @@ describe('sign-up by link, with the real supabase-js', () => {
 });
 
 describe('a mail', () => {
-  test('survives a scanner that opens its link, and then works once', async () => {
+  test('works after a scanner opened its link, and then once', async () => {
     const client = server.newClient();
     await client.auth.signInWithOtp({ email: 'scanned@example.com' });
     const link = linkIn(server.lastMailTo('scanned@example.com'));
@@ -111,7 +111,7 @@ describe('a mail', () => {
     expect(target.hash).toContain('error_description=Email+link+is+invalid+or+has+expired');
   });
 
-  test('its code works once, and not after the link', async () => {
+  test('works once by code, and not after the link', async () => {
     await forgetMailLimits();
     const email = 'code@example.com';
     const client = server.newClient();
@@ -122,7 +122,7 @@ describe('a mail', () => {
     expect(second.error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  test('ten wrong codes end it, also for the right one', async () => {
+  test('becomes invalid after ten wrong codes', async () => {
     await forgetMailLimits();
     const email = 'guessed@example.com';
     const client = server.newClient();
@@ -139,7 +139,7 @@ describe('a mail', () => {
     );
   });
 
-  test('comes at most once a minute and four times an hour, known address or not', async () => {
+  test('is sent at most once a minute and four times an hour, for known and unknown addresses', async () => {
     await forgetMailLimits();
     const client = server.newClient();
     const email = 'often@example.com';
@@ -183,7 +183,7 @@ describe('a code in the redirect', () => {
       body: JSON.stringify({ auth_code: code, code_verifier: verifier }),
     });
 
-  test('is worth nothing without the verifier, and works once with it', async () => {
+  test('needs the verifier and works once', async () => {
     const { client, code } = await redirectCode('pkce@example.com');
     const stolen = await exchange(code, 'x'.repeat(43));
     expect(stolen.status).toBe(400);
@@ -193,7 +193,7 @@ describe('a code in the redirect', () => {
     expect([replayed.status, await replayed.json()]).toMatchObject([404, { code: 'flow_state_not_found' }]);
   });
 
-  test('is refused after five minutes', async () => {
+  test('expires after five minutes', async () => {
     const { client, code } = await redirectCode('late@example.com');
     await server.deps.db.pool.query(
       "update auth.flow_states set code_issued_at = now() - interval '301 seconds'",
@@ -206,7 +206,7 @@ describe('a code in the redirect', () => {
 });
 
 describe('passwords', () => {
-  test('sign-up, confirmation, sign-in, change, and other sessions ended by the change', async () => {
+  test('sign up, confirm, sign in, change, and end other sessions by the change', async () => {
     await forgetMailLimits();
     const email = 'password@example.com';
     const first = server.newClient();
@@ -238,7 +238,7 @@ describe('passwords', () => {
     ).toBeNull();
   });
 
-  test('an address that has an account answers a sign-up as a new one would, and keeps its password', async () => {
+  test('answers a sign-up with an existing address like a new one, and keeps its password', async () => {
     await forgetMailLimits();
     const email = 'password@example.com';
     const known = await server.newClient().auth.signUp({ email, password: 'an attackers guess' });
@@ -256,7 +256,7 @@ describe('passwords', () => {
     expect(guess.error?.code).toBe('invalid_credentials');
   });
 
-  test('an unknown address and a wrong password answer alike', async () => {
+  test('answers an unknown address and a wrong password alike', async () => {
     const attempt = (email: string) =>
       server.newClient().auth.signInWithPassword({ email, password: 'wrong wrong' });
     const [known, unknown] = [await attempt('password@example.com'), await attempt('stranger@example.com')];
@@ -264,7 +264,7 @@ describe('passwords', () => {
     expect(known.error).toMatchObject({ status: 400, code: 'invalid_credentials' });
   });
 
-  test('a password that a stranger chose does not survive the owner’s own sign-in', async () => {
+  test('drops a password chosen by a stranger at the owner’s first sign-in', async () => {
     await forgetMailLimits();
     const email = 'hijack@example.com';
     await server.newClient().auth.signUp({ email, password: 'strangers choice' });
@@ -301,7 +301,7 @@ describe('errors', () => {
       headers: { 'content-type': 'application/json', ...headers },
     });
 
-  test('speak both versions of the wire', async () => {
+  test('have the shapes of both API versions', async () => {
     const body = JSON.stringify({ email: 'not an address' });
     const modern = await post('/auth/v1/otp', body, { 'x-supabase-api-version': '2024-01-01' });
     expect(modern.statusCode).toBe(400);

@@ -1,8 +1,8 @@
-/** A stranger's requests and guesses must neither stop the owner's mails nor kill the owner's codes. */
+/** Requests and guesses of strangers must neither use up the owner's mails nor invalidate the owner's codes. */
 import { randomUUID } from 'node:crypto';
+import { codeIn, startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { codeIn, startTestServer, type TestServer } from '../test-server.ts';
 
 const OWNER = '198.51.100.7';
 const strangers = Array.from({ length: 40 }, (_, index) => `203.0.113.${index + 1}`);
@@ -30,12 +30,12 @@ const enter = (email: string, token: string, from: From) =>
 const mailsTo = (email: string) => (server.deps.mailer.inbox ?? []).filter(({ to }) => to === email);
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
 
-/** So that a test need not wait a minute between two mails. */
+/** Avoids a wait of a minute between two mails. */
 const passMinute = () =>
   server.deps.db.pool.query("delete from private.rate_limits where key like 'mailGap:%'");
 
 describe('wrong codes of strangers', () => {
-  test('do not kill the code for the browser that asked for it', async () => {
+  test('keep the code valid for the browser that requested it', async () => {
     const email = `${randomUUID()}@example.com`;
     expect(await askMail(email, { ip: OWNER })).toBe(200);
     const code = codeIn(server.lastMailTo(email));
@@ -48,7 +48,7 @@ describe('wrong codes of strangers', () => {
     expect((await enter(email, code, { ip: OWNER })).statusCode).toBe(200);
   });
 
-  test('nor may the asker guess forever', async () => {
+  test('are limited for the requester too', async () => {
     const email = `${randomUUID()}@example.com`;
     await askMail(email, { ip: OWNER });
     const code = codeIn(server.lastMailTo(email));
@@ -56,7 +56,7 @@ describe('wrong codes of strangers', () => {
     expect((await enter(email, code, { ip: OWNER })).statusCode).toBe(403);
   });
 
-  test('a code that was asked for at the desk is typed on the phone', async () => {
+  test('lets a code requested on one device be entered on another', async () => {
     const email = `${randomUUID()}@example.com`;
     await askMail(email, { ip: OWNER });
     const code = codeIn(server.lastMailTo(email));
@@ -65,19 +65,19 @@ describe('wrong codes of strangers', () => {
 });
 
 describe('mails that strangers ask for', () => {
-  test('leave the owner’s code as it is', async () => {
+  test('keep the owner’s code', async () => {
     const email = `${randomUUID()}@example.com`;
     await askMail(email, { ip: OWNER });
     const code = codeIn(server.lastMailTo(email));
     for (const ip of strangers.slice(0, 3)) expect(await askMail(email, { ip })).toBe(200);
     expect(mailsTo(email)).toHaveLength(4);
     expect((await enter(email, code, { ip: OWNER })).statusCode).toBe(200);
-    // One that opened ends the others of its kind.
+    // A used code invalidates others of its kind.
     const other = codeIn(mailsTo(email)[0] ?? server.lastMailTo(email));
     expect((await enter(email, other, { ip: OWNER })).statusCode).toBe(403);
   });
 
-  test('do not use up the owner’s: neither by the minute nor by the hour', async () => {
+  test('do not use up the owner’s limits of a minute and an hour', async () => {
     const { email } = await server.newPerson();
     await server.deps.db.pool.query(
       'update auth.sessions set ip = $2 where user_id = (select id from auth.users where email = $1)',
@@ -94,7 +94,7 @@ describe('mails that strangers ask for', () => {
     expect(mailsTo(email)).toHaveLength(sent + 1);
   });
 
-  test('a browser that has signed in here is known in any network', async () => {
+  test('recognizes a browser with an earlier sign-in, in any network', async () => {
     const email = `${randomUUID()}@example.com`;
     await askMail(email, { ip: OWNER });
     const opened = await enter(email, codeIn(server.lastMailTo(email)), { ip: OWNER });
@@ -112,7 +112,7 @@ describe('mails that strangers ask for', () => {
     expect(await askMail(email, { ip: '192.0.2.56', cookie: forged })).toBe(429);
   });
 
-  test('the same person may ask for four an hour, one a minute', async () => {
+  test('limits one person to one mail a minute and four an hour', async () => {
     const email = `${randomUUID()}@example.com`;
     expect(await askMail(email, { ip: OWNER })).toBe(200);
     expect(await askMail(email, { ip: OWNER })).toBe(429);

@@ -1,20 +1,20 @@
-/** For tests: people with an authenticator, and browsers that guess its codes. */
+/** Test helpers: people with an authenticator, and browsers that guess its codes. */
 import { randomUUID } from 'node:crypto';
+import type { Person, TestServer } from '@printready/testing/server';
 import { expect, vi } from 'vitest';
 import { transaction } from '../platform/database/connect.ts';
-import type { Person, TestServer } from '../test-server.ts';
 import { openSession } from './sessions.ts';
 import { totpCode } from './totp.ts';
 import type { AuthenticationMethod } from './wire.ts';
 
 type Guarded = { readonly owner: Person; readonly factorId: string; readonly right: () => string };
 
-/** The error's code; undefined: the code was right. */
+/** The error's code; undefined after the right code. */
 type Browser = { readonly guess: (code: string) => Promise<string | undefined>; readonly id: string };
 
 export const wrongFor = (right: string): string => (right === '000000' ? '000001' : '000000');
 
-/** All tests come from one address, which has a limit of its own. */
+/** All tests share one address, which has a limit of its own. */
 export const forgetLimits = ({ deps }: TestServer): Promise<unknown> =>
   deps.db.pool.query('delete from private.rate_limits');
 
@@ -29,7 +29,7 @@ export async function guarded(server: TestServer): Promise<Guarded> {
   return { owner, factorId, right: () => totpCode(secret, Date.now() + 30_000) };
 }
 
-/** Another browser that came past the first step. */
+/** Another browser after the first step of the sign-in. */
 export async function browserOf(
   server: TestServer,
   { owner, factorId }: Guarded,
@@ -57,13 +57,13 @@ export async function browserOf(
     guess: async (code) => {
       await forgetLimits(server);
       const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code });
-      // The client has a class of its own for sessions that are gone, without a code.
+      // supabase-js has its own error class, without a code, for ended sessions.
       return error ? (error.code ?? error.name) : undefined;
     },
   };
 }
 
-/** As if so many wrong codes had been tried today. */
+/** Sets the number of wrong codes of today. */
 export const seen = ({ deps }: TestServer, owner: Person, failures: number): Promise<unknown> =>
   deps.db.pool.query(
     `insert into auth.wrong_codes (user_id, failures) values ($1, $2)
@@ -71,7 +71,7 @@ export const seen = ({ deps }: TestServer, owner: Person, failures: number): Pro
     [owner.id, failures],
   );
 
-/** After so many wrong codes of the account, the next one of any session is looked at so many seconds later. */
+/** After this many wrong codes of the account, each session's next one is checked this many seconds later. */
 export async function expectGap(server: TestServer, failures: number, gap: number): Promise<void> {
   const { pool } = server.deps.db;
   const account = await guarded(server);
@@ -91,7 +91,7 @@ export async function expectGap(server: TestServer, failures: number, gap: numbe
       ).rows[0],
     60_000,
   );
-  // The moment that it counts from lies between the two looks, however long they take.
+  // Start of the delay lies between the two readings of the clock.
   expect(turn).toEqual({ least: true, most: true });
   expect(await guessed).toBe('mfa_verification_failed');
 }

@@ -14,7 +14,7 @@ test.each([
   expect(totpCode(KEY, seconds * 1000)).toBe(code);
 });
 
-test('a code holds one step either side, and never after it was used', () => {
+test('accepts a code one step early or late, and never twice', () => {
   const secret = newTotpSecret();
   const now = 1_800_000_000_000;
   const code = totpCode(secret, now);
@@ -24,7 +24,7 @@ test('a code holds one step either side, and never after it was used', () => {
   expect(matchTotp(secret, 'abc', now, 0)).toBeUndefined();
 });
 
-test('the address names issuer and account', () => {
+test('puts issuer and account into the key URI', () => {
   expect(totpUri('ABC', 'Print Ready', 'ada@example.com')).toBe(
     'otpauth://totp/Print%20Ready:ada%40example.com?algorithm=SHA1&digits=6&issuer=Print%20Ready&period=30&secret=ABC',
   );

@@ -1,9 +1,9 @@
-/** Time-based one-time passwords, RFC 6238 with SHA-1, six digits, 30 seconds: what every authenticator app speaks. */
+/** Time-based one-time passwords, RFC 6238 with SHA-1, six digits, 30 seconds: the defaults of authenticator apps. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** One step either side, for clocks that are off. */
+/** One step either side, for inaccurate clocks. */
 const DRIFT_STEPS = 1;
 const SECRET_BYTES = 20;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -36,11 +36,11 @@ function codeAt(secret: string, step: number): string {
 
 export const stepOf = (milliseconds: number): number => Math.floor(milliseconds / 1000 / STEP_SECONDS);
 
-/** The code that an app shows at this moment. */
+/** The code that an app shows now. */
 export const totpCode = (secret: string, milliseconds: number): string =>
   codeAt(secret, stepOf(milliseconds));
 
-/** @returns the step whose code this is, or undefined; steps up to `usedStep` are spent */
+/** @returns the step of this code, or undefined; steps up to `usedStep` are used up */
 export function matchTotp(
   secret: string,
   code: string,
@@ -56,7 +56,7 @@ export function matchTotp(
   return undefined;
 }
 
-/** What the QR code says. https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+/** Text of the QR code. https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
 export function totpUri(secret: string, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const words = new URLSearchParams({

@@ -1,6 +1,6 @@
-/** Links that undo a change of the account, mailed to its owner and open for a week. */
+/** Links that undo a change of the account, mailed to its owner and valid for a week. */
 import type { PoolClient } from 'pg';
-import type { Deps } from '../deps.ts';
+import type { PlatformDeps } from '../platform/deps/platform-deps.ts';
 import { randomToken, sha256 } from '../platform/vault.ts';
 import { noticeLater } from './mail-jobs.ts';
 import { findUser } from './users.ts';
@@ -39,9 +39,9 @@ async function addLink(
   return link.href;
 }
 
-/** To the address that was given up. The caller commits. */
+/** Mails the former address. The caller commits. */
 export async function mailAddressUndo(
-  deps: Deps,
+  deps: Pick<PlatformDeps, 'jobQueue'>,
   client: PoolClient,
   { userId, oldEmail, newEmail }: { userId: string; oldEmail: string; newEmail: string },
   site: string,
@@ -50,9 +50,9 @@ export async function mailAddressUndo(
   await noticeLater(deps, client, { about: 'address', to: oldEmail, newAddress: newEmail, link });
 }
 
-/** To the address of the account; a guest has none. The caller commits. */
+/** Mails the account's address; a guest has none. The caller commits. */
 export async function mailUndo(
-  deps: Deps,
+  deps: Pick<PlatformDeps, 'jobQueue'>,
   client: PoolClient,
   { userId, ...change }: Change & { readonly userId: string },
   site: string,

@@ -1,10 +1,10 @@
-/** The page that a notice to a former email address links to: it explains the change, and its button undoes it. */
+/** Page of an undo link: explains the change; its button undoes it. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { Deps } from '../deps.ts';
+import type { PlatformDeps } from '../platform/deps/platform-deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { escapeHtml, sendPage } from '../web/page.ts';
+import { escapeHtml, sendPage } from '../platform/html/page.ts';
 import { takeRequestLimit } from './caller.ts';
 import { findUndo, type Undo, undoChange } from './undo.ts';
 import type { Undoable } from './undo-links.ts';
@@ -14,7 +14,7 @@ const undoLink = z.object({ token: z.string().min(1).max(128) });
 
 type Wording = {
   readonly ask: string;
-  /** As HTML; the address comes escaped. */
+  /** HTML; the address is escaped. */
   readonly what: (email: string) => string;
   readonly action: string;
   readonly own: string;
@@ -131,7 +131,7 @@ function sendFailed(reply: FastifyReply, { code, status }: AppError): FastifyRep
   );
 }
 
-export function undoRoutes(app: FastifyInstance, deps: Deps): void {
+export function undoRoutes(app: FastifyInstance, deps: Pick<PlatformDeps, 'db' | 'limits'>): void {
   app.get('/undo', async (request, reply) => {
     await takeRequestLimit(deps, 'verify', request);
     const { token } = readBody(undoLink, request.query);

@@ -1,10 +1,10 @@
-/** Another way into an account is told to its owner, who can take it back for a week. */
+/** A new way to sign in is mailed to the owner, who can undo it for a week. */
 import { randomUUID } from 'node:crypto';
+import { linkIn, type Person, startTestServer, type TestServer } from '@printready/testing/server';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cleanUp } from '../housekeeping.ts';
 import type { InboxMail } from '../platform/mail.ts';
-import { linkIn, type Person, startTestServer, type TestServer } from '../test-server.ts';
 import { totpCode } from './totp.ts';
 
 const provider = new OAuth2Server();
@@ -79,7 +79,7 @@ async function waysIn({ id }: Person): Promise<unknown> {
 }
 const AS_BEFORE = { password: false, factors: 0, identities: ['email'], sessions: 0 };
 
-describe.each(WAYS)('%s that is added in a session', (_name, add, words) => {
+describe.each(WAYS)('%s added in a session', (_name, add, words) => {
   async function added(): Promise<{ owner: Person; link: string }> {
     const owner = await server.newPerson(15);
     await server.choosePassword(owner, 'the owner’s own phrase');
@@ -87,7 +87,7 @@ describe.each(WAYS)('%s that is added in a session', (_name, add, words) => {
     return { owner, link: linkIn(await noticeTo(owner.email, words)) };
   }
 
-  test('is told to the owner, who takes it back: it is gone, and so is everybody who was signed in', async () => {
+  test('is mailed to the owner; the link removes it and ends every session', async () => {
     const { owner, link } = await added();
     const page = await fetch(link);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(owner.email)]);
@@ -99,7 +99,7 @@ describe.each(WAYS)('%s that is added in a session', (_name, add, words) => {
     expect((await press(link)).status, 'once').toBe(403);
   });
 
-  test('stays after seven days, and the link is forgotten', async () => {
+  test('stays after seven days, and its link is deleted', async () => {
     const { owner, link } = await added();
     const { pool } = server.deps.db;
     const age = (time: string) =>
@@ -119,7 +119,7 @@ describe.each(WAYS)('%s that is added in a session', (_name, add, words) => {
   });
 });
 
-test('a guest who gives themselves an account by Google hears nothing: there was nobody before', async () => {
+test('sends no mail to a guest who links Google: there was no owner before', async () => {
   const guest = server.newClient();
   await guest.auth.signInAnonymously();
   await addGoogle(guest);
@@ -130,7 +130,7 @@ test('a guest who gives themselves an account by Google hears nothing: there was
   expect(rowCount).toBe(0);
 });
 
-test('showing a factor that is there tells nobody anything', async () => {
+test('sends no mail for the use of an existing factor', async () => {
   const owner = await server.newPerson();
   const { auth } = owner.client;
   const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });

@@ -1,7 +1,7 @@
-/** Undoes a change of the account by the link that its owner was mailed, and ends the sessions of its author. */
+/** Undoes a change of the account by its mailed link, and ends the sessions of its author. */
 import type { PoolClient } from 'pg';
-import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
+import type { PlatformDeps } from '../platform/deps/platform-deps.ts';
 import { sha256 } from '../platform/vault.ts';
 import { forgetPending } from './pending.ts';
 import { endAllSessions } from './sessions.ts';
@@ -12,12 +12,12 @@ import { authError } from './wire.ts';
 export type Undo = {
   readonly userId: string;
   readonly about: Undoable;
-  /** The address that the account has afterwards. */
+  /** The account's address afterwards. */
   readonly email: string;
   readonly since: Date;
 };
 
-/** Which change a link takes back, without using it up: mail scanners open links too. */
+/** Reads the change that a link undoes without using the link up: mail scanners open links. */
 export async function findUndo(db: Queryable, token: string): Promise<Undo | undefined> {
   const { rows } = await db.query<Undo>(
     `select u.user_id as "userId", u.about, coalesce(u.old_email, p.email) as email, u.changed_at as since
@@ -29,7 +29,7 @@ export async function findUndo(db: Queryable, token: string): Promise<Undo | und
 }
 
 async function restoreAddress(client: PoolClient, { userId, email }: Undo): Promise<void> {
-  // Somebody who only asked for the address does not own it.
+  // A request alone does not own the address.
   await client.query('delete from auth.users where email = $1 and email_confirmed_at is null and id <> $2', [
     email,
     userId,
@@ -40,7 +40,7 @@ async function restoreAddress(client: PoolClient, { userId, email }: Undo): Prom
   await addEmailIdentity(client, userId, email, true);
 }
 
-/** A thief makes themselves at home before they ask for another address, too. */
+/** A thief may have added other ways to sign in first. */
 async function removeWaysIn(client: PoolClient, { userId, since }: Undo): Promise<void> {
   await client.query('update auth.users set encrypted_password = null, updated_at = now() where id = $1', [
     userId,
@@ -61,8 +61,8 @@ const TABLES = [
 ] as const;
 
 /**
- * Ways to sign in that were removed by this change or later ones, but those that were added since the day before: a thief
- * may add and remove one. A Google account that opens another account by now stays there.
+ * Ways to sign in that this change or later ones removed, except those added within the day before: a thief may add and
+ * remove one. A Google account linked to another account meanwhile stays there.
  */
 async function restoreWaysIn(client: PoolClient, { userId, since }: Undo): Promise<void> {
   for (const [about, table] of TABLES)
@@ -77,11 +77,11 @@ async function restoreWaysIn(client: PoolClient, { userId, since }: Undo): Promi
 }
 
 /**
- * As it was before, and whoever made the change is out: sessions, password, and the ways in that were added since the day
- * before. Ways to sign in that were removed are back. The owner signs in by an emailed link and sets a new password.
- * @throws AppError otp_expired; email_exists when the address has an account of its own by now
+ * Restores the former state and ends the author's access: sessions, password, and ways to sign in added within the day
+ * before. Restores removed ones. The owner then signs in by an emailed link and sets a new password.
+ * @throws AppError otp_expired; email_exists when the address has an account of its own meanwhile
  */
-export async function undoChange(deps: Deps, token: string): Promise<Undo> {
+export async function undoChange(deps: Pick<PlatformDeps, 'db'>, token: string): Promise<Undo> {
   return transaction(deps.db.pool, async (client) => {
     const undo = await findUndo(client, token);
     if (!undo) throw authError('otp_expired', 'This link is invalid or has expired');
@@ -89,7 +89,7 @@ export async function undoChange(deps: Deps, token: string): Promise<Undo> {
     await removeWaysIn(client, undo);
     await restoreWaysIn(client, undo);
     await nameProviders(client, undo.userId);
-    // Later changes are undone with this one; earlier ones keep their own way back.
+    // Undoes later changes too; earlier ones keep their own links.
     await client.query('delete from auth.email_undos where user_id = $1 and changed_at >= $2', [
       undo.userId,
       undo.since,

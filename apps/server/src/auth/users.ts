@@ -1,4 +1,4 @@
-/** Reads and writes of people. */
+/** Reads and writes of users. */
 import type { Pool, PoolClient } from 'pg';
 import { errorCode } from '../platform/errors.ts';
 import type { GoogleProfile } from './google.ts';
@@ -50,8 +50,8 @@ export type NewUser = {
 };
 
 /**
- * Two requests for the same new address make one user. Until the address is confirmed nobody owns it, so the
- * latest request decides; a password that a stranger chose before the owner came does not stay.
+ * Two requests for the same new address make one user. An unconfirmed address has no owner, so the latest request
+ * decides; a password set before the confirmation is dropped.
  */
 export async function createOrFindUser(
   db: Queryable,
@@ -72,7 +72,7 @@ export async function createOrFindUser(
   return user;
 }
 
-/** Makes it, or writes the new address into it. */
+/** Creates the user, or writes the new address into it. */
 export async function addEmailIdentity(
   db: Queryable,
   userId: string,
@@ -89,7 +89,7 @@ export async function addEmailIdentity(
   );
 }
 
-/** A guest: signed in without an address, which they may give later (changeEmail, linkGoogle). */
+/** A guest: signed in without an address; may add one later (changeEmail, linkGoogle). */
 export async function createGuest(db: Queryable, metadata: Record<string, unknown>): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     `insert into auth.users (is_anonymous, raw_app_meta_data, raw_user_meta_data) values (true, '{}', $1) returning id`,
@@ -101,10 +101,10 @@ export async function createGuest(db: Queryable, metadata: Record<string, unknow
 }
 
 /**
- * Whoever opened a mail owns its address. A password that was chosen before is theirs when the mail is that of the
- * only sign-up that there was; otherwise a stranger may have chosen it, and it goes. (The browser that did choose it
- * brings it back with the verifier of its sign-up: keepChosenPassword.)
- * @param by the mail; undefined where the address was proved by other means
+ * Opening a mail proves the address. An earlier password stays when the mail belongs to the only sign-up; otherwise a
+ * stranger may have set it, and it is dropped. (The browser that set it restores it with its sign-up's verifier:
+ * keepChosenPassword.)
+ * @param by the mail; undefined for other proofs of the address
  */
 export async function confirmEmail(
   db: Queryable,
@@ -126,7 +126,7 @@ export async function confirmEmail(
   );
 }
 
-/** The browser that signed up has come back with its verifier: the password is its own choice. */
+/** The browser of the sign-up returned with its verifier: the password is its own. */
 export async function keepChosenPassword(db: Queryable, userId: string, passwordHash: string): Promise<void> {
   await db.query(
     'update auth.users set encrypted_password = $2, updated_at = now() where id = $1 and encrypted_password is null',
@@ -142,7 +142,7 @@ export async function setPassword(db: Queryable, userId: string, passwordHash: s
   await forgetPending(db, userId);
 }
 
-/** Two who take one address at once: the database lets one of them have it. @throws AppError email_exists */
+/** Two requests take one address at once: the database accepts one. @throws AppError email_exists */
 export async function orEmailExists<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -152,7 +152,7 @@ export async function orEmailExists<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** @throws AppError email_exists when somebody else took the address meanwhile */
+/** @throws AppError email_exists when the address was taken meanwhile */
 export async function changeEmail(
   db: Queryable,
   userId: string,
@@ -176,7 +176,7 @@ export async function changeEmail(
   await nameProviders(db, userId);
 }
 
-/** Tokens tell the app which roads in a person has. */
+/** Tokens list the person's ways to sign in. */
 export async function nameProviders(db: Queryable, userId: string): Promise<void> {
   await db.query(
     `update auth.users set updated_at = now(),
@@ -209,9 +209,9 @@ const ownerOfGoogle = async (db: Queryable, sub: string): Promise<string | undef
   ).rows[0]?.user_id;
 
 /**
- * A guest who links Google becomes the owner of that (verified) address.
- * @returns whether a way into somebody's account was added
- * @throws AppError identity_already_exists when it belongs to another account, email_exists when its address does
+ * A guest who links Google becomes the owner of its verified address.
+ * @returns whether an account with an owner gained a way to sign in
+ * @throws AppError identity_already_exists for another account's identity, email_exists for another account's address
  */
 export async function linkGoogle(
   db: Queryable,
@@ -239,9 +239,9 @@ export async function linkGoogle(
 }
 
 /**
- * The account of a Google identity: the one it is linked to, else the one with its (verified) address, else a
- * new one. An account whose address nobody had confirmed loses the password that a stranger may have set.
- * @throws AppError signup_disabled for a newcomer where sign-up is closed
+ * Account of a Google identity: the linked one, else the one with its verified address, else a new one. An account with
+ * an unconfirmed address loses its password, which a stranger may have set.
+ * @throws AppError signup_disabled for a newcomer when sign-up is closed
  */
 export async function userOfGoogle(
   db: Queryable,

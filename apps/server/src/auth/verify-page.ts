@@ -1,14 +1,14 @@
 /**
- * Where the link of a mail leads. Mail scanners open links, so opening changes nothing: the page's button
- * POSTs, and only that uses the link up.
+ * Page of a mailed link. Mail scanners open links, so opening changes nothing: the page's button POSTs and uses the
+ * link up.
  */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import type { FastifyReply } from 'fastify';
-import { escapeHtml, sendPage } from '../web/page.ts';
+import { escapeHtml, sendPage } from '../platform/html/page.ts';
 
 export type Link = { readonly token: string; readonly type: string; readonly redirect_to: string };
 
-/** The form's answer redirects, which Chromium checks against form-action as well. */
+/** Chromium checks the redirect of the form's answer against form-action, too. */
 const policy = (target: string): string =>
   `default-src 'none'; img-src 'self'; font-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${new URL(target).origin}`;
 
@@ -25,7 +25,7 @@ const SIGN_IN: Words = {
   text: `Continue to ${PRODUCT_NAME} in this browser.`,
   footnote: 'Asked for this email in another browser? Enter the six-digit code from it there instead.',
 };
-/** Of a change of the address, at either end. */
+/** Change of the address, old or new. */
 const NEW_ADDRESS: Words = {
   title: 'Confirm the new address',
   heading: 'Confirm the new address',

@@ -1,12 +1,14 @@
-/** What a mail opens: its link in a browser (GET shows a page, its button POSTs), its code or token through supabase-js. */
+/**
+ * Opens mails: their link in a browser (GET shows a page, its button POSTs), their code or token through supabase-js.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
-import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
 import { AppError } from '../platform/errors.ts';
-import { chooseRedirect, siteOrigin } from '../platform/site.ts';
+import { chooseRedirect, siteOrigin } from '../platform/http/site.ts';
 import { askerOf } from './asker.ts';
 import { callerOf, takeRequestLimit } from './caller.ts';
+import type { AuthDeps } from './deps.ts';
 import { confirmEnd } from './email-change.ts';
 import { isLinkOpen, type OneTime, type OneTimeKind, takeCode, takeLink } from './one-time.ts';
 import { redirectBack, redirectFailed, redirectHalfway } from './redirect-back.ts';
@@ -15,7 +17,9 @@ import { confirmEmail } from './users.ts';
 import { sendVerifyPage } from './verify-page.ts';
 import { type AuthenticationMethod, authError, bodies, readBody, verifyLink } from './wire.ts';
 
-/** A code from a mail is asked for as "email"; it opens what that mail was for. */
+type VerifyDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'jobQueue' | 'vault' | 'keys'>;
+
+/** supabase-js names every mailed code "email"; its purpose is that of its mail. */
 const KINDS_BY_TYPE: Readonly<Record<string, readonly OneTimeKind[]>> = {
   email: ['magiclink', 'signup'],
   magiclink: ['magiclink', 'signup'],
@@ -27,15 +31,15 @@ const KINDS_BY_TYPE: Readonly<Record<string, readonly OneTimeKind[]>> = {
 
 const methodOf = ({ kind }: OneTime): AuthenticationMethod => (kind === 'recovery' ? 'recovery' : 'otp');
 
-/** GoTrue's words, which clients show. */
+/** GoTrue's message, which clients show. */
 const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /**
- * Whoever opened the mail owns its address.
- * @returns whether that is all: a change of the address wants both ends
+ * Opening the mail proves the address.
+ * @returns whether the flow is complete: a change of the address needs both confirmations
  */
 async function settle(
-  deps: Deps,
+  deps: Pick<AuthDeps, 'jobQueue' | 'vault'>,
   client: PoolClient,
   { kind, user_id, email, flow_state_id: flowStateId }: OneTime,
   site: string,
@@ -50,11 +54,15 @@ async function settle(
 
 type Take = (client: PoolClient) => Promise<OneTime | undefined>;
 
-async function openWith(deps: Deps, request: FastifyRequest, take: Take): Promise<Record<string, unknown>> {
+async function openWith(
+  deps: VerifyDeps,
+  request: FastifyRequest,
+  take: Take,
+): Promise<Record<string, unknown>> {
   const site = siteOrigin(deps.config, request);
   const opened = await transaction(deps.db.pool, async (client) => {
     const taken = await take(client);
-    if (!taken) return undefined; // the failed attempt is counted, so this commits
+    if (!taken) return undefined; // Commits: the failed attempt is counted.
     if (!(await settle(deps, client, taken, site))) return { code: '200', msg: HALF_DONE };
     return openSession(deps, client, taken.user_id, methodOf(taken), callerOf(deps, request));
   });
@@ -63,7 +71,7 @@ async function openWith(deps: Deps, request: FastifyRequest, take: Take): Promis
 }
 
 /** supabase-js `verifyOtp`: the six-digit code with its address, or the link's token. */
-async function verifyJson(deps: Deps, request: FastifyRequest): Promise<Record<string, unknown>> {
+async function verifyJson(deps: VerifyDeps, request: FastifyRequest): Promise<Record<string, unknown>> {
   const { body } = request;
   if (typeof body === 'object' && body !== null && 'token_hash' in body) {
     const { token_hash } = readBody(bodies.verifyHash, body);
@@ -77,7 +85,7 @@ async function verifyJson(deps: Deps, request: FastifyRequest): Promise<Record<s
 }
 
 async function openLink(
-  deps: Deps,
+  deps: VerifyDeps,
   client: PoolClient,
   request: FastifyRequest,
   { token, target, site }: { token: string; target: URL; site: string },
@@ -94,7 +102,11 @@ async function openLink(
   });
 }
 
-async function verifyForm(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function verifyForm(
+  deps: VerifyDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { token, redirect_to } = readBody(verifyLink, request.body);
   const site = siteOrigin(deps.config, request);
   const target = chooseRedirect(deps.config, site, redirect_to);
@@ -109,7 +121,7 @@ async function verifyForm(deps: Deps, request: FastifyRequest, reply: FastifyRep
   }
 }
 
-export function verifyRoutes(app: FastifyInstance, deps: Deps): void {
+export function verifyRoutes(app: FastifyInstance, deps: VerifyDeps): void {
   app.get('/verify', async (request, reply) => {
     await takeRequestLimit(deps, 'verify', request);
     const { token, type, redirect_to } = readBody(verifyLink, request.query);

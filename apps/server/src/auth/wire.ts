@@ -1,6 +1,6 @@
 /**
- * The auth wire: every shape that comes in, every shape that goes out, every error code. Frozen: the real
- * @supabase/auth-js reads these names. Source: the public behavior of supabase/auth, API version 2024-01-01.
+ * The auth wire: shapes of requests and answers, and error codes. Frozen: the real @supabase/auth-js reads these names.
+ * Source: the public behavior of supabase/auth, API version 2024-01-01.
  */
 import { z } from 'zod';
 import { AppError, type AppErrorOptions } from '../platform/errors.ts';
@@ -8,7 +8,7 @@ import { AppError, type AppErrorOptions } from '../platform/errors.ts';
 export const API_VERSION_HEADER = 'x-supabase-api-version';
 export const API_VERSION = '2024-01-01';
 
-/** code → status and default message. */
+/** Code → status and default message. */
 const ERRORS = {
   anonymous_provider_disabled: [422, 'Anonymous sign-ins are disabled'],
   bad_code_verifier: [400, 'code challenge does not match previously saved code verifier'],
@@ -70,7 +70,7 @@ const ERRORS = {
 
 export type AuthErrorCode = keyof typeof ERRORS;
 
-/** `status`: where the wire has two for one code (a token's user who is gone 403, an asked-for one 404). */
+/** `status`: for codes with two (user of a token missing 403, requested user missing 404). */
 export function authError(
   code: AuthErrorCode,
   message?: string,
@@ -80,7 +80,7 @@ export function authError(
   return new AppError(code, status ?? usual, message ?? standard, options);
 }
 
-/** Before 2024-01-01 `code` was the status and the code went under another name. */
+/** Before 2024-01-01 `code` was the status and the code had another name. */
 export function errorBody(error: AppError, apiVersion: string | undefined): Record<string, unknown> {
   const extra =
     error.code === 'weak_password' ? { weak_password: { reasons: [error.details ?? 'length'] } } : {};
@@ -140,7 +140,7 @@ export const bodies = {
     data: userMetadata.nullish(),
     password: password.nullish(),
     email: email.nullish(),
-    /** From the mail that `reauthenticate` sends. */
+    /** From the mail of `reauthenticate`. */
     nonce: z.string().trim().max(16).nullish(),
     current_password: password.nullish(),
     ...challenge,
@@ -163,7 +163,7 @@ const adminAttributes = {
   phone: z.never('there are no phone numbers on this server').optional(),
 };
 
-/** What only the service role may send. */
+/** Fields of the service role only. */
 export const adminBodies = {
   createUser: z.object({ ...adminAttributes, id: z.uuid().optional(), email }),
   updateUser: z.object(adminAttributes),
@@ -179,7 +179,7 @@ export const adminBodies = {
   ]),
 };
 
-/** Unsigned, as Go reads it; an empty one is the usual, and nothing is the first. */
+/** Unsigned, as Go reads it; an empty one is the default, and zero is the first. */
 const pageNumber = z.preprocess(
   (text) => (text === '' ? undefined : text),
   z.optional(
@@ -195,7 +195,7 @@ export const pageQuery = z.object({
   per_page: pageNumber.default(50).transform((size) => Math.min(size, 1000)),
 });
 
-/** Stands in any body that a captcha guards. */
+/** In every body that a captcha guards. */
 const security = z.object({
   gotrue_meta_security: z.object({ captcha_token: z.string().max(4096).nullish() }).nullish(),
 });
@@ -218,7 +218,7 @@ export const verifyLink = z.object({
   redirect_to: z.string().max(2048).optional(),
 });
 
-/** Reads a body and answers in the wire's words when it is not what it should be. */
+/** Parses a body. @throws AppError with the wire's message */
 export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const read = schema.safeParse(body ?? {});
   if (read.success) return read.data;
@@ -228,12 +228,12 @@ export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   throw authError('validation_failed', `${field || 'body'}: ${issue?.message ?? 'not valid'}`);
 }
 
-/** How somebody proved who they are; stands in the token's amr. */
+/** Methods of proof, in the token's amr. */
 export type AuthenticationMethod = 'otp' | 'password' | 'recovery' | 'oauth' | 'anonymous';
 
 export type UserRow = {
   readonly id: string;
-  /** Null while a guest has given none. */
+  /** Null for a guest. */
   readonly email: string | null;
   readonly email_confirmed_at: Date | null;
   readonly banned_until: Date | null;
@@ -257,7 +257,7 @@ type FactorRow = {
   readonly updated_at: string;
 };
 
-/** As json_agg gives it. */
+/** Written by json_agg. */
 type IdentityRow = {
   readonly id: string;
   readonly user_id: string;

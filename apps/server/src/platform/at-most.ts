@@ -1,4 +1,4 @@
-/** Work beyond the count waits for its turn, first come first served. */
+/** Concurrency limit; further work waits in order of arrival. */
 export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = count;
   const waiting: (() => void)[] = [];
@@ -8,7 +8,7 @@ export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T>
     try {
       return await work();
     } finally {
-      // The place is handed over, so that nobody who comes now slips in between.
+      // The slot is passed on, so that newer work cannot take it in between.
       const next = waiting.shift();
       if (next) next();
       else free++;

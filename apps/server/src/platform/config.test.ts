@@ -1,4 +1,4 @@
-/** Settings that do not start: each in one sentence that names the variable. main.slow.test.ts has the real process. */
+/** Settings that prevent a start: one sentence each, naming the variable. main.slow.test.ts has the real process. */
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 

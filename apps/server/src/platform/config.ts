@@ -1,9 +1,9 @@
-/** Checks the environment once at start; nothing else reads settings from process.env. */
+/** Checks the environment once at start; no other module reads settings from process.env. */
 import { StartupError } from './errors.ts';
 import { isLoopback } from './loopback.ts';
 import { type Environment, environment } from './settings.ts';
 
-/** A hosted Supabase project, where accounts and data live instead of here. */
+/** A hosted Supabase project, where accounts and data live instead. */
 export type Hosted = {
   readonly url: string;
   readonly anonKey: string;
@@ -13,10 +13,10 @@ export type Hosted = {
 
 export type Config = Readonly<Environment> & {
   readonly development: boolean;
-  /** Nobody but this machine can reach the server, as far as its settings say; only then is there a local inbox. */
+  /** True when the settings limit the server to this machine; only then there is a local inbox. */
   readonly local: boolean;
   readonly hosted: Hosted | undefined;
-  /** Where the designer is served; undefined: not by this server. */
+  /** Port of the designer; undefined: not served by this server. */
   readonly designerPort: number | undefined;
 };
 
@@ -55,7 +55,7 @@ function checkTogether(config: Config): void {
   }
 }
 
-/** What only a developer's machine may do without. @throws StartupError */
+/** Settings that only a developer's machine may lack. @throws StartupError */
 function checkProduction(config: Config): void {
   if (config.SERVER_SECRET !== undefined && isWeak(config.SERVER_SECRET)) {
     throw new StartupError(
@@ -72,7 +72,7 @@ function checkProduction(config: Config): void {
       'In production, SITE_URL must say the public address, for example https://print.example.com.',
     );
   }
-  // A hosted project mails by itself.
+  // A hosted project sends its own mails.
   if (!config.SMTP_URL && !config.hosted && !config.EMAIL_AUTOCONFIRM) {
     throw new StartupError(
       'In production, sign-in mails need a mail server: set SMTP_URL, for example smtps://user:password@mail.example.com. On a network of your own, EMAIL_AUTOCONFIRM=on does without.',
@@ -104,7 +104,7 @@ function checkBilling({ development, ...config }: Config): void {
   }
 }
 
-/** Whatever NODE_ENV says: a HOST or SITE_URL beyond loopback is meant for others. */
+/** For any NODE_ENV: a HOST or SITE_URL beyond loopback is meant for others. */
 const isLocal = ({ HOST, SITE_URL }: Environment): boolean =>
   isLoopback(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`) &&
   (SITE_URL === undefined || isLoopback(SITE_URL));
@@ -112,12 +112,12 @@ const isLocal = ({ HOST, SITE_URL }: Environment): boolean =>
 const DESIGNER_ABOVE = 1000;
 const HIGHEST_PORT = 65_535;
 
-/** Beside PORT, where there is one; a port that the system chooses has no neighbor that anybody could know. */
+/** Next to a fixed PORT; a port chosen by the system has no predictable neighbor. */
 function designerPort(
   { DESIGNER_URL, DESIGNER_PORT, PORT }: Environment,
   local: boolean,
 ): number | undefined {
-  // Others reach it under an address that only they know: for them it is served where DESIGNER_URL says so.
+  // Others reach the server by a name unknown here: DESIGNER_URL enables the designer for them.
   if (DESIGNER_PORT === 0 || (DESIGNER_URL === null && !local)) return undefined;
   const usual = PORT + DESIGNER_ABOVE;
   return DESIGNER_PORT ?? (PORT === 0 || usual > HIGHEST_PORT ? undefined : usual);

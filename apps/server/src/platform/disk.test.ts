@@ -1,9 +1,9 @@
-/** The disk says that it fills while there is still room. */
+/** Warnings about a disk that is nearly full. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startTestServer, type TestServer } from '@printready/testing/server';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startTestServer, type TestServer } from '../test-server.ts';
 import { readConfig } from './config.ts';
 import { readDisks, watchDisks } from './disk.ts';
 
@@ -23,7 +23,7 @@ afterEach(async () => {
 /** More than any disk has. */
 const ALL = String(2 ** 40);
 
-test('/readyz warns, stays ready, and the log says it once', async () => {
+test('warns in /readyz, stays ready, and logs once', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
   server = await startTestServer({ DISK_RESERVE_MB: ALL, STORAGE_FOLDER: folder });
   const ready = await server.app.inject('/readyz');
@@ -39,7 +39,7 @@ test('/readyz warns, stays ready, and the log says it once', async () => {
   expect(metrics).toMatch(new RegExp(`disk_free_bytes\\{folder="${folder}"\\} [1-9]`));
 });
 
-test('with room there is nothing to say', async () => {
+test('is silent with enough space', async () => {
   server = await startTestServer({ DISK_RESERVE_MB: '1', STORAGE_FOLDER: folder });
   expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   const say = vi.fn();
@@ -48,7 +48,7 @@ test('with room there is nothing to say', async () => {
   expect(say).not.toHaveBeenCalled();
 });
 
-test('watches the folder of its own PostgreSQL, and none where the database is elsewhere', async () => {
+test('watches the folder of its own PostgreSQL, and none for an external database', async () => {
   mkdirSync(join(folder, 'postgres'));
   const own = await readDisks(readConfig({ DATA_DIR: folder }));
   expect(own.map((disk) => disk.folder)).toEqual([join(folder, 'postgres')]);

@@ -1,14 +1,14 @@
-/** The two kinds of error that the server raises on purpose; anything else is a bug and renders as 500. */
+/** The two deliberate errors of the server; any other is a bug and renders as 500. */
 
 export type AppErrorOptions = ErrorOptions & {
-  /** PostgREST's `details` and `hint`; the auth wire has no place for them. */
+  /** PostgREST's `details` and `hint`; the auth wire has no fields for them. */
   readonly details?: string | null;
   readonly hint?: string | null;
-  /** When it may be tried again; said in the answer's Retry-After. */
+  /** Sent as Retry-After. */
   readonly retryAfterSeconds?: number;
 };
 
-/** What a caller of the wire may be told. `publicMessage` leaves the house; `cause` goes to the log only. */
+/** Error for the caller of the wire. `publicMessage` is sent; `cause` goes to the log only. */
 export class AppError extends Error {
   readonly code: string;
   readonly status: number;
@@ -27,7 +27,7 @@ export class AppError extends Error {
   }
 }
 
-/** Why the server cannot start, as one sentence that names the remedy; main.ts prints it and exits with 1. */
+/** Reason why the server cannot start, one sentence with the remedy; main.ts prints it and exits with 1. */
 export class StartupError extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);

@@ -1,8 +1,8 @@
-/** Who counts as one caller. */
+/** Keys of callers. */
 import { randomUUID } from 'node:crypto';
+import type { TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestServer } from '../test-server.ts';
-import { sharedServer } from '../test-shared.ts';
 import { createLimits } from './limits.ts';
 
 let server: TestServer;
@@ -11,18 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('who asks for too much at once loses nothing of what is there', async () => {
+test('keeps the remaining points after a request for too many', async () => {
   const limits = createLimits(server.deps.db.pool);
   const person = randomUUID();
   expect(await limits.take('growth', person, 9_000)).toBeGreaterThan(0);
   const smaller: number[] = [];
   for (let turn = 0; turn < 7; turn++) smaller.push(await limits.take('growth', person, 1_000));
   expect(smaller).toEqual([0, 0, 0, 0, 0, 0, 0]);
-  // 8,192 in all, and no more for that.
+  // 8,192 in all: too many.
   expect(await limits.take('growth', person, 2_000)).toBeGreaterThan(0);
 });
 
-/** @returns whether the second may still ask when the first has used up its tries */
+/** @returns true when the second has tries left after the first used up its own */
 async function countsApart(first: string, second: string): Promise<boolean> {
   await server.deps.db.pool.query('delete from private.rate_limits');
   const { limits } = server.deps;

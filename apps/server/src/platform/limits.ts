@@ -9,54 +9,54 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Points per seconds, keyed by the caller's address where nothing else is said. */
+/** Points per seconds, keyed by the caller's address unless stated. */
 const RULES = {
   verify: { points: 30, duration: 5 * MINUTE },
   token: { points: 150, duration: 5 * MINUTE },
   /** otp, signup, recover, resend and user together. */
   account: { points: 30, duration: 5 * MINUTE },
   mfa: { points: 15, duration: MINUTE },
-  /** Guesses of the current password by whoever holds a session, keyed by the user's id. */
+  /** Guesses of the current password in a session, keyed by the user's id. */
   currentPassword: { points: 10, duration: 10 * MINUTE },
-  /** Keyed by the mail address and whoever asks (auth/asker.ts). */
+  /** Keyed by the mail address and the requester (auth/asker.ts). */
   mailGap: { points: 1, duration: MINUTE },
   mailHour: { points: 4, duration: 60 * MINUTE },
-  /** Keyed by the mailbox (auth/addresses.ts): all together who never signed in with the address. */
+  /** Keyed by the mailbox (auth/addresses.ts): all requesters together who never signed in with the address. */
   mailStrangers: { points: 12, duration: 60 * MINUTE },
   mailMailboxMinute: { points: 6, duration: MINUTE },
-  /** Total: mails to all mailboxes that people ask for who never signed in with the address. */
+  /** Total: mails to all mailboxes by requesters who never signed in with the address. */
   mailStrangersMinute: { points: 120, duration: MINUTE },
   knowledge: { points: 60, duration: MINUTE },
   chat: { points: 20, duration: MINUTE },
-  /** What may be asked of the chat's provider: by a person (keyed by id), by all guests of an address, by an address. */
+  /** Questions to the chat's provider: by a person (keyed by id), by all guests of an address, by an address. */
   chatDay: { points: 60, duration: DAY },
   chatGuestDay: { points: 15, duration: DAY },
   chatAddressDay: { points: 300, duration: DAY },
   /** Total of all guests. */
   chatGuestsDay: { points: 3_000, duration: DAY },
   broadcast: { points: 600, duration: MINUTE },
-  /** Calls of REST, rpc and storage: keyed by the user's id, and by address for all who call from there. */
+  /** Calls of REST, rpc and storage: keyed by the user's id, and by address for all its callers. */
   calls: { points: 1_200, duration: MINUTE },
   callsAddress: { points: 3_000, duration: MINUTE },
-  /** kB that calls may add to the disk: keyed by the user's id, or by address without one. */
+  /** kB stored by calls: keyed by the user's id, or by address without one. */
   growth: { points: 8 * 1024, duration: HOUR },
   feedback: { points: 10, duration: 60 * MINUTE },
   /** Total. */
   feedbackDay: { points: 500, duration: DAY },
-  /** Briefs that a language model chooses layouts for, keyed by the user's id. */
+  /** Briefs whose layouts a language model chooses, keyed by the user's id. */
   designerModel: { points: 60, duration: DAY },
-  /** Pictures that an image model draws, keyed by the user's id. */
+  /** Pictures drawn by an image model, keyed by the user's id. */
   designerPicture: { points: 40, duration: DAY },
-  /** Sessions that are transferred to the designer. */
+  /** Sessions transferred to the designer. */
   sessionTransfer: { points: 60, duration: 5 * MINUTE },
   /** Keyed by the user's id; reading, by address. */
   shareReport: { points: 60, duration: 60 * MINUTE },
   readReport: { points: 120, duration: MINUTE },
-  /** Batches begun, cancelled, sent again and deleted, keyed by the user's id. */
+  /** Batches started, cancelled, sent again and deleted, keyed by the user's id. */
   bulk: { points: 120, duration: MINUTE },
   /** Export and deletion of an account, keyed by the user's id. */
   ownAccount: { points: 5, duration: 10 * MINUTE },
-  /** Purchases, previews and changes of plan, keyed by the user's id: each asks Stripe. */
+  /** Purchases, previews and changes of plan, keyed by the user's id: each calls Stripe. */
   billing: { points: 40, duration: MINUTE },
   /** Polls of open tabs. */
   billingState: { points: 120, duration: MINUTE },
@@ -65,7 +65,7 @@ const RULES = {
 
 type Rule = keyof typeof RULES;
 
-/** What an operator may set otherwise (RATE_LIMITS). */
+/** Limits that an operator may override (RATE_LIMITS). */
 export const limitName = z.enum(Object.keys(RULES) as [Rule, ...Rule[]]);
 type Points = { readonly points: number; readonly duration: number };
 export type OwnLimits = Readonly<Partial<Record<Rule, Points>>>;
@@ -90,8 +90,8 @@ function firstGroups(address: string, count: number): string {
 }
 
 /**
- * One line has 2⁶⁴ addresses of IPv6, so they count as one; an IPv4 address counts as itself in either form. Keys of
- * other kinds stay as they are.
+ * One line has 2⁶⁴ addresses of IPv6, so they count as one; an IPv4 address counts as itself in either form. Other keys
+ * stay unchanged.
  */
 export function networkOf(key: string): string {
   const ipv4 = ipv4Of(key);
@@ -99,20 +99,20 @@ export function networkOf(key: string): string {
   return isIPv6(key) ? `${firstGroups(key, 4)}::/64` : key;
 }
 
-/** The block that a provider gets at once: it has many lines of IPv6 or addresses of IPv4. Undefined for other keys. */
+/** Block of a provider: many lines of IPv6 or addresses of IPv4. Undefined for other keys. */
 function blockOf(key: string): string | undefined {
   const ipv4 = ipv4Of(key);
   if (ipv4 !== undefined) return `${ipv4.slice(0, ipv4.lastIndexOf('.'))}.0/24`;
   return isIPv6(key) ? `${firstGroups(key, 2)}::/32` : undefined;
 }
 
-/** Callers of one block together have as many points as so many addresses. */
+/** A block's callers together have the points of this many addresses. */
 const BLOCK_ADDRESSES = 16;
 
 /** The column holds 255 characters, the rule's name included. */
 const LONGEST_KEY = 128;
 
-/** Rules that every call asks: each process takes a twentieth at a time from the database and counts it by itself. */
+/** Rules of every call: each process takes a twentieth at a time from the database and counts locally. */
 const IN_PORTIONS: ReadonlySet<string> = new Set<Rule>(['calls', 'callsAddress', 'growth', 'billingState']);
 const PORTIONS = 20;
 
@@ -132,16 +132,16 @@ const oneByOne =
       await limiter.consume(key, points);
       return 0;
     } catch (refusal) {
-      // The library throws a plain result when the limit is reached, and an Error when the database failed.
+      // The library throws a plain result at the limit, and an Error on a failure of the database.
       if (refusal instanceof RateLimiterRes) return inSeconds(refusal.msBeforeNext);
       throw refusal;
     }
   };
 
 /**
- * What a process may still give out without asking. The first portion of a window is `owed`: most callers never need a
- * second one, so they cost no query; who does pays for both. Once so many were `refused`, no more than that are asked for
- * until the end.
+ * Points of a process without a query. The first portion of a window is `owed`: most callers need no second one, so
+ * they cost no query; the others pay for both. After `refused` points were denied, no larger request is sent until the
+ * window's end.
  */
 type Held = { left: number; owed: number; readonly until: number; readonly refused: number };
 
@@ -150,7 +150,7 @@ const MAX_HELD = 20_000;
 function inPortions(limiter: RateLimiterPostgres): Take {
   const portion = Math.ceil(limiter.points / PORTIONS);
   const held = new Map<string, Held>();
-  /** Calls that come at once wait for one portion, and do not take one each. */
+  /** Simultaneous calls share one portion instead of taking one each. */
   const coming = new Map<string, Promise<void>>();
   const current = (key: string): Held | undefined => {
     const found = held.get(key);
@@ -178,7 +178,7 @@ function inPortions(limiter: RateLimiterPostgres): Take {
       });
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      // It was counted nevertheless: given back, so that one file too large does not stop what is small.
+      // Returned although counted: one oversized file must not block small ones.
       await limiter.reward(key, taken);
       held.set(key, {
         left: unused(),
@@ -211,7 +211,7 @@ function openTake(pool: Pool, rule: string, keyPrefix: string, { points, duratio
     schemaName: 'private',
     tableName: 'rate_limits',
     tableCreated: true,
-    // Housekeeping clears the table; by default each of these would, on a timer of its own.
+    // Housekeeping clears the table; by default each limiter would, on its own timer.
     clearExpiredByTimeout: false,
     keyPrefix,
     points,

@@ -1,4 +1,4 @@
-/** Tells whether an address belongs to this machine. */
+/** Tests whether an address belongs to this machine. */
 import type { FastifyRequest } from 'fastify';
 
 const NAMES = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -7,7 +7,7 @@ const ADDRESSES = /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/i;
 export const isLoopback = (address: string): boolean =>
   URL.canParse(address) && NAMES.test(new URL(address).hostname);
 
-/** What proxies add; browsers and scrapers on this machine send none of it. */
+/** Headers added by proxies; browsers and scrapers on this machine send none. */
 const FORWARDED = [
   'forwarded',
   'via',
@@ -20,8 +20,8 @@ const FORWARDED = [
 ];
 
 /**
- * Whether a request comes from this machine itself: not through a proxy that nobody told us of, and not under a
- * stranger's name that leads here (DNS rebinding). nginx asks in HTTP/1.0 unless told otherwise; browsers never do.
+ * True for a request of this machine itself: not through an unconfigured proxy, and not by a foreign name that resolves
+ * here (DNS rebinding). nginx uses HTTP/1.0 by default; browsers never do.
  */
 export function isFromHere({ headers, host, raw }: FastifyRequest): boolean {
   return (

@@ -1,8 +1,8 @@
-/** The whole mail road through a real SMTP server. */
+/** Mails through a real SMTP server. */
 import { once } from 'node:events';
+import { followLink, startTestServer, type TestServer } from '@printready/testing/server';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { followLink, startTestServer, type TestServer } from '../test-server.ts';
 
 const received: { to: string[]; source: string }[] = [];
 let refuse = false;
@@ -50,7 +50,7 @@ const textOf = (source: string): string =>
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-test('link and code travel as text and HTML, and the link signs in', async () => {
+test('sends link and code as text and HTML, and the link signs in', async () => {
   const client = server.newClient();
   expect((await client.auth.signInWithOtp({ email: 'ada@example.com' })).error).toBeNull();
   const [mail] = received;
@@ -66,21 +66,21 @@ test('link and code travel as text and HTML, and the link signs in', async () =>
   expect(data.user?.email).toBe('ada@example.com');
 });
 
-test('with a mail server there is no inbox page', async () => {
+test('has no inbox page with a mail server', async () => {
   expect((await server.app.inject({ url: '/inbox.json' })).statusCode).toBe(404);
 });
 
-test('a mail server that refuses is told in the catalog’s words', async () => {
+test('answers a refusal of the mail server with the catalog’s message', async () => {
   refuse = true;
   const { error } = await server.newClient().auth.signInWithOtp({ email: 'bob@example.com' });
   expect(error?.message).toBe('Error sending magic link email');
 });
 
-test('a mail that nobody waits for is kept until the mail server is back, and goes out once', async () => {
+test('keeps a queued mail during an outage of the mail server, and sends it once', async () => {
   refuse = true;
   const { pool } = server.deps.db;
   const to = (address: string) => received.filter((mail) => mail.to.includes(address));
-  // The first try is looked at, however late: the second comes when this test says so.
+  // Waits for the first try, however late: the test triggers the second.
   await pool.query('update jobs.queue set retry_delay = 3600, retry_delay_max = 3600');
   expect((await server.newClient().auth.resetPasswordForEmail('ada@example.com')).error).toBeNull();
   const feedback = await server.app.inject({

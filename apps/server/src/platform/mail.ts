@@ -1,4 +1,6 @@
-/** Sends mail by SMTP when configured; otherwise keeps it in a local inbox, where nobody but this machine can reach the server. */
+/**
+ * Sends mail by SMTP when configured; otherwise keeps it in a local inbox, when only this machine can reach the server.
+ */
 import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
@@ -16,9 +18,9 @@ export type InboxMail = Mail & { readonly id: string; readonly at: string };
 export type Mailer = {
   /** False in production without a mail server. */
   readonly sends: boolean;
-  /** @throws Error when the mail server does not take it. */
+  /** @throws Error when the mail server refuses it */
   send(mail: Mail): Promise<void>;
-  /** Newest first; undefined when mails go out by SMTP, and never in production. */
+  /** Newest first; undefined with SMTP, and always in production. */
   readonly inbox?: readonly InboxMail[];
 };
 
@@ -37,13 +39,13 @@ function createInbox(): Mailer {
   };
 }
 
-/** Whoever asks for a mail is told so before it comes to this. */
+/** Requests for a mail are refused before this. */
 function createMuteMailer(why: string): Mailer {
   return { sends: false, send: () => Promise.reject(new Error(why)) };
 }
 
 const NOT_SET = 'No mail is sent: SMTP_URL is not set.';
-/** In development, but others can reach the server: an inbox would let each of them into every account. */
+/** Development server that others can reach: an inbox would let them into every account. */
 const NOT_ALONE = 'No mail is sent: others can reach this server (HOST, SITE_URL), and SMTP_URL is not set.';
 
 export function createMailer({ SMTP_URL, MAIL_FROM, development, local }: Config): Mailer {

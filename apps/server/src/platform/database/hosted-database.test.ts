@@ -1,16 +1,16 @@
-/** `supabase db push`, without Supabase: the migrations on a database that is made as a hosted one is, without a superuser. */
+/** `supabase db push` without Supabase: the migrations on a database made like a hosted one, without a superuser. */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountExport } from '@printready/contracts/account';
+import type { TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportAccount } from '../../account/export.ts';
 import { requireSignedIn } from '../../auth/caller.ts';
-import { runAs } from '../../rest/run.ts';
-import type { TestServer } from '../../test-server.ts';
-import { sharedServer } from '../../test-shared.ts';
-import { writePrices } from '../../tokens/prices.ts';
+import { runAs } from '../../data/rest/run.ts';
+import { writePrices } from '../../data/tokens/prices.ts';
+import { exportAccount } from '../../product/account/export.ts';
 import { createLimits } from '../limits.ts';
 import { connect } from './connect.ts';
 import { describeSchema } from './describe-schema.ts';
@@ -25,7 +25,7 @@ const database = `hosted_${suffix}`;
 let server: TestServer;
 let pool: Pool;
 beforeAll(async () => {
-  // Its cluster is used, and the three request roles that every such cluster has.
+  // Uses the test cluster with its three request roles.
   server = await sharedServer();
   const admin = server.deps.db.pool;
   await admin.query(`create role ${policyMaker} nologin`);
@@ -47,7 +47,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('the migrations apply without a superuser, each once, and leave what they leave elsewhere', async () => {
+test('applies the migrations without a superuser, each once, with the same result as elsewhere', async () => {
   const { rows } = await pool.query<{ super: boolean }>(
     'select rolsuper as super from pg_roles where rolname = current_user',
   );
@@ -69,12 +69,12 @@ test('the migrations apply without a superuser, each once, and leave what they l
   expect(live.rows).toEqual([{ tablename: 'bulk_batch' }, { tablename: 'user_subscriptions' }]);
 });
 
-test('what a hosted process does at its start and for its endpoints works there', async () => {
+test('runs the start and the endpoints of a hosted process', async () => {
   await writePrices(pool);
   expect(await createLimits(pool).take('verify', 'somebody')).toBe(0);
 });
 
-test('a person of the project spends, by the rules, and gets a copy of it all', async () => {
+test('lets a person of the project spend by the rules, and export everything', async () => {
   const [id, sessionId] = [randomUUID(), randomUUID()];
   await pool.query(
     `insert into auth.users (id, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { TestServer } from '../../test-server.ts';
-import { sharedServer } from '../../test-shared.ts';
 import { StartupError } from '../errors.ts';
 import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Migrates a new database as an owner of these attributes. The cluster has the three request roles already. */
+/** Migrates a new database as an owner with these attributes. The cluster has the three request roles already. */
 async function migrateAs(attributes: string, { granted }: { readonly granted: boolean }): Promise<void> {
   const { pool: admin, url } = server.deps.db;
   const name = `owner_${randomUUID().replaceAll('-', '')}`;
@@ -33,7 +33,7 @@ describe('a database’s owner without the right to create roles', () => {
   test('sets up the database when an administrator granted the request roles', () =>
     migrateAs('', { granted: true }));
 
-  test('is refused with the commands for the administrator otherwise', async () => {
+  test('is refused otherwise, with the commands for the administrator', async () => {
     const refused = migrateAs('', { granted: false });
     await expect(refused).rejects.toThrow(StartupError);
     await expect(refused).rejects.toThrow('grant anon, authenticated, service_role to owner_');

@@ -1,7 +1,7 @@
 /**
- * Brings a database up to date: first what a plain PostgreSQL lacks (apps/server/sql; a hosted project has it), then
- * the product's own migrations (supabase/migrations), each file once, in order, forward only. The book that is kept is the one
- * the Supabase CLI keeps.
+ * Updates a database: first objects that a plain PostgreSQL lacks (apps/server/sql; a hosted project has them), then
+ * the product's own migrations (supabase/migrations), each file once, in order, forward only. The history table is the
+ * Supabase CLI's.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../../../../..');
 const OURS_ALONE = join(root, 'apps/server/sql');
 const PRODUCT = join(root, 'supabase/migrations');
 
-/** A hosted Supabase project brings roles, auth, storage and realtime with it. */
+/** A hosted Supabase project has roles, auth, storage and realtime already. */
 export type DatabaseKind = 'plain PostgreSQL' | 'hosted project';
 
 const MINIMUM_VERSION = 15;
@@ -38,7 +38,7 @@ export async function migrate(pool: Pool, kind: DatabaseKind): Promise<void> {
   await transaction(pool, (client) => migrateWithin(client, kind));
 }
 
-/** In the caller's transaction; with `only`, as far as an older version of this program went. @throws as above */
+/** In the caller's transaction; with `only`, up to the files of an older version. @throws as above */
 export async function migrateWithin(
   client: PoolClient,
   kind: DatabaseKind,

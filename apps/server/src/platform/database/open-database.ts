@@ -1,4 +1,4 @@
-/** Opens the server's database: the embedded one, or the one that DATABASE_URL names. */
+/** Opens the server's database: the embedded one, or that of DATABASE_URL. */
 import type { Config } from '../config.ts';
 import { StartupError } from '../errors.ts';
 import { embeddedVersion } from './binaries.ts';
@@ -9,7 +9,7 @@ import { type ConnectionShare, readConnectionShare } from './connection-share.ts
 /** Statement timeout, above the longest interactive statement. */
 const STATEMENT_PATIENCE_MS = 60_000;
 
-/** Things to undo, newest first. */
+/** Cleanup steps, newest first. */
 export type Undo = (() => Promise<void> | void)[];
 
 /** @throws StartupError */

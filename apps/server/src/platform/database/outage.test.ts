@@ -1,4 +1,4 @@
-/** What counts as a database that is away, and what as a refusal that its caller has to hear. */
+/** Classification of errors: outage of the database, or refusal of a statement. */
 import { once } from 'node:events';
 import { type AddressInfo, connect as connectSocket, createServer } from 'node:net';
 import { expect, test } from 'vitest';
@@ -30,7 +30,7 @@ test.each([
   expect(isDatabaseOutage(coded(words.split(' ')[0] ?? ''))).toBe(false);
 });
 
-test('whatever ends the connection: away', () => {
+test('outage: any end of the connection', () => {
   expect(isDatabaseOutage(coded('25P03', 'FATAL'))).toBe(true);
 });
 
@@ -51,7 +51,7 @@ test.each([
   await pool.end();
 });
 
-test('a server that cuts the connection: away', async () => {
+test('outage: a server that cuts the connection', async () => {
   const cutting = createServer((socket) => socket.resetAndDestroy()).listen(0, '127.0.0.1');
   await once(cutting, 'listening');
   const { port } = cutting.address() as AddressInfo;
@@ -61,13 +61,13 @@ test('a server that cuts the connection: away', async () => {
   cutting.close();
 });
 
-test('somebody else who is not there is no outage of the database', async () => {
+test('no outage of the database: another service away', async () => {
   const refused = await failureOf(once(connectSocket(1, '127.0.0.1'), 'connect'));
   expect(refused).toMatchObject({ code: 'ECONNREFUSED' });
   expect(isDatabaseOutage(refused)).toBe(false);
 });
 
-test('the driver’s own words, as it says them', async () => {
+test('outage: the driver’s own messages', async () => {
   const { pool } = connect('postgres://127.0.0.1:1/none', ignore);
   await pool.end();
   const ended: unknown = await pool.query('select 1').catch((error: unknown) => error);

@@ -5,16 +5,16 @@
 import { Client, type ClientConfig } from 'pg';
 import { errorCode } from '../errors.ts';
 
-/** PostgreSQL's classes 08 (connection) and 53 (resources), and of class 57 what is the server's own doing. */
+/** PostgreSQL's classes 08 (connection) and 53 (resources), and of class 57 the server's own shutdowns. */
 const SERVER_CODES = /^(08|53|57P)/;
-/** Node's, of sockets and of names that are not found just now. */
+/** Node's codes of sockets and of failed name lookups. */
 const SOCKET_CODES =
   /^(E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|AI_AGAIN)|ENOTFOUND)$/;
-/** They do not say whose socket it was, and a store of files or a mail server may be away as well. */
+/** Excluded: they do not name the socket's owner, and a file store or mail server may be away as well. */
 const ofOurConnections = new WeakSet<Error>();
-/** What `pg` and its pool say in their own words, without a code (pg/lib/client.js, pg-pool/index.js). */
+/** Messages of `pg` and its pool without a code (pg/lib/client.js, pg-pool/index.js). */
 const DRIVER_WORDS = [
-  'Connection terminated', // and "… unexpectedly", "… due to connection timeout"
+  'Connection terminated', // And "… unexpectedly", "… due to connection timeout".
   'timeout exceeded when trying to connect',
   'timeout expired',
   'Query read timeout',
@@ -23,7 +23,7 @@ const DRIVER_WORDS = [
   'Cannot use a pool after calling end on the pool',
 ];
 
-/** PostgreSQL ends the connection with these, whatever their code. */
+/** PostgreSQL ends the connection with these severities, for any code. */
 const isFatal = (error: Error): boolean =>
   'severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC');
 
@@ -39,8 +39,8 @@ export function isDatabaseOutage(error: unknown): boolean {
 }
 
 /**
- * A connection that is lost emits 'error', and without a listener that ends the process. There is nothing to do about
- * it here but to remember the error: the query under way, or the next one, fails with it and tells its caller.
+ * A lost connection emits 'error', which ends the process without a listener. The error is stored: the pending query,
+ * or the next one, fails with it and reports it to its caller.
  */
 export class SurvivingClient extends Client {
   constructor(config?: ClientConfig) {

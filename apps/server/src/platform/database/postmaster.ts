@@ -1,4 +1,4 @@
-/** One PostgreSQL server process on one folder: is it alive, is it ours, start it, stop it. */
+/** One PostgreSQL server process on one folder: checks it, starts it, stops it. */
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { createServer } from 'node:net';
@@ -9,16 +9,16 @@ import type { Binaries, RunAs } from './binaries.ts';
 import { createClient } from './connect.ts';
 import { programEnvironment } from './environment.ts';
 
-/** Starting after a crash replays what was not yet on disk, and stopping writes it. */
+/** A start after a crash replays the log, and a stop flushes to disk. */
 const START_TIMEOUT_MS = 120_000;
 /**
- * For a shutdown in order. Then at once: nothing that was committed is lost, the next start replays it. PostgreSQL 18
- * never ends when it is asked to in the middle of its recovery from a crash.
+ * Timeout of an orderly shutdown; then immediate: committed data is safe, the next start replays it. PostgreSQL 18
+ * ignores shutdown requests during crash recovery.
  */
 const STOP_PATIENCE_MS = 10_000;
 const LOOK_AGAIN_MS = 20;
 
-/** PostgreSQL says why on its last line. */
+/** PostgreSQL gives the reason on its last line. */
 const lastLine = (text: string): string => text.trim().replace(/^.*\n/s, '');
 
 export const cannotRun = (detail: string, cause?: unknown): StartupError =>
@@ -30,8 +30,8 @@ export const cannotRun = (detail: string, cause?: unknown): StartupError =>
 export type Postmaster = { readonly pid: number; readonly port: number };
 
 /**
- * Whether this process is a PostgreSQL that runs on this folder. In a container, process ids are soon given to others;
- * and one that has ended but was not collected by its parent has an empty command line.
+ * True when this process is a PostgreSQL on this folder. In a container, process ids are reused quickly; and an ended
+ * process not yet reaped has an empty command line.
  */
 function isPostgresOn(data: string, pid: number): boolean {
   try {
@@ -67,7 +67,7 @@ export function readPostmaster(data: string, file = join(data, 'postmaster.pid')
 export const urlOf = (port: number, password: string): string =>
   `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 
-/** A process id may have been given to somebody else, so the server itself is asked which folder it serves. */
+/** The process id may belong to another program, so the server has to name its folder. */
 export async function servesFolder(url: string, data: string): Promise<boolean> {
   const client = createClient(url, { connectionTimeoutMillis: 2_000 });
   try {
@@ -95,7 +95,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Waits for the postmaster of this folder, whoever started it. */
+/** Waits for the postmaster of this folder, started by any process. */
 async function waitUntilReady(
   data: string,
   password: string,
@@ -116,10 +116,7 @@ async function waitUntilReady(
 const isStopping = (data: string): boolean =>
   /^stopping\s*$/m.test(fs.readFileSync(join(data, 'postmaster.pid'), 'utf8'));
 
-/**
- * One that runs already may be recovering from a crash, or on its way out.
- * @returns undefined when none runs, or it has ended meanwhile
- */
+/** A running one may be recovering or stopping. @returns undefined when none runs, or it ended meanwhile */
 export async function awaitRunning(data: string, password: string): Promise<Postmaster | undefined> {
   const since = Date.now();
   for (;;) {
@@ -133,9 +130,9 @@ export async function awaitRunning(data: string, password: string): Promise<Post
 }
 
 /**
- * PostgreSQL clears the lock of a crash itself, except when the old process id belongs to somebody else by now:
- * then it refuses to start. Moved away and looked at again, so that the lock of a server that another process
- * starts at this moment comes back: two servers on one folder would destroy it.
+ * PostgreSQL removes the lock of a crash itself, except when its process id was reused: then it refuses to start. Moved
+ * away and read again, so that the lock of a server started at this moment is restored: two servers on one folder would
+ * destroy it.
  */
 function clearStaleLock(data: string): void {
   const lock = join(data, 'postmaster.pid');
@@ -146,7 +143,10 @@ function clearStaleLock(data: string): void {
   else fs.rmSync(aside);
 }
 
-/** In its own session, so that Ctrl-C reaches us and not it: we stop it, in order. @returns why it ended, if it did */
+/**
+ * In its own session, so that Ctrl-C does not reach it: we stop it, in order.
+ * @returns reason of its end, if it ended
+ */
 function startPostmaster(
   home: string,
   binaries: Binaries,
@@ -155,7 +155,7 @@ function startPostmaster(
 ): () => string | undefined {
   clearStaleLock(join(home, 'data'));
   const logFile = join(home, 'server.log');
-  // Why the one before it ended stays readable.
+  // Keeps the log of the previous one readable.
   if (fs.existsSync(logFile)) fs.renameSync(logFile, join(home, 'server.previous.log'));
   const log = fs.openSync(logFile, 'w', 0o600);
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '100' };
@@ -173,11 +173,11 @@ function startPostmaster(
   child.once('error', (error) => (ended = error.message));
   child.once('exit', (code) => (ended ??= `exit code ${String(code)}`));
   child.unref();
-  // Its own words are read only while it starts: when it ends later, the folder may be gone.
+  // Its output is read only during the start: later the folder may be gone.
   return () => (ended === undefined ? undefined : fs.readFileSync(logFile, 'utf8') || ended);
 }
 
-/** Starts it and waits until it answers. @throws StartupError */
+/** Starts it and waits until it responds. @throws StartupError */
 export async function runPostmaster(
   home: string,
   password: string,
@@ -205,7 +205,7 @@ async function hasEnded(data: string, pid: number, patienceMs: number): Promise<
   return true;
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is on disk. At once when that does not end. */
+/** Fast shutdown: rolls open transactions back, all commits are on disk. Immediate when that does not end. */
 export async function stopPostmaster(data: string, pid: number): Promise<void> {
   signal(pid, 'SIGINT');
   if (await hasEnded(data, pid, STOP_PATIENCE_MS)) return;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TestServer } from '@printready/testing/server';
+import { sharedServer } from '@printready/testing/shared-server';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestServer } from '../../test-server.ts';
-import { sharedServer } from '../../test-shared.ts';
 import { connect } from './connect.ts';
 import { describeSchema } from './describe-schema.ts';
 import { migrate } from './migrate.ts';
@@ -32,7 +32,7 @@ async function withDatabase(work: (pool: Pool) => Promise<void>): Promise<void> 
   }
 }
 
-test('supabase/schema.sql is what all migrations make (BLESS=1 rewrites it)', async () => {
+test('equals supabase/schema.sql after all migrations (BLESS=1 rewrites it)', async () => {
   await withDatabase(async (pool) => {
     await migrate(pool, 'plain PostgreSQL');
     const now = await describeSchema(pool);
@@ -43,7 +43,7 @@ test('supabase/schema.sql is what all migrations make (BLESS=1 rewrites it)', as
   });
 });
 
-test('a project that grants everything by default, as a hosted one does, ends up just as closed', async () => {
+test('has equally few rights in a project that grants all by default, as a hosted one does', async () => {
   await withDatabase(async (pool) => {
     await pool.query(`
       alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
@@ -60,7 +60,7 @@ test('a project that grants everything by default, as a hosted one does, ends up
   });
 });
 
-test('two processes that start together migrate once', async () => {
+test('migrates once when two processes start together', async () => {
   await withDatabase(async (pool) => {
     await Promise.all([
       migrate(pool, 'plain PostgreSQL'),

@@ -1,4 +1,4 @@
-/** For commands beside the server: its database, whether the server runs at the moment or not. */
+/** Database of a command, with or without a running server. */
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { StartupError } from '../errors.ts';
@@ -16,7 +16,7 @@ export async function withPool<T>(url: string, work: (pool: Pool) => Promise<T>)
   }
 }
 
-/** While no server uses it. @throws StartupError when one does */
+/** Requires that no server uses it. @throws StartupError when one does */
 export async function withOwnDatabase<T>(config: Config, work: (pool: Pool) => Promise<T>): Promise<T> {
   const cluster = await startCluster(config.DATA_DIR, { onError: complain, say: complain });
   try {
@@ -27,8 +27,8 @@ export async function withOwnDatabase<T>(config: Config, work: (pool: Pool) => P
 }
 
 /**
- * An embedded database that nobody runs is started for the time being.
- * @throws StartupError when there is none: whoever only visits makes no new one in the wrong place
+ * Starts an embedded database without a server for the time of the command.
+ * @throws StartupError when there is none: a command must not create one in the wrong place
  */
 export async function withDatabase<T>(config: Config, work: (pool: Pool) => Promise<T>): Promise<T> {
   const url = config.DATABASE_URL ?? (await findRunningCluster(config.DATA_DIR));
@@ -43,7 +43,7 @@ export async function withDatabase<T>(config: Config, work: (pool: Pool) => Prom
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
   }
-  // A server that starts at this moment was first: it is visited.
+  // Lost the start race: connects to the running server.
   const started = await findRunningCluster(config.DATA_DIR);
   if (started === undefined) return withOwnDatabase(config, work);
   return withPool(started, work);

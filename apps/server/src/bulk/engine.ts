@@ -1,8 +1,0 @@
-/** The version of the program: same file, same recipe, same version, same bytes. */
-import { readFileSync } from 'node:fs';
-import { z } from 'zod';
-
-export function engineVersion(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
-}

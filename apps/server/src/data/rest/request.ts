@@ -1,0 +1,129 @@
+/** Parses a REST request except its filters and preferences: range, media type, role. */
+
+import type { FastifyRequest } from 'fastify';
+import { missingSecondFactor } from '../../auth/caller.ts';
+import type { AuthDeps } from '../../auth/deps.ts';
+import type { Claims } from '../../auth/keys.ts';
+import { bearerToken } from '../../platform/http/bearer-token.ts';
+import { takeCall } from './allowance.ts';
+import { restError } from './errors.ts';
+
+export type Identity = {
+  readonly role: 'anon' | 'authenticated' | 'service_role';
+  readonly claims: Pick<Claims, 'role'> & Record<string, unknown>;
+  /** Request data for SQL, as PostgREST passes it, without tokens and cookies; undefined outside a request. */
+  readonly request?: {
+    readonly method: string;
+    readonly path: string;
+    readonly headers: string;
+    readonly ip: string;
+  };
+  /** The account has a second factor that this session never proved: it may read, and change nothing. */
+  readonly unproved?: boolean;
+};
+
+/** @throws AppError PGRST303 when the session of a person's token has ended, in spite of the token's expiry */
+export async function checkSession(
+  { sessions }: Pick<AuthDeps, 'sessions'>,
+  { role, claims: { sub, session_id } }: Identity,
+): Promise<'open' | 'unproved'> {
+  if (role !== 'authenticated') return 'open';
+  const state =
+    typeof sub === 'string' && typeof session_id === 'string'
+      ? await sessions.stateOf(session_id, sub)
+      : 'ended';
+  if (state === 'ended') throw restError('PGRST303', 'The session of this JWT has ended');
+  return state;
+}
+
+/** @throws AppError PGRST301, PGRST303 */
+export async function identify(
+  deps: Pick<AuthDeps, 'keys' | 'sessions'>,
+  token: string | undefined,
+): Promise<Identity> {
+  if (token === undefined) return { role: 'anon', claims: { role: 'anon' } };
+  const verified = await deps.keys.verify(token);
+  if (verified.ok) {
+    const identity: Identity = { role: verified.claims.role, claims: verified.claims };
+    const state = await checkSession(deps, identity);
+    return state === 'unproved' ? { ...identity, unproved: true } : identity;
+  }
+  if (verified.reason === 'expired') throw restError('PGRST303', 'JWT expired');
+  throw restError('PGRST301', 'No suitable key or wrong key type', {
+    details: 'None of the keys was able to decode the JWT',
+  });
+}
+
+/** SQL sees the path without the wire's own prefix. */
+const pathOf = (url: string): string => (url.split('?')[0] ?? '').replace(/^\/(rest|storage)\/v1/, '');
+
+/** A stolen password must not allow spending or uploads. @throws AppError insufficient_aal */
+export function requireProved({ unproved }: Identity): void {
+  if (unproved) throw missingSecondFactor();
+}
+
+/** Credentials stay out of PostgreSQL's log and pg_stat_activity. */
+const UNTOLD = new Set(['authorization', 'apikey', 'cookie']);
+
+const toldHeaders = ({ headers }: FastifyRequest): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(headers).filter(([name]) => !UNTOLD.has(name))));
+
+/** @throws AppError PGRST301, PGRST303, 429 */
+export async function identifyRequest(
+  deps: Pick<AuthDeps, 'limits' | 'keys' | 'sessions'>,
+  request: FastifyRequest,
+): Promise<Identity> {
+  const { method, url, ip } = request;
+  const identity = await identify(deps, bearerToken(request));
+  await takeCall(deps, identity, ip);
+  return { ...identity, request: { method, path: pathOf(url), headers: toldHeaders(request), ip } };
+}
+
+export const wantsObject = (request: FastifyRequest): boolean =>
+  (request.headers.accept ?? '').includes('application/vnd.pgrst.object+json');
+
+export type Range = { readonly offset: number; readonly limit: number | undefined };
+
+/** `limit` and `offset` in the query, or the Range header. */
+export function readRange(query: URLSearchParams, header: string | undefined): Range {
+  const whole = (name: string): number | undefined => {
+    const text = query.get(name);
+    if (text === null) return undefined;
+    if (!/^\d{1,9}$/.test(text)) throw restError('PGRST100', `"failed to parse ${name} (${text})"`);
+    return Number(text);
+  };
+  const [limit, offset] = [whole('limit'), whole('offset')];
+  if (limit !== undefined || offset !== undefined) return { offset: offset ?? 0, limit };
+  const [, from, to] = /^(\d{1,9})-(\d{1,9})?$/.exec(header ?? '') ?? [];
+  if (from === undefined) return { offset: 0, limit: undefined };
+  if (to === undefined) return { offset: Number(from), limit: undefined };
+  if (Number(to) < Number(from)) throw restError('PGRST103', 'Requested range not satisfiable');
+  return { offset: Number(from), limit: Number(to) - Number(from) + 1 };
+}
+
+const MEDIA_TYPES = ['*/*', 'application/*', 'application/json', 'application/vnd.pgrst.object+json'];
+
+/** CSV, GeoJSON and plans are not offered. */
+export function checkMediaType({ headers }: FastifyRequest): void {
+  const asked = (headers.accept ?? '*/*').split(',').map((type) => type.replace(/;.*$/s, '').trim());
+  if (!asked.some((type) => MEDIA_TYPES.includes(type))) {
+    throw restError('PGRST107', `None of these media types are available: ${asked.join(', ')}`);
+  }
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']);
+
+export function checkMethod({ method, url }: FastifyRequest): void {
+  if (!METHODS.has(method)) throw restError('PGRST117', `Unsupported HTTP method: ${method}`);
+  if (/\/rpc\//.test(url) && (method === 'PATCH' || method === 'DELETE')) {
+    throw restError('PGRST101', 'Only GET and POST are allowed for functions');
+  }
+}
+
+/** Refuses any schema but public: there is no other on this wire. */
+export function checkProfile(request: FastifyRequest): void {
+  const asked = request.headers['accept-profile'] ?? request.headers['content-profile'];
+  if (asked !== undefined && asked !== 'public') {
+    throw restError('PGRST106', 'Invalid schema: the only exposed schema is public');
+  }
+}

@@ -1,0 +1,46 @@
+/** Names of buckets and files: data that is shown and compared, never a path on a disk. */
+import { storageError } from './errors.ts';
+
+const MAX_NAME_BYTES = 1024;
+/** Reserved: parts of the wire's own addresses. */
+const RESERVED = new Set(['authenticated', 'copy', 'info', 'list', 'move', 'public', 'sign', 'upload']);
+
+export const isBucketName = (name: string): boolean =>
+  /^[a-zA-Z0-9][\w.-]{0,62}$/.test(name) && !RESERVED.has(name);
+
+/** @throws AppError InvalidBucketName */
+export function checkBucketName(name: string): string {
+  if (!isBucketName(name)) throw storageError('InvalidBucketName');
+  return name;
+}
+
+/**
+ * Accepts letters of any script; rejects names that could be paths elsewhere (dots alone, backslashes, control
+ * characters, empty parts).
+ * @throws AppError InvalidKey
+ */
+export function checkObjectName(name: string): string {
+  const parts = name.split('/');
+  const readable =
+    Buffer.byteLength(name) <= MAX_NAME_BYTES &&
+    !/[\p{Cc}\p{Cs}\\]/u.test(name) &&
+    parts.every((part) => part !== '' && part !== '.' && part !== '..');
+  if (!readable) throw storageError('InvalidKey', `Invalid key: ${name.slice(0, 100)}`);
+  return name;
+}
+
+/**
+ * Direction marks reverse the displayed name (`a<RLO>gnp.exe` reads as `aexe.png`). Older names with them can still be
+ * read, moved and deleted.
+ * @throws AppError InvalidKey
+ */
+export function checkNewName(name: string): string {
+  if (!/\p{Bidi_Control}/u.test(name)) return checkObjectName(name);
+  throw storageError(
+    'InvalidKey',
+    'Invalid key: leave out the invisible marks that change the text direction',
+  );
+}
+
+/** `image/png` of `Image/PNG; charset=…`. */
+export const essenceOf = (mimeType: string): string => mimeType.replace(/;.*$/s, '').trim().toLowerCase();

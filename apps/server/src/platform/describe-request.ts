@@ -1,9 +1,0 @@
-/** What the log says of a request. */
-import type { FastifyRequest } from 'fastify';
-
-/** Without the query, which carries the tokens of links, keys and signed addresses; and without headers. */
-export const describeRequest = ({ method, url, ip }: FastifyRequest): Record<string, unknown> => ({
-  method,
-  url: url.split('?')[0],
-  remoteAddress: ip,
-});

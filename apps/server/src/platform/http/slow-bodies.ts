@@ -1,0 +1,38 @@
+/** Closes connections of callers who send a body very slowly, with status 408. */
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route streams its body with a timeout of its own. */
+    readonly readsBodyItself?: boolean;
+  }
+}
+
+export function limitSlowBodies(app: FastifyInstance, seconds: number): void {
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const { headers, routeOptions } = request;
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+    if (!hasBody || routeOptions.config.readsBodyItself) {
+      done(null, payload);
+      return;
+    }
+    const watched = new PassThrough();
+    // A reader gets the error; an answer that needs no body (413, 415) has no reader.
+    watched.on('error', () => undefined);
+    const deadline = setTimeout(() => {
+      // The rest will not be read, so the connection cannot be reused.
+      void reply.header('connection', 'close');
+      const late = new AppError('request_timeout', 408, 'The request body came too slowly');
+      watched.destroy(Object.assign(late, { statusCode: late.status }));
+    }, seconds * 1000);
+    const endPatience = (): void => clearTimeout(deadline);
+    watched.once('close', endPatience);
+    reply.raw.once('close', endPatience);
+    payload.once('close', () => {
+      if (!request.raw.complete) watched.destroy(new AppError('bad_body', 400, 'The request was broken off'));
+    });
+    done(null, payload.pipe(watched));
+  });
+}

@@ -1,0 +1,27 @@
+/** Tests whether LISTEN works: a transaction pooler accepts it and delivers nothing. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createClient } from '../database/connect.ts';
+
+/** Full wait only when nothing arrives; on a local network it takes milliseconds. */
+const PATIENCE_MS = 3_000;
+
+/** @throws when the database cannot be reached */
+export async function hearsNotifications(url: string): Promise<boolean> {
+  const listener = createClient(url, { application_name: 'printready jobs' });
+  // By another connection: the listener's own would get it even from a pooler.
+  const caller = createClient(url, { application_name: 'printready jobs' });
+  const channel = `printready_probe_${randomUUID().replaceAll('-', '')}`;
+  const patience = new AbortController();
+  try {
+    await Promise.all([listener.connect(), caller.connect()]);
+    const heard = new Promise<boolean>((resolve) => void listener.once('notification', () => resolve(true)));
+    await listener.query(`listen ${channel}`);
+    await caller.query(`notify ${channel}`);
+    const silence = delay(PATIENCE_MS, false, { signal: patience.signal }).catch(() => false);
+    return await Promise.race([heard, silence]);
+  } finally {
+    patience.abort();
+    await Promise.all([listener.end(), caller.end()]);
+  }
+}

@@ -1,0 +1,289 @@
+/** Billing of one server: Stripe, or the test-mode Stripe, and its background jobs. */
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+import { Counter, Gauge, type Metric } from 'prom-client';
+import Stripe from 'stripe';
+import { z } from 'zod';
+import type { Config } from '../../platform/config.ts';
+import { isDatabaseOutage } from '../../platform/database/outage.ts';
+import type { Handler, JobQueue } from '../../platform/job-queue/queue.ts';
+import { hastenJobs, liveJobs } from '../../platform/job-queue/rows.ts';
+import { isLoopback } from '../../platform/loopback.ts';
+import { END, performEnd, reviveEnds } from './ending.ts';
+import type { StripeMode } from './facts.ts';
+import { idOf } from './fetch-facts.ts';
+import { createPlanBook, type PlanBook } from './plan-book.ts';
+import { reconcile } from './reconcile.ts';
+import { setUpStripe } from './set-up.ts';
+import { leaveOtherModes } from './stripe-mode.ts';
+import { type SyncDeps, syncCustomer } from './sync.ts';
+import { API_VERSION } from './test-stripe/objects.ts';
+import { startTestStripe, type TestStripe } from './test-stripe/server.ts';
+
+type BillingMode = 'live' | 'test' | 'off';
+
+export type Billing = SyncDeps & {
+  /** `test`: no card is charged, by Stripe's test keys or by test mode. */
+  readonly mode: Exclude<BillingMode, 'off'>;
+  readonly live: boolean;
+  /** Test mode on a public server: every page shows it. */
+  readonly announced: boolean;
+  readonly book: PlanBook;
+  readonly webhookSecrets: readonly string[];
+  readonly tax: boolean;
+  /** Test mode without keys. */
+  readonly testStripe: TestStripe | undefined;
+  readonly events: Counter<'result'>;
+  readonly metrics: readonly Metric[];
+  /** Marks a customer's mirror row as outdated; in the caller's transaction. */
+  readonly ring: (client: Pick<PoolClient, 'query'>, customer: string) => Promise<void>;
+  /** Applies dates that have passed; runs once a minute. */
+  readonly tick: () => Promise<void>;
+};
+
+const TIMEOUT_MS = 20_000;
+const TICK_MS = 60_000;
+const FIRST_PAUSE_MS = 150;
+const LONGEST_PAUSE_MS = 2_400;
+
+const SYNC = 'billing-sync';
+const CHARGE = 'billing-charge';
+const RECONCILE = 'billing-reconcile';
+
+/** Stripe alone, for commands and the server. */
+export function createStripe(key: string, base: string | undefined): Stripe {
+  const address = base === undefined ? undefined : new URL(base);
+  return new Stripe(key, {
+    apiVersion: API_VERSION,
+    maxNetworkRetries: 2,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+    ...(address && {
+      host: address.hostname,
+      protocol: address.protocol === 'http:' ? 'http' : 'https',
+      ...(address.port !== '' && { port: address.port }),
+    }),
+  });
+}
+
+const customerJob = z.object({ customer: z.string() });
+const chargeJob = z.object({ charge: z.string(), event: z.string() });
+
+const RING = `
+  insert into private.billing_dirty (customer_id) values ($1)
+  on conflict (customer_id) do update set counter = billing_dirty.counter + 1 returning counter`;
+
+/** Adds a refetch request; a paused job is retried soon. */
+async function ringCustomer(
+  client: Pick<PoolClient, 'query'>,
+  jobQueue: JobQueue,
+  customer: string,
+): Promise<void> {
+  const { rows } = await client.query<{ counter: string }>(RING, [customer]);
+  // The first request adds the job, which reads the counter before it ends.
+  if (Number(rows[0]?.counter) === 1) await jobQueue.add(client, SYNC, { customer });
+  else await hastenJobs(client, SYNC, { customer });
+}
+
+/** Repeats while requests arrive, with pauses: many events cost few fetches. */
+async function syncWhileDirty(billing: Billing, customer: string): Promise<void> {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
+    const { rows } = await billing.pool.query<{ counter: string }>(
+      'select counter from private.billing_dirty where customer_id = $1',
+      [customer],
+    );
+    const [dirty] = rows;
+    if (!dirty) return;
+    await syncCustomer(billing, customer);
+    const { rowCount } = await billing.pool.query(
+      'delete from private.billing_dirty where customer_id = $1 and counter = $2',
+      [customer, dirty.counter],
+    );
+    if (rowCount === 1) return;
+    await delay(pause);
+  }
+}
+
+export function billingJobs(
+  billing: Billing | undefined,
+  jobQueue: JobQueue,
+): Readonly<Record<string, Handler>> {
+  if (!billing) return {};
+  const { pool, stripe } = billing;
+  return {
+    [SYNC]: async (payload) => syncWhileDirty(billing, customerJob.parse(payload).customer),
+    // A dispute names a charge and no customer.
+    [CHARGE]: async (payload) => {
+      const { charge, event } = chargeJob.parse(payload);
+      const customer = idOf((await stripe.charges.retrieve(charge)).customer);
+      if (customer === null) return;
+      await pool.query('update private.billing_events set customer_id = $2 where id = $1', [event, customer]);
+      await ringCustomer(pool, jobQueue, customer);
+    },
+    [RECONCILE]: async (_payload, { id }) => {
+      const { sentences } = await reconcile(billing, { fix: true, run: id });
+      for (const sentence of sentences) billing.report(sentence);
+    },
+    // Cancels at Stripe: a deleted account must not be charged again.
+    [END]: (payload) => performEnd(billing, payload),
+  };
+}
+
+export const addChargeJob = (
+  client: PoolClient,
+  jobQueue: JobQueue,
+  charge: string,
+  event: string,
+): Promise<void> => jobQueue.add(client, CHARGE, { charge, event });
+
+/** Customers whose date has passed since the last fetch: a period, a grace, an end. */
+const PASSED = `
+  select b.customer_id as customer from private.billing_subscriptions b
+  join private.payment_accounts a on a.user_id = b.user_id and a.stripe_customer_id = b.customer_id
+  where b.fetched_at < $1 and exists (
+    select from unnest(array[b.period_end, b.entitled_until, b.scheduled_at, b.pending_until]) as passed
+    where passed <= $1 and b.fetched_at < passed)`;
+
+/** Requests without a job: it is dead, or was lost in a crash between the two statements of its end. */
+async function answerForgotten(pool: Pool, jobQueue: JobQueue): Promise<void> {
+  const { rows } = await pool.query<{ customer: string }>(
+    "select customer_id as customer from private.billing_dirty where since < now() - interval '1 hour'",
+  );
+  if (rows.length === 0) return;
+  const live = new Set((await liveJobs(pool, SYNC)).map((payload) => customerJob.parse(payload).customer));
+  for (const { customer } of rows) if (!live.has(customer)) await jobQueue.add(pool, SYNC, { customer });
+}
+
+/**
+ * The next 03:30 UTC. One plan at a time (the queue rejects a second one): each night plans the next after its work.
+ */
+export async function planReconcile(pool: Pool, jobQueue: JobQueue, now: Date): Promise<void> {
+  const night = new Date(now);
+  night.setUTCHours(3, 30, 0, 0);
+  if (night <= now) night.setUTCDate(night.getUTCDate() + 1);
+  await jobQueue.add(pool, RECONCILE, {}, night);
+}
+
+async function tick(billing: Omit<Billing, 'tick'>, jobQueue: JobQueue): Promise<void> {
+  const { pool, clock, testStripe } = billing;
+  testStripe?.tick();
+  const now = clock();
+  await pool.query('select private.reset_due_balances($1)', [now]);
+  const { rows } = await pool.query<{ customer: string }>(PASSED, [now]);
+  for (const { customer } of rows) await billing.ring(pool, customer);
+  await answerForgotten(pool, jobQueue);
+  await reviveEnds(pool);
+  // By real time, as in the queue: test mode's clock may be months ahead.
+  await planReconcile(pool, jobQueue, new Date());
+  await pool.query("delete from private.billing_events where received_at < now() - interval '90 days'");
+  await pool.query("delete from private.billing_reconciled where at < now() - interval '2 days'");
+}
+
+function createMetrics(pool: Pool): Pick<Billing, 'events' | 'metrics'> {
+  const events = new Counter({
+    name: 'billing_events_total',
+    help: 'Events of Stripe by what became of them.',
+    labelNames: ['result'],
+    registers: [],
+  });
+  const waiting = new Gauge({
+    name: 'billing_customers',
+    help: 'Customers whose picture may be old.',
+    registers: [],
+    async collect() {
+      try {
+        const { rows } = await pool.query<{ count: number }>(
+          'select count(*)::integer as count from private.billing_dirty',
+        );
+        this.set(rows[0]?.count ?? 0);
+      } catch (error) {
+        if (!isDatabaseOutage(error)) throw error;
+      }
+    },
+  });
+  return { events, metrics: [events, waiting] };
+}
+
+type Undo = (() => Promise<void> | void)[];
+
+/** Mode alone, for commands and the server. */
+export const modeOf = (key: string): 'live' | 'test' => (key.includes('_live_') ? 'live' : 'test');
+
+/** Neither the server nor its database can be reached by others. */
+const playsAlone = ({ local, hosted, DATABASE_URL: url }: Config): boolean =>
+  local && hosted === undefined && (url === undefined || isLoopback(url));
+
+type Given = {
+  readonly config: Config;
+  readonly pool: Pool;
+  readonly jobQueue: JobQueue;
+  readonly noticeCanceled: SyncDeps['noticeCanceled'];
+  readonly onError: (error: unknown) => void;
+  readonly undo: Undo;
+};
+
+async function openStripe({ config, onError, undo }: Given) {
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_API_BASE: base } = config;
+  if (key !== undefined)
+    return { stripe: createStripe(key, base), secrets, stripeMode: modeOf(key), testStripe: undefined };
+  // A public server or database gives nothing away, for any NODE_ENV.
+  if (!playsAlone(config) && !config.BILLING_TEST_MODE) return undefined;
+  const testStripe = await startTestStripe({ file: join(config.DATA_DIR, 'test-stripe.json'), onError });
+  undo.push(() => testStripe.stop());
+  const stripe = createStripe(testStripe.key, `http://${testStripe.host}:${testStripe.port}`);
+  await setUpStripe(stripe);
+  return { stripe, secrets: [testStripe.webhookSecret], stripeMode: 'built-in' as const, testStripe };
+}
+
+/** Test mode: everyone who reaches the server gets any plan for free. */
+function warnOfTestMode(mode: StripeMode): void {
+  const line = '*'.repeat(76);
+  console.error(`${line}
+Payments are in test mode (${mode === 'test' ? 'a test key of Stripe’s' : 'BILLING_TEST_MODE'}), and others can reach this server or its
+database: plans are given away for no money. Every page says so. To sell, set a live STRIPE_SECRET_KEY.
+${line}`);
+}
+
+/** @returns undefined when nothing is sold */
+export async function createBilling(given: Given): Promise<Billing | undefined> {
+  const { config, pool, jobQueue, noticeCanceled, onError, undo } = given;
+  const opened = await openStripe(given);
+  if (!opened) return undefined;
+  const { stripe, secrets, stripeMode, testStripe } = opened;
+  const live = stripeMode === 'live';
+  const announced = !live && !playsAlone(config);
+  if (announced) warnOfTestMode(stripeMode);
+  const book = createPlanBook(stripe);
+  const said = new Set<string>();
+  const report = (sentence: string): void => {
+    if (said.has(sentence)) return;
+    said.add(sentence);
+    onError(new Error(sentence));
+  };
+  const base = {
+    mode: live ? ('live' as const) : ('test' as const),
+    live,
+    announced,
+    stripeMode,
+    pool,
+    stripe,
+    book,
+    webhookSecrets: secrets,
+    tax: config.STRIPE_TAX,
+    testStripe,
+    clock: () => new Date(Date.now() + (testStripe?.store.ahead() ?? 0) * 1000),
+    report,
+    noticeCanceled,
+    ring: (client: Pick<PoolClient, 'query'>, customer: string) => ringCustomer(client, jobQueue, customer),
+    ...createMetrics(pool),
+  };
+  await leaveOtherModes(pool, stripeMode, base.clock());
+  const billing: Billing = { ...base, tick: () => tick(base, jobQueue) };
+  // A different price is an error in the log; when Stripe is away now, the buyer gets the error.
+  void book.differences().then((sentences) => sentences.forEach(report), onError);
+  const timer = setInterval(() => void billing.tick().catch(onError), TICK_MS);
+  timer.unref();
+  undo.push(() => clearInterval(timer));
+  return billing;
+}

@@ -1,0 +1,134 @@
+/**
+ * Edge table of the billing design, ends of plans: the real SDK against the test Stripe, signed events, the real jobs.
+ */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { performEnd } from '../ending.ts';
+import { DAY, startTestBilling, type TestBilling } from '../test-billing.ts';
+import { periodEnd, planOf } from './test-facts.ts';
+
+let t: TestBilling;
+beforeAll(async () => {
+  t = await startTestBilling();
+});
+afterEach(() => t.endAll());
+afterAll(() => t.stop());
+
+describe('end', () => {
+  test('23: canceled at the period’s end, resumed before it', async () => {
+    const person = await t.buyer('creator', 10);
+    const before = await t.ledger(person);
+    const canceled = await t.call(person, 'POST', '/cancel');
+    expect(canceled.json['subscription']).toMatchObject({
+      ends_at: new Date((await periodEnd(t, person)) * 1000).toISOString(),
+    });
+    expect(await t.ledger(person)).toEqual(before);
+    const resumed = await t.call(person, 'POST', '/resume');
+    expect(resumed.json['subscription']).toMatchObject({ ends_at: null });
+    expect(await t.ledger(person)).toEqual(before);
+  });
+
+  test('24: the end passes and its event is lost', async () => {
+    const person = await t.buyer('creator', 10);
+    await t.call(person, 'POST', '/cancel');
+    await t.settled();
+    t.stripe.events.mailing('lost');
+    const end = await periodEnd(t, person);
+    t.stripe.advance(end - t.now() + 60);
+    await t.pool.query('select private.reset_due_balances($1)', [t.billing.clock()]);
+    expect(await planOf(t, person)).toEqual({ tier: 'free', left: 15 });
+    expect((await t.ledger(person)).reset).toBeGreaterThan(end + 27 * DAY);
+    t.stripe.events.mailing('delivered');
+    await t.billing.tick();
+    await t.settled();
+    expect((await t.state(person)).subscription).toBeNull();
+    expect(await planOf(t, person)).toEqual({ tier: 'free', left: 15 });
+  });
+
+  test.each([
+    [10, 15],
+    [70, 5],
+  ])('25: ended by the operator at once, %i used', async (used, left) => {
+    const person = await t.buyer('creator', used);
+    const { reset } = await t.ledger(person);
+    t.stripe.subscribing.end(await t.subscriptionOf(person));
+    await t.settled();
+    expect(await t.ledger(person)).toMatchObject({ tier: 'free', left, reset });
+  });
+
+  test('41: the customer is deleted at Stripe, and can buy again', async () => {
+    const person = await t.buyer('creator', 70);
+    const before = await t.customerOf(person);
+    await t.billing.stripe.customers.del(before);
+    await t.settled();
+    expect(await planOf(t, person)).toEqual({ tier: 'free', left: 5 });
+    await t.buy(person, 'creator');
+    expect(await t.customerOf(person)).not.toBe(before);
+    expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 75 });
+  });
+
+  test('42: an account deleted here is canceled at Stripe first, else by a job', async () => {
+    const [person, other] = [await t.buyer('creator'), await t.buyer('creator')];
+    const subscription = await t.subscriptionOf(person);
+    const answer = await fetch(`${t.server.origin}/api/account`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${person.accessToken}` },
+    });
+    expect(answer.status).toBe(204);
+    expect(subscription.status).toBe('canceled');
+
+    const others = await t.subscriptionOf(other);
+    await t.settled();
+    t.stripe.trouble(500, 1_000);
+    const away = await fetch(`${t.server.origin}/api/account`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${other.accessToken}` },
+    });
+    expect([away.status, others.status]).toEqual([204, 'active']);
+    t.stripe.trouble('none', 0);
+    await expect.poll(() => others.status).toBe('canceled');
+  });
+
+  test.each([
+    [
+      'the admin route',
+      async (id: string) => {
+        const key = await t.server.deps.keys.sign({ role: 'service_role' }, 60);
+        await t.server.newClient(key).auth.admin.deleteUser(id);
+      },
+    ],
+    ['SQL, as a dashboard does', (id: string) => t.pool.query('delete from auth.users where id = $1', [id])],
+  ])('42: an account that is deleted by %s ends at Stripe, once', async (_name, remove) => {
+    const person = await t.buyer('creator');
+    const subscription = await t.subscriptionOf(person);
+    await remove(person.id);
+    await t.billing.tick();
+    await expect.poll(() => subscription.status).toBe('canceled');
+    // A worker died after the cancellation: the repetition succeeds.
+    const payload = { customer: subscription.customer, mode: 'built-in' };
+    await expect(performEnd(t.billing, payload)).resolves.toBeUndefined();
+    await expect(performEnd(t.billing, { ...payload, customer: 'cus_unknown' })).resolves.toBeUndefined();
+  });
+
+  test('42: a dead cancellation is retried', async () => {
+    const person = await t.buyer('creator');
+    const subscription = await t.subscriptionOf(person);
+    await t.pool.query(
+      `insert into jobs.job (name, source_name, data, created_on)
+       values ('dead', 'billing-end', $1, now() - interval '2 hours')`,
+      [JSON.stringify({ customer: subscription.customer, mode: 'built-in' })],
+    );
+    await t.billing.tick();
+    await expect.poll(() => subscription.status).toBe('canceled');
+  });
+
+  test('42: an open checkout page cannot be paid after the account was deleted', async () => {
+    const person = await t.free(0);
+    const session = await t.openCheckout(person, 'creator', 'monthly');
+    const answer = await fetch(`${t.server.origin}/api/account`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${person.accessToken}` },
+    });
+    expect(answer.status).toBe(204);
+    expect(session.status).toBe('expired');
+  });
+});

@@ -1,0 +1,144 @@
+/**
+ * Edge table of the billing design, first purchases, trials and codes: the real SDK against the test Stripe, signed
+ * events, the real jobs.
+ */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, startTestBilling, type TestBilling } from '../test-billing.ts';
+import { expireCheckout, finishCheckout } from '../test-stripe/pages.ts';
+import { periodEnd, planOf } from './test-facts.ts';
+
+const HOUR = 3_600;
+
+let t: TestBilling;
+beforeAll(async () => {
+  t = await startTestBilling();
+});
+afterEach(() => t.endAll());
+afterAll(() => t.stop());
+
+describe('first purchase', () => {
+  test('1: free with 12 used buys creator, paid', async () => {
+    const person = await t.free(12);
+    await t.buy(person, 'creator');
+    expect(await t.ledger(person)).toEqual({
+      tier: 'creator',
+      period: 'monthly',
+      left: 75,
+      limit: 75,
+      reset: await periodEnd(t, person),
+    });
+  });
+
+  test('2: only `completed` is delivered, later the rest', async () => {
+    const person = await t.free(12);
+    const session = await t.openCheckout(person, 'creator', 'monthly');
+    t.stripe.events.mailing('held');
+    finishCheckout(t.stripe, session, 'paid');
+    const held = t.stripe.events.takeHeld();
+    t.stripe.events.mailing('delivered');
+    const completed = held.filter(({ type }) => type === 'checkout.session.completed');
+    expect(completed).toHaveLength(1);
+    for (const event of completed) await t.stripe.events.sendOnce(event);
+    await t.settled();
+    expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 75 });
+    await t.use(person, 30);
+    for (const event of held) await t.stripe.events.sendOnce(event);
+    await t.settled();
+    expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 45 });
+  });
+
+  test('3: `deleted` is delivered before `created`', async () => {
+    const person = await t.free(12);
+    const session = await t.openCheckout(person, 'creator', 'monthly');
+    t.stripe.events.mailing('held');
+    finishCheckout(t.stripe, session, 'confirm');
+    t.stripe.subscribing.end(await t.subscriptionOf(person));
+    const held = t.stripe.events.takeHeld().reverse();
+    t.stripe.events.mailing('delivered');
+    for (const event of held) {
+      await t.stripe.events.sendOnce(event);
+      await t.settled();
+      expect(await planOf(t, person)).toEqual({ tier: 'free', left: 3 });
+    }
+  });
+
+  test('4, 5: the first payment needs a confirmation; confirmed 22 h later', async () => {
+    const person = await t.free(12);
+    await t.buy(person, 'creator', 'monthly', { outcome: 'confirm' });
+    expect(await planOf(t, person)).toEqual({ tier: 'free', left: 3 });
+    const { subscription } = await t.state(person);
+    expect(subscription).toMatchObject({ status: 'incomplete', open_invoice: { confirm: true } });
+    expect(subscription?.open_invoice?.url).toMatch(/\/billing-test\/invoice\/in_/);
+    const begun = t.now();
+    await t.advance(22 * HOUR);
+    t.stripe.subscribing.pay(await t.latestInvoice(person), 'pays');
+    await t.settled();
+    expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 75 });
+    expect(await periodEnd(t, person)).toBeLessThanOrEqual(begun + 31 * DAY);
+    expect((await t.ledger(person)).reset).toBe(await periodEnd(t, person));
+  });
+
+  test('5: never confirmed', async () => {
+    const person = await t.free(12);
+    await t.buy(person, 'creator', 'monthly', { outcome: 'confirm' });
+    await t.advance(23 * HOUR + 1);
+    expect((await t.subscriptionOf(person)).status).toBe('incomplete_expired');
+    expect(await planOf(t, person)).toEqual({ tier: 'free', left: 3 });
+    // Another choice is possible.
+    await t.openCheckout(person, 'creator', 'monthly');
+  });
+
+  test('6: expired or closed', async () => {
+    const person = await t.free(12);
+    const session = await t.openCheckout(person, 'creator', 'monthly');
+    expireCheckout(t.stripe, session);
+    await t.settled();
+    expect(await planOf(t, person)).toEqual({ tier: 'free', left: 3 });
+    expect((await t.openCheckout(person, 'creator', 'monthly')).id).not.toBe(session.id);
+  });
+
+  test('7: a delayed method: the plan by status, no paid start yet', async () => {
+    const person = await t.free(12);
+    await t.buy(person, 'creator', 'monthly', { outcome: 'later' });
+    expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 3 });
+    t.stripe.subscribing.pay(await t.latestInvoice(person), 'pays');
+    await t.settled();
+    expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 75 });
+  });
+});
+
+describe('trials and codes', () => {
+  test('33, 34: a trial with 5 used of free; it ends, paid', async () => {
+    const person = await t.free(5);
+    const { reset } = await t.ledger(person);
+    await t.buy(person, 'creator', 'monthly', { trialDays: 7 });
+    expect(await t.ledger(person)).toMatchObject({ tier: 'creator', left: 70, reset });
+    expect((await t.state(person)).subscription?.trial_until).not.toBeNull();
+    await t.use(person, 70);
+    await t.advance(7 * DAY + 2 * HOUR);
+    expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 75 });
+    expect((await t.ledger(person)).reset).toBe(await periodEnd(t, person));
+  });
+
+  test('35: a trial ends without a card', async () => {
+    const person = await t.free(5);
+    await t.buy(person, 'creator', 'monthly', { trialDays: 7 });
+    const customer = t.stripe.store.find('customer', await t.customerOf(person));
+    if (customer) customer.invoice_settings.default_payment_method = null;
+    await t.advance(7 * DAY + 60);
+    expect((await t.subscriptionOf(person)).status).toBe('paused');
+    expect(await planOf(t, person)).toEqual({ tier: 'free', left: 15 });
+    expect((await t.state(person)).blocked).toBe('paused');
+  });
+
+  test('36: a 100% code, canceled, used again: the difference once a month', async () => {
+    const person = await t.free(5);
+    const first = await t.buy(person, 'creator', 'monthly', { discountPercent: 100 });
+    expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 70 });
+    await t.use(person, 70);
+    t.stripe.subscribing.end(first);
+    await t.settled();
+    await t.buy(person, 'creator', 'monthly', { discountPercent: 100 });
+    expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 0 });
+  });
+});

@@ -1,0 +1,101 @@
+/** Edge table of the billing design, renewals: the real SDK against the test Stripe, signed events, the real jobs. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, startTestBilling, type TestBilling } from '../test-billing.ts';
+import { periodEnd, planOf, untilRenewal } from './test-facts.ts';
+
+const HOUR = 3_600;
+
+let t: TestBilling;
+beforeAll(async () => {
+  t = await startTestBilling();
+});
+afterEach(() => t.endAll());
+afterAll(() => t.stop());
+
+describe('renewals', () => {
+  test('16, 17: the renewal begins as a draft; an hour later it is paid', async () => {
+    const person = await t.buyer('creator', 70);
+    const { reset } = await t.ledger(person);
+    await t.advance((await untilRenewal(t, person)) + 60);
+    expect(await t.ledger(person)).toMatchObject({ tier: 'creator', left: 5, reset });
+    expect((await t.state(person)).subscription?.awaits_payment).toBe(true);
+    await t.advance(HOUR);
+    expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 75 });
+    expect((await t.ledger(person)).reset).toBe(await periodEnd(t, person));
+  });
+
+  test('18, 19: the renewal fails; paid on day 3, from the period’s start', async () => {
+    const person = await t.buyer('creator', 70);
+    await t.cardThat(person, 'declines');
+    await t.advance((await untilRenewal(t, person)) + 2 * HOUR);
+    expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 5 });
+    const { subscription } = await t.state(person);
+    const grace = Date.parse(subscription?.grace_until ?? '') / 1000;
+    expect(grace).toBe((await t.latestInvoice(person)).created + 7 * DAY);
+    await t.advance(2.5 * DAY);
+    await t.cardThat(person, 'pays');
+    await t.advance(DAY);
+    expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 75 });
+    expect((await t.ledger(person)).reset).toBe(await periodEnd(t, person));
+    expect((await t.state(person)).subscription?.grace_until).toBeNull();
+  });
+
+  test('20, 21: day 7 passes without an event; paid on day 9', async () => {
+    const person = await t.buyer('creator', 75);
+    await t.cardThat(person, 'declines');
+    await t.advance((await untilRenewal(t, person)) + 2 * HOUR);
+    t.stripe.events.mailing('lost');
+    t.stripe.trouble(500, 1_000);
+    await t.pool.query('delete from private.billing_dirty');
+    t.stripe.advance(7 * DAY);
+    await t.pool.query('select private.reset_due_balances($1)', [t.billing.clock()]);
+    expect(await planOf(t, person)).toEqual({ tier: 'free', left: 15 });
+    expect((await t.ledger(person)).reset).toBe(await periodEnd(t, person));
+    t.stripe.trouble('none', 0);
+    t.stripe.events.mailing('delivered');
+    await t.billing.tick();
+    await t.settled();
+    expect((await t.state(person)).blocked).toBe('unpaid');
+
+    await t.use(person, 15);
+    t.stripe.subscribing.pay(await t.latestInvoice(person), 'pays');
+    await t.settled();
+    expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 60 });
+    expect((await t.ledger(person)).reset).toBe(await periodEnd(t, person));
+  });
+
+  test.each(['unpaid', 'canceled'])('22: the retries end in %s on day 5', async (status) => {
+    const person = await t.buyer('creator', 40);
+    await t.cardThat(person, 'declines');
+    await t.advance((await untilRenewal(t, person)) + 2 * HOUR);
+    await t.advance(5 * DAY);
+    const subscription = await t.subscriptionOf(person);
+    if (status === 'canceled') t.stripe.subscribing.end(subscription);
+    else t.stripe.subscribing.setStatus(subscription, status);
+    await t.settled();
+    expect(await planOf(t, person)).toEqual({ tier: 'free', left: 15 });
+  });
+
+  test('37: `pause_collection` by the operator: no month without a payment', async () => {
+    const person = await t.buyer('creator', 70);
+    const { reset } = await t.ledger(person);
+    (await t.subscriptionOf(person)).pause_collection = { behavior: 'void' };
+    await t.advance((await untilRenewal(t, person)) + 2 * HOUR);
+    expect(await t.ledger(person)).toMatchObject({ tier: 'creator', left: 5, reset });
+  });
+
+  test('44: paid out of band is paid; voided is not', async () => {
+    const person = await t.buyer('creator', 75);
+    await t.cardThat(person, 'declines');
+    await t.advance((await untilRenewal(t, person)) + 2 * HOUR);
+    await t.billing.stripe.invoices.pay((await t.latestInvoice(person)).id, { paid_out_of_band: true });
+    await t.settled();
+    expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 75 });
+    await t.use(person, 75);
+    await t.advance((await untilRenewal(t, person)) + 2 * HOUR);
+    await t.billing.stripe.invoices.voidInvoice((await t.latestInvoice(person)).id);
+    t.stripe.subscribing.setStatus(await t.subscriptionOf(person), 'active');
+    await t.settled();
+    expect(await planOf(t, person)).toEqual({ tier: 'creator', left: 0 });
+  });
+});

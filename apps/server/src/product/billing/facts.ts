@@ -1,0 +1,61 @@
+/** Facts about a customer at Stripe that decide the plan. Times are seconds, as at Stripe; money is cents. */
+import type { Period, Tier } from '@printready/contracts/plans';
+
+/** Stripe account, by the key; `built-in`: test mode without keys. Sales of one are void at another. */
+export type StripeMode = 'live' | 'test' | 'built-in';
+
+export type Plan = { readonly tier: Tier; readonly period: Period };
+
+export type Card = { readonly brand: string; readonly last4: string };
+
+export type FactSubscription = {
+  readonly id: string;
+  /** An open set: unknown values entitle to nothing. */
+  readonly status: string;
+  readonly created: number;
+  readonly priceId: string;
+  /** Null: a product of another seller. */
+  readonly plan: Plan | null;
+  readonly priceCents: number;
+  readonly periodStart: number;
+  readonly periodEnd: number;
+  readonly cancelAt: number | null;
+  readonly cancelAtPeriodEnd: boolean;
+  readonly trialEnd: number | null;
+  /** Expiry of a change that waits for its payment. */
+  readonly pendingUntil: number | null;
+  readonly scheduled: { readonly plan: Plan; readonly at: number } | null;
+  readonly card: Card | null;
+};
+
+export type FactCharge = {
+  readonly amount: number;
+  /** Without refunds that failed or were canceled. */
+  readonly refunded: number;
+  /** Statuses. */
+  readonly disputes: readonly string[];
+};
+
+export type FactInvoice = {
+  readonly id: string;
+  readonly subscription: string | null;
+  readonly status: string;
+  readonly created: number;
+  readonly total: number;
+  readonly dueCents: number;
+  readonly url: string | null;
+  /** The bank requires the customer's confirmation. */
+  readonly confirm: boolean;
+  /** Periods of its lines, without prorations. */
+  readonly covers: readonly { readonly start: number; readonly end: number }[];
+  readonly charges: readonly FactCharge[];
+};
+
+export type Facts = {
+  readonly customer: string;
+  readonly deleted: boolean;
+  /** User for whom it was created. */
+  readonly userId: string | null;
+  readonly subscriptions: readonly FactSubscription[];
+  readonly invoices: readonly FactInvoice[];
+};

@@ -1,0 +1,25 @@
+/** Periods as at Stripe: from the anchor, the last day in shorter months. */
+
+export const DAY = 86_400;
+
+type Interval = 'month' | 'year';
+
+/** Seconds; `count` intervals after the anchor. */
+export function periodAfter(anchor: number, interval: Interval, count: number): number {
+  const at = new Date(anchor * 1000);
+  const months = count * (interval === 'year' ? 12 : 1);
+  const day = at.getUTCDate();
+  const moved = new Date(at);
+  moved.setUTCDate(1);
+  moved.setUTCMonth(at.getUTCMonth() + months);
+  const last = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
+  moved.setUTCDate(Math.min(day, last));
+  return moved.getTime() / 1000;
+}
+
+/** The first boundary after `time`. */
+export function nextBoundary(anchor: number, interval: Interval, time: number): number {
+  let count = 1;
+  while (periodAfter(anchor, interval, count) <= time) count++;
+  return periodAfter(anchor, interval, count);
+}

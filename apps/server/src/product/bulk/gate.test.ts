@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { createGate } from './gate.ts';
+
+it('admits many at once, one exclusively after all ended, and later ones after it', async () => {
+  const gate = createGate();
+  const seen: string[] = [];
+  const come = (name: string, alone: boolean) =>
+    gate(alone).then((leave) => {
+      seen.push(name);
+      return leave;
+    });
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const [one, two] = [await come('one', false), await come('two', false)];
+  const [suspect, late, later] = [come('suspect', true), come('late', false), come('later', false)];
+  one();
+  await turn();
+  expect(seen).toEqual(['one', 'two']);
+  two();
+  const leave = await suspect;
+  await turn();
+  expect(seen).toEqual(['one', 'two', 'suspect']);
+  leave();
+  await Promise.all([late, later]);
+  expect(seen).toEqual(['one', 'two', 'suspect', 'late', 'later']);
+});

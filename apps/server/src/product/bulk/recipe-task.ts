@@ -1,0 +1,21 @@
+/** Messages between a worker and the process that runs a file through a recipe. */
+import type { BulkFigures } from '@printready/contracts/bulk';
+import type { ResultName } from '@printready/pipeline/recipe/naming';
+
+export type RecipeRequest = {
+  /** Paths. */
+  readonly input: string;
+  readonly output: string;
+  /** Recipe as stored. */
+  readonly recipe: unknown;
+  readonly planned: unknown;
+  /** The limits hold for the steps as well, not only for reading. */
+  readonly frugal: boolean;
+};
+
+/** Stored facts of a result; another file of the same bytes derives its own name from `result`. */
+export type ItemFigures = BulkFigures & { readonly result: ResultName };
+
+export type RecipeAnswer =
+  | { readonly ok: true; readonly tokens: number; readonly figures: ItemFigures }
+  | { readonly ok: false; readonly problem: string; readonly step: string | null };

@@ -1,0 +1,255 @@
+/**
+ * One file of a batch: fetched, run through the recipe in a process of its own, stored, and completed once. Temporary
+ * failures (network, store, memory of the machine) are retried by the queue; permanent ones fail at once.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Runner } from '@printready/jobs';
+import { CeilingReached } from '@printready/jobs/bounded';
+import { isPictureFormat } from '@printready/pipeline/export-result';
+import { nameOf } from '@printready/pipeline/recipe/naming';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import type { FileStore } from '../../data/storage/file-store.ts';
+import { announceBytes, discardBytes } from '../../data/storage/trash.ts';
+import { transaction } from '../../platform/database/connect.ts';
+import type { JobInHand } from '../../platform/job-queue/queue.ts';
+import { handBackJob } from '../../platform/job-queue/rows.ts';
+import type { Gate } from './gate.ts';
+import {
+  endItem,
+  findTwin,
+  type Item,
+  type ItemEnd,
+  isStillMine,
+  isTurnOf,
+  releaseItem,
+  startItem,
+  versionOf,
+} from './items.ts';
+import { MIME_TYPES } from './mime-types.ts';
+import type { ItemFigures, RecipeAnswer, RecipeRequest } from './recipe-task.ts';
+
+export type ItemDeps = {
+  readonly pool: Pool;
+  readonly files: FileStore;
+  /** Processes that each run one file through its recipe. */
+  readonly runner: Runner;
+  /** One with little memory, for a file that may have ended its process before. */
+  readonly frugal: Runner;
+  readonly gate: Gate;
+  /** Its queue. */
+  readonly kind: string;
+  /** Aborted when this process must end: claimed files go to the next worker. */
+  readonly stopping: AbortSignal;
+};
+
+export type ItemResult = 'done' | 'failed' | 'not yet' | 'handed back' | 'not ours';
+
+const WATCH_MS = 3_000;
+/** Lease timeout. */
+const LOST_MS = 20_000;
+
+const payloadOf = z.object({ batch: z.uuid(), n: z.int() });
+
+/** Polls whether the file is still claimed by us; a cancel takes effect within seconds. */
+function watch({ pool }: ItemDeps, item: Item): { readonly lost: AbortSignal; readonly stop: () => void } {
+  const lost = new AbortController();
+  let answered = performance.now();
+  const timer = setInterval(() => {
+    isStillMine(pool, item).then(
+      (mine) => {
+        answered = performance.now();
+        if (!mine) lost.abort();
+      },
+      () => {
+        if (performance.now() - answered > LOST_MS) lost.abort();
+      },
+    );
+  }, WATCH_MS);
+  return { lost: lost.signal, stop: () => clearInterval(timer) };
+}
+
+/** @returns sha256 of the fetched bytes */
+async function fetchTo(content: Readable, path: string): Promise<string> {
+  const hash = createHash('sha256');
+  content.on('data', (chunk: Buffer) => hash.update(chunk));
+  await pipeline(content, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+  return hash.digest('hex');
+}
+
+/** An archive written by a tool holds the file's name; a picture does not. */
+function resultKeyOf(inputSha256: string, { recipe, recipeSha256, engine, planned }: Item): string {
+  const same = `${inputSha256} ${recipeSha256} ${engine}`;
+  const of = isPictureFormat(recipe.output.format) ? same : `${same} ${planned.stem}`;
+  return createHash('sha256').update(of).digest('hex');
+}
+
+const missing: ItemEnd = {
+  state: 'failed',
+  cause: { code: 'missing', text: 'The file is no longer here. Send it again.' },
+};
+
+/** Recorded before the first byte is written, so that no kill leaves untracked bytes. */
+async function store(
+  { pool }: ItemDeps,
+  write: (version: string) => Promise<unknown>,
+  end: (version: string) => ItemEnd,
+  item: Item,
+): Promise<boolean> {
+  const version = randomUUID();
+  await announceBytes(pool, version);
+  let mine = false;
+  try {
+    await write(version);
+    mine = await endItem(pool, item, end(version));
+    return mine;
+  } finally {
+    // After a commit whose answer was lost the row has taken them out of the trash: nothing is discarded then.
+    if (!mine) await discardBytes(pool, version);
+  }
+}
+
+type Made = { readonly figures: ItemFigures; readonly tokens: number };
+
+function endOf(item: Item, { figures, tokens }: Made, resultKey: string, version: string): ItemEnd {
+  const { ext } = figures.result;
+  const { userId, batch, n } = item;
+  return {
+    state: 'done',
+    ...{ tokens, figures, resultKey, version },
+    result: `${userId}/${batch}/out/${n}.${ext}`,
+    metadata: {
+      eTag: `"${figures.sha256}"`,
+      size: figures.bytes,
+      mimetype: MIME_TYPES[ext] ?? 'application/octet-stream',
+      cacheControl: 'no-cache',
+      lastModified: new Date().toISOString(),
+      contentLength: figures.bytes,
+      httpStatusCode: 200,
+    },
+  };
+}
+
+async function run(
+  { runner, frugal }: ItemDeps,
+  request: RecipeRequest,
+  signal: AbortSignal,
+): Promise<RecipeAnswer> {
+  try {
+    const job = { task: 'recipe', payload: request };
+    return (await (request.frugal ? frugal : runner).run(job, { signal })) as RecipeAnswer;
+  } catch (error) {
+    if (!(error instanceof CeilingReached)) throw error;
+    const problem = request.frugal
+      ? `It failed twice, and by itself it takes too much: ${error.message}`
+      : error.message;
+    return { ok: false, problem, step: null };
+  }
+}
+
+/** @returns true when this attempt completed the file @throws temporary failures */
+async function work(
+  deps: ItemDeps,
+  item: Item,
+  { folder, frugal }: { readonly folder: string; readonly frugal: boolean },
+  signal: AbortSignal,
+): Promise<ItemResult> {
+  const { pool, files } = deps;
+  const ended = async (end: ItemEnd): Promise<ItemResult> =>
+    (await endItem(pool, item, end)) ? 'failed' : 'not ours';
+  const given = await versionOf(pool, item.input);
+  const content = given === undefined ? undefined : await files.read(given);
+  if (!content) return ended(missing);
+  const [input, output] = [join(folder, 'input'), join(folder, 'output')];
+  const resultKey = resultKeyOf(await fetchTo(content, input), item);
+  const twin = await findTwin(pool, item, resultKey);
+  if (twin) {
+    // Reuse: no work, no tokens.
+    const name = nameOf(item.recipe.naming, item.planned, twin.figures.result);
+    const made = { figures: { ...twin.figures, name }, tokens: 0 };
+    const mine = await store(
+      deps,
+      (version) => files.copy(twin.version, version),
+      (version) => endOf(item, made, resultKey, version),
+      item,
+    );
+    return mine ? 'done' : 'not ours';
+  }
+  const { recipe, planned } = item;
+  const answer = await run(deps, { input, output, recipe, planned, frugal }, signal);
+  signal.throwIfAborted();
+  if (!answer.ok)
+    return ended({ state: 'failed', cause: { code: 'refused', text: answer.problem, step: answer.step } });
+  const mine = await store(
+    deps,
+    (version) => files.write(version, createReadStream(output)),
+    (version) => endOf(item, answer, resultKey, version),
+    item,
+  );
+  return mine ? 'done' : 'not ours';
+}
+
+const rejectOn = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('Nobody wants it from here any more.')), {
+      once: true,
+    });
+  });
+
+const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * The last try runs exclusively and with little memory: the file may have caused two failures.
+ * @throws temporary failures, so that the queue retries
+ */
+export async function runItem(deps: ItemDeps, payload: unknown, job: JobInHand): Promise<ItemResult> {
+  const leave = await deps.gate(job.lastTry);
+  try {
+    if (!deps.stopping.aborted) return await runAdmitted(deps, payload, job);
+    await handBackJob(deps.pool, deps.kind, job.id);
+    return 'not yet';
+  } finally {
+    leave();
+  }
+}
+
+async function runAdmitted(deps: ItemDeps, payload: unknown, job: JobInHand): Promise<ItemResult> {
+  const { pool, kind, stopping } = deps;
+  const key = payloadOf.parse(payload);
+  if (!(await isTurnOf(pool, key))) {
+    await handBackJob(pool, kind, job.id);
+    return 'not yet';
+  }
+  const item = await startItem(pool, key, job.priority);
+  if (!item) return 'not ours';
+  const folder = await mkdtemp(join(tmpdir(), 'printready-bulk-'));
+  const { lost, stop } = watch(deps, item);
+  try {
+    const signal = AbortSignal.any([stopping, lost]);
+    // A hanging network call ignores the signal: it is abandoned, and its attempt is void or its process ends.
+    const working = work(deps, item, { folder, frugal: job.lastTry }, signal);
+    return await Promise.race([working, rejectOn(signal)]);
+  } catch (error) {
+    if (lost.aborted) return 'not ours';
+    if (stopping.aborted) {
+      await transaction(pool, async (client) => {
+        await releaseItem(client, item, null);
+        await handBackJob(client, kind, job.id);
+      });
+      return 'handed back';
+    }
+    const cause = { code: 'trouble', text: describe(error) } as const;
+    if (job.lastTry) await endItem(pool, item, { state: 'failed', cause });
+    else await releaseItem(pool, item, cause);
+    throw error;
+  } finally {
+    stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

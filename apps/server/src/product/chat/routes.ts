@@ -1,0 +1,166 @@
+/** POST /api/chat/stream: server-sent events, one JSON object per `data:` line. */
+
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { chat, PICTURE } from '@printready/contracts/chat';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { refuseUnproved, requireSignedIn } from '../../auth/caller.ts';
+import type { AuthDeps } from '../../auth/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { bearerToken } from '../../platform/http/bearer-token.ts';
+import { type Assistant, type ChatQuestion, createAssistant, SILENCE_MS, seesPictures } from './assistant.ts';
+
+type ChatDeps = Pick<AuthDeps, 'config' | 'db' | 'limits' | 'verify'> & { readonly anonKey: string };
+
+const BODY_LIMIT = 256 * 1024;
+/** Limit of a whole conversation, and of its manual pages: the provider is paid by length. */
+const MAX_CHARACTERS = 64_000;
+/** Proxies close silent connections. */
+const HEARTBEAT_MS = 15_000;
+const HEARTBEAT = ': still here\n\n';
+
+/** No NUL: a provider may refuse it, too late for a status. */
+const isText = (content: string): boolean => !content.includes('\0');
+
+const question = z.object({
+  messages: z
+    .array(z.object({ role: z.enum(['user', 'assistant']), content: z.string().max(16_000).refine(isText) }))
+    .min(1)
+    .max(100)
+    .refine((messages) => messages.findLastIndex(({ role }) => role === 'user') === messages.length - 1)
+    .refine((messages) => messages.reduce((sum, { content }) => sum + content.length, 0) <= MAX_CHARACTERS),
+  context: z
+    .string()
+    .max(MAX_CHARACTERS)
+    .nullish()
+    .transform((context) => context ?? null),
+  picture: z
+    .string()
+    .max(PICTURE.maxCharacters)
+    .regex(PICTURE.pattern)
+    .nullish()
+    .transform((picture) => picture ?? null),
+});
+
+type Event = { content: string } | { done: true } | { error: string };
+const write = (event: Event): string => `data: ${JSON.stringify(event)}\n\n`;
+
+/** Loggable part of an error: a provider's message may quote the question. */
+function describeFailure(error: unknown): Readonly<Record<string, unknown>> {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const { name } = error;
+  return 'status' in error ? { name, status: error.status } : { name };
+}
+
+/** The next piece, or undefined after the timeout. */
+async function pieceOrSilence<T>(next: Promise<T>): Promise<T | undefined> {
+  const quiet = new AbortController();
+  const silence = delay(HEARTBEAT_MS, undefined, { signal: quiet.signal }).catch(() => undefined);
+  try {
+    return await Promise.race([next, silence]);
+  } finally {
+    quiet.abort();
+  }
+}
+
+async function* events(
+  assistant: Assistant,
+  asked: ChatQuestion,
+  gone: AbortSignal,
+  log: FastifyBaseLogger,
+): AsyncGenerator<string> {
+  const late = new AbortController();
+  const pieces = assistant(asked, AbortSignal.any([gone, late.signal]))[Symbol.asyncIterator]();
+  try {
+    let next = pieces.next();
+    for (let silences = 0; ; ) {
+      const piece = await pieceOrSilence(next);
+      if (!piece) {
+        silences++;
+        if (silences * HEARTBEAT_MS >= SILENCE_MS)
+          throw new DOMException('The assistant fell silent.', 'TimeoutError');
+        yield HEARTBEAT;
+        continue;
+      }
+      if (piece.done) break;
+      silences = 0;
+      yield write({ content: piece.value });
+      next = pieces.next();
+    }
+    yield write({ done: true });
+  } catch (error) {
+    if (gone.aborted) return;
+    log.error(describeFailure(error), 'the assistant failed');
+    yield write({ error: chat.unavailable });
+  } finally {
+    late.abort();
+  }
+}
+
+const tooMany = (seconds: number, text: string): AppError =>
+  new AppError('rate_limited', 429, text, { retryAfterSeconds: seconds });
+
+/** A session's token counts for its person; no token, or the public key, for the guests of an address. */
+async function personOf(deps: ChatDeps, request: FastifyRequest): Promise<string | undefined> {
+  const token = bearerToken(request);
+  if (token === undefined || token === deps.anonKey) return undefined;
+  const signedIn = await requireSignedIn(deps, request);
+  refuseUnproved(signedIn);
+  const { user } = signedIn;
+  return user.is_anonymous ? undefined : user.id;
+}
+
+/** @throws AppError rate_limited, or the error of a refused token */
+async function takeQuestion(deps: ChatDeps, request: FastifyRequest): Promise<void> {
+  const { limits } = deps;
+  const person = await personOf(deps, request);
+  const minute = await limits.take('chat', request.ip);
+  if (minute > 0) throw tooMany(minute, 'Too many questions from this address. Please wait a minute.');
+  const day =
+    person === undefined
+      ? await limits.take('chatGuestDay', request.ip)
+      : await limits.take('chatDay', person);
+  if (day > 0) {
+    throw tooMany(
+      day,
+      person === undefined
+        ? 'That is all that can be asked without an account today. Sign in to ask more.'
+        : 'That is all that can be asked in one day. Please come back tomorrow.',
+    );
+  }
+  const together = await limits.take('chatAddressDay', request.ip);
+  if (together > 0) throw tooMany(together, 'Too many questions from this address today.');
+  const guests = person === undefined ? await limits.take('chatGuestsDay', 'all') : 0;
+  if (guests > 0)
+    throw tooMany(guests, 'Guests have asked all that can be asked today. Sign in to ask more.');
+}
+
+async function postChat(
+  deps: ChatDeps,
+  assistant: Assistant,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const read = question.safeParse(request.body);
+  if (!read.success)
+    throw new AppError('invalid_chat', 400, 'Messages with a question at the end are needed.');
+  if (read.data.picture !== null && !seesPictures(deps.config))
+    throw new AppError('invalid_chat', 400, 'The assistant of this server does not look at pictures.');
+  await takeQuestion(deps, request);
+  const gone = new AbortController();
+  reply.raw.on('close', () => gone.abort());
+  return reply
+    .header('content-type', 'text/event-stream; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(Readable.from(events(assistant, read.data, gone.signal, request.log)));
+}
+
+export function chatRoutes(app: FastifyInstance, deps: ChatDeps): void {
+  const assistant = createAssistant(deps.config);
+  // Compression would delay the pieces.
+  app.post('/chat/stream', { bodyLimit: BODY_LIMIT, compress: false }, (request, reply) =>
+    postChat(deps, assistant, request, reply),
+  );
+}

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { designerChoices } from '@printready/contracts/designer-wire';
+import { parseBrief } from '@printready/designer/brief/parse-brief';
+import { designRequestOf, menuOf } from '@printready/designer/model/menu';
+import { type Person, startTestServer, type TestServer } from '@printready/testing/server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+const brief = parseBrief('Tahoe Anglers, fishing club, est. 1987, 2 inks on navy');
+const request = { brief, copy: brief.copy!, seed: 1 };
+const ask = designRequestOf(request);
+const menu = menuOf(request);
+const choice = {
+  family: 'solid-badge',
+  pairing: menu.families.find(({ id }) => id === 'solid-badge')!.pairings[0]!,
+  palette: menu.palettes[0]!,
+  motif: menu.motifs[0]!,
+  emphasis: 'line-1',
+  order: ['line-2', 'line-3'],
+  copyCase: 'capitals',
+};
+
+let server: TestServer;
+let person: Person;
+/** Requests to the provider, and its answers in order. */
+let asked: { messages: { role: string; content: string }[] }[] = [];
+let answers: ((response: ServerResponse) => void)[] = [];
+const provider = createServer((incoming, response) => {
+  let body = '';
+  incoming.on('data', (chunk: Buffer) => (body += chunk.toString()));
+  incoming.on('end', () => {
+    asked.push(JSON.parse(body) as (typeof asked)[number]);
+    answers.shift()?.(response);
+  });
+});
+const say = (content: string) => (response: ServerResponse) =>
+  void response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ choices: [{ index: 0, message: { role: 'assistant', content } }] }));
+
+beforeAll(async () => {
+  provider.listen(0, '127.0.0.1');
+  await once(provider, 'listening');
+  const address = provider.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  server = await startTestServer({
+    OPENAI_API_KEY: 'test',
+    OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`,
+    OPENAI_MODEL: 'test-model',
+    LOG_LEVEL: 'silent',
+  });
+  person = await server.newPerson(15);
+});
+afterAll(async () => {
+  await server.stop();
+  provider.close();
+});
+beforeEach(() => {
+  asked = [];
+  answers = [];
+});
+
+const choose = (payload: unknown, token: string | null = person.accessToken) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/designer/choices',
+    payload: payload as object,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+  });
+
+test('returns valid choices unchanged; the brief was sent as data, in one request', async () => {
+  answers = [say(JSON.stringify({ choices: [choice] }))];
+  const answer = await choose(ask);
+  expect(designerChoices.parse(answer.json())).toEqual({
+    model: 'test-model',
+    asked: 1,
+    choices: [choice],
+    scenes: [],
+  });
+  expect(asked[0]?.messages.map(({ role }) => role)).toEqual(['system', 'user']);
+  expect(asked[0]?.messages[0]?.content).not.toContain('Tahoe');
+  expect(await server.balanceOf(person)).toBe(15);
+});
+
+test('returns a wrong answer once, with the paths of its faults and the allowed values', async () => {
+  answers = [
+    say(JSON.stringify({ choices: [{ ...choice, family: 'hologram' }] })),
+    say(JSON.stringify({ choices: [choice] })),
+  ];
+  expect((await choose(ask)).json()).toMatchObject({ asked: 2, choices: [choice] });
+  const repair = asked[1]?.messages.at(-1);
+  expect(repair?.role).toBe('user');
+  expect(repair?.content).toMatch(/choices\.0\.family: must be one of .*solid-badge/);
+});
+
+test.each([
+  ['prose', 'A badge would be lovely.'],
+  ['words of its own', JSON.stringify({ choices: [{ ...choice, text: 'BEST CLUB' }] })],
+  ['an address', JSON.stringify({ choices: [{ ...choice, motif: 'https://example.test/x.svg' }] })],
+])('%s, twice, gives no choices: the composer works alone', async (_name, content) => {
+  answers = [say(content), say(content)];
+  expect((await choose(ask)).json()).toMatchObject({ asked: 2, choices: [], scenes: [] });
+  expect(asked).toHaveLength(2);
+});
+
+test('answers a failing provider with our own message', async () => {
+  answers = [(response) => void response.writeHead(500).end('{"error":{"message":"secret words"}}')];
+  const answer = await choose(ask);
+  expect(answer.statusCode).toBe(502);
+  expect(answer.json<{ message: string }>().message).toBe('test-model did not answer.');
+});
+
+test('refuses guests, briefs without words, and questions above the day’s limit before any request', async () => {
+  expect((await choose(ask, null)).statusCode).toBe(401);
+  expect((await choose({ ...ask, words: '2 inks on navy' })).statusCode).toBe(400);
+  expect((await choose({ ...ask, garment: 'plaid' })).statusCode).toBe(400);
+  await server.deps.limits.take('designerModel', person.id, 60);
+  const answer = await choose(ask);
+  expect(answer.statusCode).toBe(429);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3600);
+  expect(asked).toHaveLength(0);
+});

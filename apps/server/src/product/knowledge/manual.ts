@@ -1,0 +1,9 @@
+/** The manual, loaded once on first use. */
+import { type Manual, readManual } from '@printready/manual/node';
+
+let reading: Promise<Manual> | undefined;
+
+export function loadManual(): Promise<Manual> {
+  reading ??= readManual();
+  return reading;
+}

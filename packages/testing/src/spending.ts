@@ -1,0 +1,143 @@
+/**
+ * For tests and benchmarks of crashes: clients that spend without a pause, and repeat unacknowledged spends under the
+ * same request_id; and a comparison of the acknowledgements with the database.
+ */
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { type Spender, START_BALANCE } from './people.ts';
+
+const CLIENTS = 8;
+/** A client alternates between these people, so that the limits per person are not reached. */
+const PEOPLE_EACH = 16;
+export const SPENDER_COUNT = CLIENTS * PEOPLE_EACH;
+const NO_ANSWER = 0;
+/** After a 503 or no answer; the header asks for a second, which would only make the test longer. */
+const PAUSE_MS = 20;
+
+export type SpendingLoad = {
+  /** Number of acknowledged spends. */
+  count(): number;
+  /** Status → count; 0 for connections that ended without an answer. */
+  readonly statuses: ReadonlyMap<number, number>;
+  /** Answers of 503 without Retry-After. */
+  readonly impolite: () => number;
+  /** Resolves when every spend is acknowledged. */
+  finish(): Promise<void>;
+  /** Leaves pending spends in doubt: for a server that no longer responds. */
+  giveUp(): void;
+  /** Messages on differences between the acknowledgements and the ledger; empty when equal. */
+  audit(databaseUrl: string): Promise<string[]>;
+};
+
+/** Environment of the server that lets requests name their address: limits count addresses, too. */
+export const BEHIND_PROXY = { TRUST_PROXY: '127.0.0.1' };
+const someAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
+/** One spend; `isImpolite`: a 503 without Retry-After. */
+async function sendSpend(
+  origin: string,
+  { id, accessToken }: Spender,
+  requestId: string,
+): Promise<{ readonly status: number; readonly isImpolite: boolean }> {
+  try {
+    const answer = await fetch(`${origin}/rest/v1/token_usage`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        'content-type': 'application/json',
+        'x-forwarded-for': someAddress(),
+      },
+      body: JSON.stringify({
+        user_id: id,
+        tool_id: 'color-ko',
+        credits_used: 1,
+        metadata: { request_id: requestId },
+      }),
+    });
+    await answer.arrayBuffer();
+    const isImpolite = answer.status === 503 && answer.headers.get('retry-after') === null;
+    return { status: answer.status, isImpolite };
+  } catch {
+    // The process was killed, or its connection cut: counted, and checked by the test.
+    return { status: NO_ANSWER, isImpolite: false };
+  }
+}
+
+/**
+ * @param origins of server processes on one database, among which the clients are distributed
+ * @param people `SPENDER_COUNT` of them
+ */
+export function startSpending(origins: readonly string[], people: readonly Spender[]): SpendingLoad {
+  const acknowledged = new Map(people.map(({ id }) => [id, new Set<string>()]));
+  const statuses = new Map<number, number>();
+  let impolite = 0;
+  let done = false;
+  let givenUp = false;
+  const goesOn = (): boolean => !done && !givenUp;
+
+  const spendOnce = async (origin: string, person: Spender): Promise<void> => {
+    const requestId = randomUUID();
+    while (!givenUp) {
+      const { status, isImpolite } = await sendSpend(origin, person, requestId);
+      if (isImpolite) impolite++;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status === 201) {
+        acknowledged.get(person.id)?.add(requestId);
+        return;
+      }
+      await delay(PAUSE_MS);
+    }
+  };
+  const client = async (index: number): Promise<void> => {
+    const origin = origins[index % origins.length] ?? '';
+    const mine = people.filter((_, n) => n % CLIENTS === index);
+    while (goesOn()) for (const person of mine) if (goesOn()) await spendOnce(origin, person);
+  };
+  const spenders = Promise.all(Array.from({ length: CLIENTS }, (_, index) => client(index)));
+
+  return {
+    count: () => [...acknowledged.values()].reduce((sum, { size }) => sum + size, 0),
+    statuses,
+    impolite: () => impolite,
+    finish: async () => {
+      done = true;
+      await spenders;
+    },
+    giveUp: () => {
+      givenUp = true;
+    },
+    audit: (url) => audit(url, acknowledged),
+  };
+}
+
+/** Every acknowledged spend exists once, no other does, and each balance is the remainder. */
+async function audit(url: string, acknowledged: ReadonlyMap<string, ReadonlySet<string>>): Promise<string[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined); // Shows in the queries.
+  await client.connect();
+  try {
+    const { rows: kept } = await client.query<{ user_id: string; request_id: string; credits_used: number }>(
+      'select user_id, request_id, credits_used from public.token_usage where user_id = any ($1)',
+      [[...acknowledged.keys()]],
+    );
+    const { rows: balances } = await client.query<{ user_id: string; tokens_remaining: number }>(
+      'select user_id, tokens_remaining from public.user_subscriptions where user_id = any ($1)',
+      [[...acknowledged.keys()]],
+    );
+    return [...acknowledged].flatMap(([id, ids]) => {
+      const mine = kept.filter(({ user_id }) => user_id === id);
+      const recorded = new Set(mine.map(({ request_id }) => request_id));
+      const charged = mine.reduce((sum, { credits_used }) => sum + credits_used, 0);
+      const left = balances.find(({ user_id }) => user_id === id)?.tokens_remaining;
+      const lost = [...ids].filter((one) => !recorded.has(one)).map((one) => `${one} is lost`);
+      const strange = [...recorded].filter((one) => !ids.has(one)).map((one) => `${one} is nobody's`);
+      const doubled = mine.length === recorded.size ? [] : [`${mine.length - recorded.size} of ${id} twice`];
+      const wrong =
+        left === START_BALANCE - charged ? [] : [`${id} has ${left} left, not ${START_BALANCE} − ${charged}`];
+      return [...lost, ...strange, ...doubled, ...wrong];
+    });
+  } finally {
+    await client.end();
+  }
+}
