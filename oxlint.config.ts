@@ -18,6 +18,7 @@ const nativeSelect = {
 export default defineConfig({
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'deny' },
   ignorePatterns: [
+    '/lab/',
     'test-results/',
     '**/dist/**',
     '**/*.gen.ts',
@@ -127,7 +128,7 @@ export default defineConfig({
       rules: { 'typescript/no-non-null-assertion': 'off' },
     },
     {
-      files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**', 'bench/**'],
+      files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**'],
       rules: { 'typescript/no-non-null-assertion': 'off' },
     },
     // Before exactMath, whose files have a list of their own.

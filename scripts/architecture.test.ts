@@ -54,6 +54,8 @@ const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'web-layer-preflight': ['apps/web/src/preflight/a.ts', 'apps/web/src/validation/x.ts'],
   'web-layer-screen-parts': ['apps/web/src/screen-parts/a.ts', 'apps/web/src/home/x.ts'],
   'web-screens-are-isolated': ['apps/web/src/conversion/a.ts', 'apps/web/src/workspace/x.ts'],
+  'product-imports-no-lab': ['packages/codecs/src/c.test.ts', 'lab/hostile/x.ts'],
+  'product-imports-no-testing': ['packages/codecs/src/d.ts', 'packages/codecs/src/testing/x.ts'],
   'nothing-unresolvable': ['packages/ui/src/d.ts', 'packages/ui/src/missing.ts'],
 };
 

@@ -4,7 +4,7 @@ import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { options, rules } from './architecture-rules.ts';
 
 const { output } = await cruise(
-  ['packages', 'apps'],
+  ['packages', 'apps', 'scripts', 'e2e'],
   { ...options, ruleSet: { forbidden: rules }, validate: true, outputType: 'json' },
   undefined,
   { tsConfig: extractTSConfig('tsconfig.web.json') },
