@@ -4,7 +4,7 @@ import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 const test = '\\.(test|contract\\.test|golden\\.test|browser\\.test)\\.tsx?$';
 
 /** What only tests import. */
-const TESTING = '(/(testing|attacks|billing/edges|judgment)/|/(test|fixture)-[^/]+$|^packages/testing/)';
+const TESTING = '(/(testing|attacks|billing/edges)/|/(test|fixture)-[^/]+$|^packages/testing/)';
 
 /** Shared folders of apps/web/src, lowest layer first: each may import those before it. */
 export const LAYERS = [

@@ -4,7 +4,7 @@
  * and its substituted fonts. The files are not in the repository.
  */
 import type { Assessment } from '../../packages/preflight/src/assess.ts';
-import type { ProfileId } from '../../packages/preflight/src/judgment/case.ts';
+import type { ProfileId } from '../../packages/preflight/src/testing/judgment/case.ts';
 
 export type OutsideFile = {
   /** Shared fixtures, or the Debian package. */

@@ -7,9 +7,9 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { inspect } from '@printready/preflight';
+import { CASES } from '../../packages/preflight/src/testing/judgment/table.ts';
 import { writeMixedFiles } from '../bench/app/mixed-files.ts';
 import { OUTSIDE_FILES } from './outside-files.ts';
-import { CASES } from '../../packages/preflight/src/judgment/table.ts';
 import { hasGhostscript, inked, separateByGhostscript } from './tiffsep.ts';
 
 const FIXTURES = new URL('../../../shared/fixtures/', import.meta.url).pathname;

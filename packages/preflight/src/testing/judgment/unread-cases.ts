@@ -1,6 +1,6 @@
 /** Point 1: unread parts have no score; damaged or missing parts are errors for every press. */
 import { gzipSync, zlibSync } from 'fflate';
-import { makePdf } from '../pdf/testing/make-pdf.ts';
+import { makePdf } from '../../pdf/testing/make-pdf.ts';
 import { BLOCK, GRAY_BLOCK, page, paint, place, psd, svg } from './art.ts';
 import { type Case, EVERY, pdfFile, psdFile, svgFile } from './case.ts';
 import { bitmapText, hybridFile, jpegOf } from './parts.ts';

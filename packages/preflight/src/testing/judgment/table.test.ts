@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { decodeImage } from '@printready/codecs';
 import { openCodeReader } from '@printready/codecs/code-reader';
 import { describe, expect, it } from 'vitest';
-import { type Assessment, assess } from '../assess.ts';
-import type { Facts } from '../facts.ts';
-import { inspect } from '../inspect.ts';
-import { withLook } from '../look.ts';
-import { PROFILES } from '../rules/profile.ts';
+import { type Assessment, assess } from '../../assess.ts';
+import type { Facts } from '../../facts.ts';
+import { inspect } from '../../inspect.ts';
+import { withLook } from '../../look.ts';
+import { PROFILES } from '../../rules/profile.ts';
 import type { Case, ProfileId, TestFile } from './case.ts';
 import { CASES } from './table.ts';
 
@@ -75,7 +75,7 @@ describe.each(CASES.map((one) => [one.id, one] as const))('%s', (_, row) => {
 // Last, when every file is cached.
 it('links every finding to its page of the manual', { tags: 'slow' }, async () => {
   const pageOf = new Map<string, string>();
-  const pages = fileURLToPath(new URL('../../../manual/pages/findings/', import.meta.url));
+  const pages = fileURLToPath(new URL('../../../../manual/pages/findings/', import.meta.url));
   const lost = new Set<string>();
   for (const { defect, profiles, garment } of CASES) {
     const { issues } = await judge(defect, profiles[0]!, garment);

@@ -1,7 +1,7 @@
 /** Test art of the judgment table: small, like customers' files. */
 import { encodePsd } from '@printready/documents/psd/write-psd';
 import { createPicture } from '@printready/imaging/picture';
-import { makePdf, type PdfMaker } from '../pdf/testing/make-pdf.ts';
+import { makePdf, type PdfMaker } from '../../pdf/testing/make-pdf.ts';
 import { pdfFile, psdFile, svgFile, type TestFile } from './case.ts';
 
 /** 6 × 6 in, with a trim box, so that no profile asks for it. */

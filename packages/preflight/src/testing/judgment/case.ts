@@ -1,5 +1,5 @@
 /** Row of the judgment table: a file with one defect, its innocent twin, and the expected judgment. */
-import type { FindingType } from '../rules/finding.ts';
+import type { FindingType } from '../../rules/finding.ts';
 
 export type TestFile = { readonly name: string; readonly bytes: Uint8Array };
 export type ProfileId = 'standard' | 'dtf' | 'screen-print' | 'offset' | 'large-format';
