@@ -1,7 +1,7 @@
 import { crc32 } from '@printready/imaging/crc32';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { layOutZip } from './zip.ts';
+import { layOutZip, streamZip, type ZipFile } from './zip.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
@@ -75,5 +75,28 @@ describe('ZIP of finished files', () => {
     expect(view.getUint32(closing, true)).toBe(0x06064b50);
     expect(view.getBigUint64(closing + 48, true)).toBe(BigInt(firstEnd + 30 + 1 + 3));
     expect(bytes).toBe(firstEnd + 30 + 1 + 3 + end.length);
+  });
+});
+
+describe('ZIP of files that come one by one', () => {
+  async function* filesOf(texts: Readonly<Record<string, string>>): AsyncGenerator<ZipFile> {
+    for (const [name, text] of Object.entries(texts)) yield { name, bytes: encode(text) };
+  }
+  const partsOf = (texts: Readonly<Record<string, string>>) => Array.fromAsync(streamZip(filesOf(texts)));
+
+  it('is the ZIP of the same finished files', async () => {
+    const parts = await partsOf({ 'Größe.png': 'ink', 'empty.png': '' });
+    const finished = zipOf(
+      [
+        ['Größe.png', 'ink'],
+        ['empty.png', ''],
+      ],
+      '1980-01-01',
+    );
+    expect(Buffer.concat(parts)).toEqual(Buffer.from(finished));
+  });
+
+  it('holds no file when none comes', async () => {
+    expect(unzipSync(Buffer.concat(await partsOf({})))).toEqual({});
   });
 });

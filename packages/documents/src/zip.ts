@@ -1,7 +1,8 @@
 /**
  * ZIP of finished files (APPNOTE 6.3.10), stored without compression, because images are compressed already.
- * Sizes and checksums are known, so only headers are written here; the same files give the same ZIP.
+ * Sizes and checksums are known, so headers precede the data; the same files give the same ZIP.
  */
+import { crc32 } from '@printready/imaging/crc32';
 import { TextEncoder } from '@printready/imaging/platform';
 
 export type ZipEntry = {
@@ -146,20 +147,52 @@ function closing(count: number, directory: number, at: number): Uint8Array<Array
   return record([], zip64, record(fields));
 }
 
+type Directory = {
+  /** Header before the entry's data. */
+  add(entry: ZipEntry): Uint8Array<ArrayBuffer>;
+  /** Central directory and end records. */
+  close(): Uint8Array<ArrayBuffer>;
+};
+
+function openDirectory(date: string): Directory {
+  const day = dosDate(date);
+  const rows: Uint8Array[] = [];
+  let at = 0;
+  return {
+    add(entry) {
+      const encoded = new TextEncoder().encode(entry.name);
+      const head = headOf({ ...entry, encoded }, day);
+      rows.push(listed({ ...entry, encoded, at }, day));
+      at += head.length + entry.bytes;
+      return head;
+    },
+    close() {
+      const list = record([], ...rows);
+      return record([], list, closing(rows.length, list.length, at));
+    },
+  };
+}
+
 /** @param date of all entries: `2026-11-23` */
 export function layOutZip(entries: readonly ZipEntry[], date: string): ZipLayout {
-  const day = dosDate(date);
-  const heads: Uint8Array<ArrayBuffer>[] = [];
-  const directory: Uint8Array[] = [];
-  let at = 0;
-  for (const entry of entries) {
-    const encoded = new TextEncoder().encode(entry.name);
-    const head = headOf({ ...entry, encoded }, day);
-    heads.push(head);
-    directory.push(listed({ ...entry, encoded, at }, day));
-    at += head.length + entry.bytes;
+  const directory = openDirectory(date);
+  const heads = entries.map((entry) => directory.add(entry));
+  const end = directory.close();
+  const data = entries.reduce((sum, { bytes }) => sum + bytes, 0);
+  return { heads, end, bytes: heads.reduce((sum, { length }) => sum + length, data + end.length) };
+}
+
+/** The first day of MS-DOS: exports of one result are equal at any time. */
+const UNDATED = '1980-01-01';
+
+export type ZipFile = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
+
+/** Parts of a ZIP, each file as soon as it comes. */
+export async function* streamZip(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const directory = openDirectory(UNDATED);
+  for await (const { name, bytes } of files) {
+    yield directory.add({ name, bytes: bytes.length, crc32: crc32(bytes) });
+    yield bytes;
   }
-  const list = record([], ...directory);
-  const end = record([], list, closing(entries.length, list.length, at));
-  return { heads, end, bytes: at + end.length };
+  yield directory.close();
 }
