@@ -11,7 +11,15 @@ import { QUARANTINE, quarantined } from './testing/quarantine.ts';
 import { describeFailure } from './testing/reports.ts';
 import { type Ring, RUNNERS } from './testing/rings.ts';
 import { type Outcome, runParallel, runStage, type Stage } from './testing/run-stage.ts';
-import { BENCHMARKS, BUILD, CHECKS, journeys, LAB_CHECKS, onDebianPostgres, vitest } from './testing/stages.ts';
+import {
+  BENCHMARKS,
+  BUILD,
+  CHECKS,
+  journeys,
+  LAB_CHECKS,
+  onDebianPostgres,
+  vitest,
+} from './testing/stages.ts';
 import { slowestTable } from './testing/times.ts';
 
 const root = join(import.meta.dirname, '..');

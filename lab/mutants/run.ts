@@ -8,9 +8,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ImportGraph, readImportGraph, testsOf } from '../../scripts/testing/dependents.ts';
-import { applyMutation, type Mutation, mutationsOf } from './mutate.ts';
 import { SLOW_TAG } from '../../scripts/testing/rings.ts';
 import { createRandom } from '../../scripts/testing/seeded-random.ts';
+import { applyMutation, type Mutation, mutationsOf } from './mutate.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { values } = parseArgs({

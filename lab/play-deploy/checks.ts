@@ -1,9 +1,9 @@
 /** Checks of docs/deploy.md: the expected state after each block of commands. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Block } from '../../scripts/docs/deploy/page.ts';
 import { COMPOSE_BLOCKS } from './compose-checks.ts';
 import { type Check, contains, type Expectation, equals, hashOf, type Play } from './expectations.ts';
-import type { Block } from '../../scripts/docs/deploy/page.ts';
 import { HOUSEKEEPING_DONE, NEWER, proxyExpectations, publishUpdate, takesBatches } from './shared-checks.ts';
 
 const ORIGIN = 'http://127.0.0.1:4321';

@@ -5,11 +5,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { type Block, readPage } from '../../scripts/docs/deploy/page.ts';
 import { afterBlock } from './checks.ts';
 import type { Play } from './expectations.ts';
 import { IMAGE_STAND_INS } from './images.ts';
 import { bootMachine, missingPrerequisite, runOrThrow } from './machine.ts';
-import { type Block, readPage } from '../../scripts/docs/deploy/page.ts';
 import { installStandIns } from './stand-ins.ts';
 
 const repository = join(import.meta.dirname, '../..');

@@ -2,9 +2,15 @@
 import sharp from 'sharp';
 import { blur } from '../../packages/imaging/src/kernels/blur/index.ts';
 import { createRaster, type Raster } from '../../packages/imaging/src/raster.ts';
-import { DRAWINGS, type DrawingName } from '../judge-bar/drawings.ts';
 import { createRandom } from '../../scripts/testing/seeded-random.ts';
-import { downloadSource, drawSvg, type FileName, readFile, sourceOf } from '../bench/background/background-sources.ts';
+import {
+  downloadSource,
+  drawSvg,
+  type FileName,
+  readFile,
+  sourceOf,
+} from '../bench/background/background-sources.ts';
+import { DRAWINGS, type DrawingName } from '../judge-bar/drawings.ts';
 
 export type ShirtTool =
   | 'background-remover'

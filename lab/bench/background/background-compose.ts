@@ -2,7 +2,10 @@
 
 import sharp from 'sharp';
 import { createRaster, type Raster } from '../../../packages/imaging/src/raster.ts';
-import { type Composite, compose } from '../../../packages/tools/src/background-remover/fixture-composites.ts';
+import {
+  type Composite,
+  compose,
+} from '../../../packages/tools/src/background-remover/fixture-composites.ts';
 import { drawSvg, type FileName, readFile } from './background-sources.ts';
 
 export type Scene = {

@@ -2,7 +2,11 @@
  * Scenes of figures and photographs that no other set has, picked before any engine ran on them. Four rules were later
  * made with these figures in view (docs/adr/0016).
  */
-import type { Art, Color, Ground } from '../../../packages/tools/src/background-remover/fixture-composites.ts';
+import type {
+  Art,
+  Color,
+  Ground,
+} from '../../../packages/tools/src/background-remover/fixture-composites.ts';
 import { byFormula, onPhoto, type Scene } from './background-compose.ts';
 
 const mix = (a: Color, b: Color, t: number): Color => [

@@ -10,12 +10,12 @@ import {
   scoreAlpha,
   scoreRim,
 } from '../../../packages/tools/src/background-remover/fixture-composites.ts';
+import type { BenchContext } from '../benchmark.ts';
 import type { Scene } from './background-compose.ts';
 import { fresh } from './background-fresh.ts';
 import { downloadScenes, scenes } from './background-scenes.ts';
 import { sourceOf } from './background-sources.ts';
 import { unseen } from './background-unseen.ts';
-import type { BenchContext } from '../benchmark.ts';
 
 const BARS = { iou: 0.9, rim: 0.5 };
 /** Distance from the art, px, beyond which the background must be removed completely. */

@@ -1,5 +1,9 @@
 /** SVG and procedural figures of the Background Remover's unseen scenes. */
-import type { Art, Color, Ground } from '../../../packages/tools/src/background-remover/fixture-composites.ts';
+import type {
+  Art,
+  Color,
+  Ground,
+} from '../../../packages/tools/src/background-remover/fixture-composites.ts';
 
 /** Lettering without outline: one line with a gradient, one in a flat ink. */
 export const RACE = `<svg xmlns="http://www.w3.org/2000/svg" width="760" height="270" font-family="Noto Sans" font-weight="700" text-anchor="middle">

@@ -7,8 +7,6 @@ import { isModelHere, openNetwork } from '@printready/inference/node';
 import { engines } from '@printready/tools/engines';
 import { createRaster, type Raster, withPixels } from '../../../packages/imaging/src/raster.ts';
 import { paintArtwork } from '../artwork.ts';
-import { judgeScenes } from './background-quality.ts';
-import { downloadSource, type FileName, readFile, sourceOf } from './background-sources.ts';
 import {
   type BenchContext,
   type Benchmark,
@@ -17,6 +15,8 @@ import {
   measureMedian,
   timeOnce,
 } from '../benchmark.ts';
+import { judgeScenes } from './background-quality.ts';
+import { downloadSource, type FileName, readFile, sourceOf } from './background-sources.ts';
 
 const BARE = 'the network alone';
 const WHOLE = 'the tool with the network, 4 MP';

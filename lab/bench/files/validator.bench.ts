@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PROFILES } from '@printready/preflight';
 import { validateFiles } from '../../../apps/cli/src/validate-files.ts';
-import type { Benchmark, Measurement } from '../benchmark.ts';
 import { writeMixedFiles } from '../app/mixed-files.ts';
+import type { Benchmark, Measurement } from '../benchmark.ts';
 
 const execute = promisify(execFile);
 

@@ -1,14 +1,20 @@
 /** Every kernel in the browser: one thread, in memory. */
 
 import { createAmScreen, screenAmRow } from '../../../packages/imaging/src/kernels/am-screen/index.ts';
-import { blueNoiseScreen, screenBlueNoiseRow } from '../../../packages/imaging/src/kernels/blue-noise/index.ts';
+import {
+  blueNoiseScreen,
+  screenBlueNoiseRow,
+} from '../../../packages/imaging/src/kernels/blue-noise/index.ts';
 import { blur } from '../../../packages/imaging/src/kernels/blur/index.ts';
 import { compositeOver } from '../../../packages/imaging/src/kernels/composite/index.ts';
 import { connectedComponents } from '../../../packages/imaging/src/kernels/connected-components/index.ts';
 import { distanceTransform } from '../../../packages/imaging/src/kernels/distance-transform/index.ts';
 import { downscaleDetailed } from '../../../packages/imaging/src/kernels/dpid/index.ts';
 import { edgeDistance } from '../../../packages/imaging/src/kernels/edge-distance/index.ts';
-import { createErrorDiffusion, diffuseRow } from '../../../packages/imaging/src/kernels/error-diffusion/index.ts';
+import {
+  createErrorDiffusion,
+  diffuseRow,
+} from '../../../packages/imaging/src/kernels/error-diffusion/index.ts';
 import { rotateBy } from '../../../packages/imaging/src/kernels/geometry/rotate.ts';
 import { guidedFilter } from '../../../packages/imaging/src/kernels/guided-filter/index.ts';
 import { knockOut } from '../../../packages/imaging/src/kernels/knock-out/index.ts';

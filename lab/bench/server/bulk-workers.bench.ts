@@ -13,7 +13,15 @@ import { connect, type Database } from '../../../apps/server/src/platform/databa
 import { migrate } from '../../../apps/server/src/platform/database/migrate.ts';
 import { createFolderStore } from '../../../apps/server/src/storage/folder-store.ts';
 import { startEmbeddedPostgres } from '../../../apps/server/src/test-postgres.ts';
-import { addressOf, cleanUp, newFolder, run, stop, until, WORKER } from '../../../apps/server/src/test-process.ts';
+import {
+  addressOf,
+  cleanUp,
+  newFolder,
+  run,
+  stop,
+  until,
+  WORKER,
+} from '../../../apps/server/src/test-process.ts';
 import { writePrices } from '../../../apps/server/src/tokens/prices.ts';
 import type { Benchmark, Measurement } from '../benchmark.ts';
 

@@ -12,8 +12,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { makeSpenders, type Spender, START_BALANCE } from '../../../apps/server/src/test-people.ts';
 import { startEmbeddedPostgres } from '../../../apps/server/src/test-postgres.ts';
 import { addressOf, cleanUp, newFolder, run, stop } from '../../../apps/server/src/test-process.ts';
-import { listenForBalance } from './balance-socket.ts';
 import type { Benchmark, Measurement } from '../benchmark.ts';
+import { listenForBalance } from './balance-socket.ts';
 import { type Connection, openConnection } from './http-load.ts';
 import type { IdleSockets } from './idle-sockets.ts';
 

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ESRGAN } from '../models/manifest.ts';
-import type { LateModel, LatePackage } from './late-model.ts';
+import { ESRGAN } from '../../models/manifest.ts';
+import type { LateModel, LatePackage } from '../late-model.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -42,15 +42,17 @@ function pack(folder: string, notice: string): { readonly tarball: string; reado
   return { tarball, from };
 }
 
+/** Source of the first packaged network. */
+const SLIM = { package: '@upscalerjs/esrgan-slim', folder: 'models/x2' } as const;
+
 /** Small installed network of layers and weights, in a package that is downloaded late. */
 export function makeFakeLayers() {
-  const [slim] = ESRGAN;
-  if (!slim) throw new RangeError('The manifest lists no packaged network.');
-  const { source, ...model } = slim;
+  const [model] = ESRGAN;
+  if (!model) throw new RangeError('The manifest lists no packaged network.');
   const folder = mkdtempSync(join(tmpdir(), 'printready-fake-layers-'));
-  const installed = join(import.meta.dirname, '../../../../node_modules', source.package);
+  const installed = join(import.meta.dirname, '../../../../../node_modules', SLIM.package);
   const content = join(folder, 'content');
-  cpSync(join(installed, source.folder), join(content, source.folder), { recursive: true });
+  cpSync(join(installed, SLIM.folder), join(content, SLIM.folder), { recursive: true });
   cpSync(join(installed, 'LICENSE'), join(content, 'LICENSE'));
   writeFileSync(join(content, 'package.json'), '{"name":"fake-layers","version":"1.0.0"}');
   const { from } = pack(folder, 'LICENSE');
@@ -58,7 +60,7 @@ export function makeFakeLayers() {
     model: {
       model,
       when: 'asked',
-      source: { kind: 'layers', from, folder: source.folder },
+      source: { kind: 'layers', from, folder: SLIM.folder },
     } satisfies LateModel,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

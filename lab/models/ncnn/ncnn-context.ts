@@ -1,6 +1,7 @@
 /** Shared state of converting ncnn layers to ONNX. */
+
+import type { Integers, Weights } from '../../../packages/inference/src/onnx/write-model.ts';
 import type { NcnnLayer, WeightReader } from './ncnn-file.ts';
-import type { Integers, Weights } from './write-model.ts';
 
 /** Maximum sample: ncnn networks use 0…1, converted ones 0…255. */
 export const WHITE = 255;

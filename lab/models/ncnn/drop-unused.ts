@@ -1,5 +1,5 @@
 /** Removes nodes on which no output depends. */
-import type { Graph } from './write-model.ts';
+import type { Graph } from '../../../packages/inference/src/onnx/write-model.ts';
 
 export function dropUnused(graph: Graph): Graph {
   const needed = new Set([graph.output.name]);

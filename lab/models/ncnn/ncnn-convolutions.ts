@@ -1,7 +1,8 @@
 /** ncnn's layers with weights, and activations, as ONNX. */
+
+import type { Node } from '../../../packages/inference/src/onnx/write-model.ts';
 import { type Context, outputOf, read, readValue, requireSettings } from './ncnn-context.ts';
 import type { NcnnLayer } from './ncnn-file.ts';
-import type { Node } from './write-model.ts';
 
 /** Setting numbers of the activation and its parameters. */
 const ACTIVATION = 9;
