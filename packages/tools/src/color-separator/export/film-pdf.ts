@@ -3,6 +3,7 @@ import { createBudget } from '@printready/documents/budget';
 import { createPdfDocument, type PdfDocument } from '@printready/documents/pdf/document';
 import { PdfFile } from '@printready/documents/pdf/file';
 import { addBilevelRows } from '@printready/documents/pdf/pictures';
+import { toHex } from '@printready/documents/swatches/hex';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { joinBytes } from '@printready/imaging/bytes';
 import type { Plate } from '@printready/imaging/plates';
@@ -24,13 +25,11 @@ const round = (value: number) => Math.round(value * 10) / 10;
 
 function titleOf(made: Made, index: number): string {
   const { name, screen } = made.inks[index]!;
-  const { r, g, b } = made.garment;
-  const hex = [r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('');
   const dots =
     made.kind === 'spot' || !screen
       ? 'solid'
       : `${round(screen.frequencyLpi)} LPI ${round(screen.angleDegrees)}°`;
-  return `${index + 1}/${made.inks.length}  ${name}  ${dots}  ${made.film.outputDpi} dpi  garment #${hex}`;
+  return `${index + 1}/${made.inks.length}  ${name}  ${dots}  ${made.film.outputDpi} dpi  garment ${toHex(made.garment)}`;
 }
 
 async function addFilm(
