@@ -1,12 +1,12 @@
 /** Test data: a digest of each recoloring method, equal in Node and Chromium. */
-import { digest } from '../effects/same-bytes.ts';
-import { createRaster, type Raster } from '../raster.ts';
-import { findFlatInks } from '../separation/flat-inks.ts';
-import { nodesInUse } from '../separation/grid.ts';
-import { inkGridNodes, inkPhoto, mapThroughGrid } from './by-inks.ts';
-import { mapFlatArt, recolorFlat } from './flat.ts';
-import { countOpaque, photoPalette } from './photo-palette.ts';
-import { transferNodes } from './transfer.ts';
+import { digest } from '../../effects/testing/same-bytes.ts';
+import { createRaster, type Raster } from '../../raster.ts';
+import { findFlatInks } from '../../separation/flat-inks.ts';
+import { nodesInUse } from '../../separation/grid.ts';
+import { inkGridNodes, inkPhoto, mapThroughGrid } from '../by-inks.ts';
+import { mapFlatArt, recolorFlat } from '../flat.ts';
+import { countOpaque, photoPalette } from '../photo-palette.ts';
+import { transferNodes } from '../transfer.ts';
 
 const SIDE = 120;
 const quiet = () => undefined;

@@ -2,9 +2,9 @@
 import { encodeImage } from '@printready/codecs';
 import { crc32 } from '@printready/imaging/crc32';
 import { createRaster } from '@printready/imaging/raster';
-import films from './presets/films-from-logos.json' with { type: 'json' };
-import { readRecipe } from './recipe.ts';
-import { runRecipe } from './run-recipe.ts';
+import films from '../presets/films-from-logos.json' with { type: 'json' };
+import { readRecipe } from '../recipe.ts';
+import { runRecipe } from '../run-recipe.ts';
 
 /** Recipe with every tool that takes an image. */
 export const EVERY_TOOL = {

@@ -1,7 +1,7 @@
 /** Test data: a digest of each texture, equal in Node and Chromium. */
-import { drawField, SCALES_MM, TEXTURE_KINDS } from './fields.ts';
-import { drawFade } from './halftone-fade.ts';
-import { prepareField, type WearGround, wearAway } from './wear.ts';
+import { drawField, SCALES_MM, TEXTURE_KINDS } from '../fields.ts';
+import { drawFade } from '../halftone-fade.ts';
+import { prepareField, type WearGround, wearAway } from '../wear.ts';
 
 const SIDE = 240;
 const PER_MM = 6;

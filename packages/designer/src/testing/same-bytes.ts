@@ -1,9 +1,9 @@
 /** Test helper: one digest per family, equal in Node and Chromium. */
-import { parseBrief } from './brief/parse-brief.ts';
-import { composeCandidate, loadWorkshop } from './compose.ts';
-import { FAMILIES } from './families/families.ts';
-import { subSeed } from './random.ts';
-import { writeSvg } from './write-svg.ts';
+import { parseBrief } from '../brief/parse-brief.ts';
+import { composeCandidate, loadWorkshop } from '../compose.ts';
+import { FAMILIES } from '../families/families.ts';
+import { subSeed } from '../random.ts';
+import { writeSvg } from '../write-svg.ts';
 
 const BRIEFS = [
   'Tahoe Anglers, fishing club, est. 1987, 2 inks on navy',
