@@ -1,10 +1,6 @@
 /** Import rules between packages and folders (ARCHITECTURE.md), each with a name and a message. */
 import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
-
-const test = '\\.(test|contract\\.test|golden\\.test|browser\\.test)\\.tsx?$';
-
-/** What only tests import. */
-const TESTING = '(/(testing|attacks|billing/edges)/|/(test|fixture)-[^/]+$|^packages/testing/)';
+import { SHIPPING_RULES, TEST_FILE as test } from './shipping-rules.ts';
 
 /** Shared folders of apps/web/src, lowest layer first: each may import those before it. */
 export const LAYERS = [
@@ -305,21 +301,7 @@ export const rules: Rule[] = [
       pathNot: `^apps/web/src/($1|${[...LAYERS, 'testing'].join('|')})/`,
     },
   },
-  {
-    name: 'product-imports-no-lab',
-    severity: 'error',
-    comment:
-      'lab/ judges the product and ships with nothing: product, scripts and tests of `npm test` work without it.',
-    from: { path: '^(apps|packages|scripts|e2e)/' },
-    to: { path: '^lab/' },
-  },
-  {
-    name: 'product-imports-no-testing',
-    severity: 'error',
-    comment: 'What only tests use (folders testing, files test-*, fixture-*) ships with nothing.',
-    from: { path: '^(apps|packages)/[^/]+/src/', pathNot: `(${test}|${TESTING}|-contract\\.ts$)` },
-    to: { path: TESTING },
-  },
+  ...SHIPPING_RULES,
   {
     name: 'nothing-unresolvable',
     severity: 'error',

@@ -4,8 +4,11 @@ import { lint } from './lint/run.ts';
 
 const [first, ...others] = process.argv.slice(2);
 const isLab = first === 'lab';
-const folder = join(import.meta.dirname, '..', isLab ? 'lab' : '');
-const { oxlint, classInstances } = await lint(folder, isLab ? others : process.argv.slice(2));
+const { oxlint, classInstances } = await lint(
+  join(import.meta.dirname, '..'),
+  isLab ? others : process.argv.slice(2),
+  isLab ? ['lab'] : ['--ignore-pattern', '/lab/'],
+);
 process.stdout.write(oxlint.output);
 for (const { path, line, rule, message } of classInstances) {
   console.log(`${path}:${line}: ${message} (${rule})`);

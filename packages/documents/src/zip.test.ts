@@ -80,7 +80,8 @@ describe('ZIP of finished files', () => {
 
 describe('ZIP of files that come one by one', () => {
   async function* filesOf(texts: Readonly<Record<string, string>>): AsyncGenerator<ZipFile> {
-    for (const [name, text] of Object.entries(texts)) yield { name, bytes: encode(text) };
+    for (const [name, text] of Object.entries(texts))
+      yield await Promise.resolve({ name, bytes: encode(text) });
   }
   const partsOf = (texts: Readonly<Record<string, string>>) => Array.fromAsync(streamZip(filesOf(texts)));
 
