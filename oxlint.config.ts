@@ -127,7 +127,7 @@ export default defineConfig({
       rules: { 'typescript/no-non-null-assertion': 'off' },
     },
     {
-      files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**', 'bench/**'],
+      files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**', 'lab/**'],
       rules: { 'typescript/no-non-null-assertion': 'off' },
     },
     // Before exactMath, whose files have a list of their own.

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { manualPages } from './apps/web/manual.plugin.ts';
 import { toolPictures } from './apps/web/tool-pictures.plugin.ts';
 import { chromiumLaunch } from './scripts/chromium-launch.ts';
-import { SLOW_FILES, SLOW_TAG } from './scripts/testing/rings.ts';
+import { LAB_FILES, SLOW_FILES, SLOW_TAG } from './scripts/testing/rings.ts';
 
 /** Tests of processes that end, or of the server's own counting: another PostgreSQL shows nothing new. */
 const OF_PROCESSES = ['product/billing/kill', 'auth/code-guesses'].map(
@@ -14,11 +14,11 @@ const OF_PROCESSES = ['product/billing/kill', 'auth/code-guesses'].map(
 
 const SERVER = ['apps/server/src/**/*.test.ts', 'packages/testing/src/**/*.test.ts'];
 
-/** `TEST_RING=quick` leaves slow files out. Vitest's `--exclude` does not reach projects. */
+/** `TEST_RING=quick` leaves slow files and the lab out. Vitest's `--exclude` does not reach projects. */
 const LEFT_OUT = [
   '**/node_modules/**',
   '**/dist/**',
-  ...(process.env['TEST_RING'] === 'quick' ? [SLOW_FILES] : []),
+  ...(process.env['TEST_RING'] === 'quick' ? [SLOW_FILES, LAB_FILES] : []),
 ];
 
 /** A minute, also on a slow machine; what runs a neural network asks for more beside its test. A machine that is shared with others may give all more. */
@@ -35,7 +35,7 @@ const ISOLATED_IN_BROWSER = '**/*.isolated.*browser.test.tsx';
 
 const IN_NODE = {
   environment: 'node',
-  include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
+  include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts', LAB_FILES],
   exclude: [...LEFT_OUT, ...SERVER],
   maxWorkers: availableParallelism(),
   ...PATIENCE,

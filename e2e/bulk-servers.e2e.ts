@@ -6,7 +6,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { addressOf, cleanUp, run, stop, WORKER } from '@printready/testing/process';
 import { unzipSync } from 'fflate';
 import { PNG } from 'pngjs';
-import { EVERY_TOOL, VECTORS } from '../packages/pipeline/src/recipe/same-bytes.ts';
+import { EVERY_TOOL, VECTORS } from '../packages/pipeline/src/recipe/testing/same-bytes.ts';
 import { gatherFor, inTab, inTerminal, onServers, writeArt } from './bulk-runners.ts';
 import { grantTokens } from './grant-tokens.ts';
 import { badge, expectAccessible, LONG_WORK, signIn } from './support.ts';

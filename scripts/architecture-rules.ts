@@ -1,6 +1,7 @@
 /** Import rules between packages and folders (ARCHITECTURE.md), each with a name and a message. */
 import type { ICruiseOptions } from 'dependency-cruiser';
-import { type Rule, serverRules, test } from './server-rules.ts';
+import { serverRules } from './server-rules.ts';
+import { type Rule, SHIPPING_RULES, TEST_FILE as test } from './shipping-rules.ts';
 
 /** Shared folders of apps/web/src, lowest layer first: each may import those before it. */
 export const LAYERS = [
@@ -276,6 +277,7 @@ export const rules: Rule[] = [
       pathNot: `^apps/web/src/($1|${[...LAYERS, 'testing'].join('|')})/`,
     },
   },
+  ...SHIPPING_RULES,
   {
     name: 'nothing-unresolvable',
     severity: 'error',

@@ -62,6 +62,8 @@ const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'packages-import-no-app': ['packages/jobs/src/b.ts', 'apps/server/src/app.ts'],
   'server-imports-no-test-helper': ['apps/server/src/start.ts', 'apps/server/src/auth/test-x.ts'],
   'web-screens-are-isolated': ['apps/web/src/conversion/a.ts', 'apps/web/src/workspace/x.ts'],
+  'product-imports-no-lab': ['packages/codecs/src/c.test.ts', 'lab/hostile/x.ts'],
+  'product-imports-no-testing': ['packages/codecs/src/d.ts', 'packages/codecs/src/testing/x.ts'],
   'nothing-unresolvable': ['packages/ui/src/d.ts', 'packages/ui/src/missing.ts'],
 };
 

@@ -5,7 +5,7 @@ import { options, rules } from './architecture-rules.ts';
 import { mutualFolders } from './mutual-folders.ts';
 
 const { output } = await cruise(
-  ['packages', 'apps'],
+  ['packages', 'apps', 'scripts', 'e2e'],
   { ...options, ruleSet: { forbidden: rules }, validate: true, outputType: 'json' },
   undefined,
   { tsConfig: extractTSConfig('tsconfig.web.json') },

@@ -31,7 +31,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 /** Fingerprint of node_modules: the lock file and every workspace's package.json. */
 function lockFingerprint() {
   const hash = createHash('sha256');
-  const manifests = ['package-lock.json', 'package.json'];
+  const manifests = ['package-lock.json', 'package.json', join('lab', 'package.json')];
   for (const group of ['packages', 'apps']) {
     for (const name of readdirSync(join(root, group)).sort())
       manifests.push(join(group, name, 'package.json'));

@@ -1,8 +1,14 @@
-/** Lints the repository by oxlint.config.ts; arguments are passed to oxlint, such as `--fix`. */
+/** Lints the product, or with `lab` first the lab; other arguments are passed to oxlint, such as `--fix`. */
 import { join } from 'node:path';
 import { lint } from './lint/run.ts';
 
-const { oxlint, classInstances } = await lint(join(import.meta.dirname, '..'), process.argv.slice(2));
+const [first, ...others] = process.argv.slice(2);
+const isLab = first === 'lab';
+const { oxlint, classInstances } = await lint(
+  join(import.meta.dirname, '..'),
+  isLab ? others : process.argv.slice(2),
+  isLab ? ['lab'] : ['--ignore-pattern', '/lab/'],
+);
 process.stdout.write(oxlint.output);
 for (const { path, line, rule, message } of classInstances) {
   console.log(`${path}:${line}: ${message} (${rule})`);

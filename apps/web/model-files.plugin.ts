@@ -2,11 +2,11 @@
  * Serves the packaged networks under /models/, with content hashes in their names and their licenses, and ONNX
  * Runtime's WebAssembly under /onnxruntime/. Both are loaded on first use.
  */
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { ESRGAN, modelFile } from '@printready/inference/models';
-import { makeModel, modelNotice } from '@printready/inference/node';
+import { modelFile, noticeFile, PACKAGED } from '@printready/inference/models';
+import { readPackaged, readPackagedNotice } from '@printready/inference/node';
 import type { Plugin } from 'vite';
 
 /** Builds for the CPU and for the GPU; browsers without a GPU skip the latter. */
@@ -22,28 +22,29 @@ const runtimeFolder = dirname(
   createRequire(import.meta.url).resolve('onnxruntime-web/ort-wasm-simd-threaded.wasm'),
 );
 
-/** Served files by path, generated on request. */
-function listFiles(): ReadonlyMap<string, () => Uint8Array | string> {
-  const files = new Map<string, () => Uint8Array | string>();
-  for (const model of ESRGAN) {
-    files.set(`models/${modelFile(model)}`, () => makeModel(model));
-    files.set(`models/${model.id}.LICENSE.txt`, () => modelNotice(model));
+/** Served files by path, read on request. */
+function listFiles(): ReadonlyMap<string, () => Promise<Uint8Array | string>> {
+  const files = new Map<string, () => Promise<Uint8Array | string>>();
+  for (const model of PACKAGED) {
+    files.set(`models/${modelFile(model)}`, () => readPackaged(model));
+    files.set(`models/${noticeFile(model)}`, () => readPackagedNotice(model));
   }
-  for (const name of RUNTIME) files.set(`onnxruntime/${name}`, () => readFileSync(join(runtimeFolder, name)));
+  for (const name of RUNTIME) files.set(`onnxruntime/${name}`, () => readFile(join(runtimeFolder, name)));
   return files;
 }
 
 export function modelFiles(): Plugin {
   return {
     name: 'model-files',
-    generateBundle() {
-      for (const [fileName, make] of listFiles()) this.emitFile({ type: 'asset', fileName, source: make() });
+    async generateBundle() {
+      for (const [fileName, read] of listFiles())
+        this.emitFile({ type: 'asset', fileName, source: await read() });
     },
     configureServer(server) {
       const files = listFiles();
       server.middlewares.use((request, response, next) => {
-        const make = files.get((request.url ?? '').split('?')[0]?.slice(1) ?? '');
-        if (!make) {
+        const read = files.get((request.url ?? '').split('?')[0]?.slice(1) ?? '');
+        if (!read) {
           next();
           return;
         }
@@ -51,7 +52,7 @@ export function modelFiles(): Plugin {
         if (type) response.setHeader('Content-Type', type);
         // Required by the threads of an isolated page.
         response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
-        response.end(make());
+        read().then((bytes) => response.end(bytes), next);
       });
     },
   };

@@ -10,7 +10,7 @@ const CODE = /`([^`\n]+)`/g;
 const FENCE = /^```[\s\S]*?^```$/gm;
 
 /** Path from the root, in backticks: starts with a tracked folder; no build output, wildcard or placeholder. */
-const PATH = /^(?:apps|bench|docs|e2e|packages|scripts|supabase)\/(?!.*\bdist\b)[\w./@-]+$/;
+const PATH = /^(?:apps|docs|e2e|lab|packages|scripts|supabase)\/(?!.*\bdist\b)[\w./@-]+$/;
 
 /** Anchor that GitHub gives a heading. */
 export const anchorOf = (heading: string): string =>

@@ -51,7 +51,7 @@ const SCOPES: readonly (readonly [path: string, text: string, rule: string, repo
   ['packages/imaging/src/deep/not-null.ts', NOT_NULL, 'typescript/no-non-null-assertion', false],
   ['apps/server/src/not-null.test.ts', NOT_NULL, 'typescript/no-non-null-assertion', false],
   ['e2e/not-null.ts', NOT_NULL, 'typescript/no-non-null-assertion', false],
-  ['bench/not-null.ts', NOT_NULL, 'typescript/no-non-null-assertion', false],
+  ['lab/bench/not-null.ts', NOT_NULL, 'typescript/no-non-null-assertion', false],
   ['apps/server/src/deep/wire.ts', lines(320), 'eslint/max-lines', false],
   ['apps/web/src/deep/wire.ts', lines(321), 'eslint/max-lines', true],
   ['apps/server/src/long.test.ts', lines(301), 'eslint/max-lines', false],

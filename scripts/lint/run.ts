@@ -27,8 +27,8 @@ async function runOxlint(root: string, args: readonly string[]): Promise<Result>
 }
 
 /** Files that oxlint lints; its configuration is the only ignore list. */
-async function lintedFiles(root: string): Promise<string[]> {
-  const { exitCode, output } = await runOxlint(root, ['--debug', 'files']);
+async function lintedFiles(root: string, places: readonly string[]): Promise<string[]> {
+  const { exitCode, output } = await runOxlint(root, [...places, '--debug', 'files']);
   if (exitCode !== 0) throw new Error(`oxlint failed: ${output}`);
   return output
     .split('\n')
@@ -38,10 +38,15 @@ async function lintedFiles(root: string): Promise<string[]> {
 
 export type Lint = { readonly oxlint: Result; readonly classInstances: readonly Finding[] };
 
-export async function lint(root: string, args: readonly string[] = []): Promise<Lint> {
+/** @param places arguments of oxlint that choose files; all of `root` without */
+export async function lint(
+  root: string,
+  args: readonly string[] = [],
+  places: readonly string[] = [],
+): Promise<Lint> {
   const [oxlint, classInstances] = await Promise.all([
-    runOxlint(root, args),
-    lintedFiles(root).then((files) => findUnsafeClassInstances(root, files)),
+    runOxlint(root, [...places, ...args]),
+    lintedFiles(root, places).then((files) => findUnsafeClassInstances(root, files)),
   ]);
   return { oxlint, classInstances };
 }

@@ -12,7 +12,7 @@ const TEST_FILE = /\.test\.tsx?$/;
 
 export async function readImportGraph(): Promise<ImportGraph> {
   const { output } = await cruise(
-    ['packages', 'apps', 'scripts'],
+    ['packages', 'apps', 'scripts', 'lab'],
     { ...options, outputType: 'json' },
     undefined,
     { tsConfig: extractTSConfig('tsconfig.web.json') },

@@ -4,7 +4,7 @@
  * | command                | runs                                                              |
  * |------------------------|-------------------------------------------------------------------|
  * | `npm test`             | checks, build, unit, server and browser tests but slow ones, journeys tagged `@core` |
- * | `npm run test:all`     | everything: the above, slow tests, the other journeys, the server on Debian's PostgreSQL, quick benchmarks |
+ * | `npm run test:all`     | everything: the above, slow tests, the lab, the other journeys, the server on Debian's PostgreSQL, quick benchmarks |
  * | `npm test -- <place>`  | the quick tests of a package, folder or file, and of what imports it |
  * | `npm run check`        | `npm test` without a browser |
  *
@@ -15,6 +15,9 @@ export type Ring = 'quick' | 'all';
 
 /** Vitest files that only `npm run test:all` runs. */
 export const SLOW_FILES = '**/*.slow.{test,browser.test}.{ts,tsx}';
+
+/** Tests of what judges the product; only `npm run test:all` runs them. */
+export const LAB_FILES = 'lab/**/*.test.ts';
 
 /** Vitest tag of slow tests in other files. */
 export const SLOW_TAG = 'slow';

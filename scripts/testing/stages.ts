@@ -117,4 +117,9 @@ export const BUILD: readonly Stage[] = [
   { name: 'first-visit bundle size', ...node('scripts/bundle-size.ts') },
 ];
 
-export const BENCHMARKS: Stage = { name: 'benchmarks run', ...node('bench/run.ts', '--quick') };
+export const LAB_CHECKS: readonly (readonly Stage[])[] = [
+  [types('lab', 'lab/tsconfig.json')],
+  [{ name: 'lint of the lab', ...node('scripts/lint.ts', 'lab') }],
+];
+
+export const BENCHMARKS: Stage = { name: 'benchmarks run', ...node('lab/bench/run.ts', '--quick') };

@@ -1,8 +1,9 @@
 /** Help texts, generated from manifests and schemas. */
+import { toHex } from '@printready/documents/swatches/hex';
 import { rgb } from '@printready/tools/option-schemas';
 import type { ToolManifest } from '@printready/tools/tool';
 import { z } from 'zod';
-import { formatColor, type ToolFlag } from './tool-flags.ts';
+import type { ToolFlag } from './tool-flags.ts';
 import { row } from './usage.ts';
 
 function valueHint({ kind, choices }: ToolFlag): string {
@@ -27,8 +28,8 @@ function valueHint({ kind, choices }: ToolFlag): string {
 }
 
 function formatInitial({ kind, initial }: ToolFlag): string {
-  if (kind === 'colors') return z.array(rgb).parse(initial).map(formatColor).join(',');
-  if (kind === 'color') return formatColor(rgb.parse(initial));
+  if (kind === 'colors') return z.array(rgb).parse(initial).map(toHex).join(',');
+  if (kind === 'color') return toHex(rgb.parse(initial));
   if (kind === 'switch') return initial === true ? 'on' : 'off';
   if (initial === '' || kind === 'file') return 'none';
   return kind === 'json' ? JSON.stringify(initial) : String(initial);

@@ -19,10 +19,6 @@ export function toolFlags(schema: z.ZodObject): readonly ToolFlag[] {
   return listOptions(schema).map((option) => ({ ...option, flag: kebab(option.option) }));
 }
 
-export function formatColor({ r, g, b }: Rgb): string {
-  return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-}
-
 function parseColor(text: string, flag: string): Rgb {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
   if (digits === undefined) {

@@ -1,5 +1,6 @@
 /** Backdrop behind transparent artwork: a checkerboard or the garment's color. */
 
+import { luma709 } from '@printready/imaging/luma';
 import type { Color } from './color.ts';
 
 export type Backdrop =
@@ -77,7 +78,7 @@ function drawFibers({ r, g, b }: Color): OffscreenCanvas {
   if (!context) return tile;
   context.fillStyle = cssColor({ r, g, b });
   context.fillRect(0, 0, side, side);
-  const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  const luma = luma709(r, g, b);
   const lighter = `rgb(255 255 255 / ${FIBER_STEPS / Math.max(255 - luma, 64)})`;
   const darker = `rgb(0 0 0 / ${FIBER_STEPS / Math.max(luma, 64)})`;
   let seed = 7;

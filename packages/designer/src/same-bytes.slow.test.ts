@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { digestDesigns } from './same-bytes.ts';
+import { digestDesigns } from './testing/same-bytes.ts';
 
 const FILE = new URL('same-bytes.golden.json', import.meta.url);
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as exact from './exact-math.ts';
-import { bitsOfExactMath, EXACT_BITS } from './exact-math-bits.ts';
+import { bitsOfExactMath, EXACT_BITS } from './testing/exact-math-bits.ts';
 
 const float = new Float64Array(1);
 const whole = new BigInt64Array(float.buffer);

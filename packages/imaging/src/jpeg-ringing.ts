@@ -7,6 +7,7 @@
  * ripple pixels far from edges: 0…0.10 in art, at least 0.25 in photographs. Block-border steps do not separate the
  * classes from quality 80 on or in small art, so they are ignored.
  */
+import { luma601 } from './luma.ts';
 import type { Raster } from './raster.ts';
 
 /** Edge: minimum brightness range within 3 × 3 pixels, levels. */
@@ -40,7 +41,7 @@ function cutBrightness({ data, width }: Raster, left: number, top: number, acros
   const values = new Float32Array(across * along);
   for (let y = 0, to = 0; y < along; y++) {
     for (let x = 0, at = ((top + y) * width + left) * 4; x < across; x++, at += 4, to++) {
-      const brightness = 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!;
+      const brightness = luma601(data[at]!, data[at + 1]!, data[at + 2]!);
       const opacity = data[at + 3]! / 255;
       values[to] = 255 + (brightness - 255) * opacity;
     }

@@ -1,11 +1,10 @@
-/** Networks in Node: built from npm packages or read from the folder of models; same runtime as in browsers. */
+/** Networks in Node, from the package or the folder of late models; same runtime as in browsers. */
 
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import {
   type Bytes,
   DownloadProblem,
@@ -14,33 +13,20 @@ import {
   pathOf,
   readLateSettings,
 } from './late/index.ts';
-import { findPackaged, type ModelManifest, type PackagedModel } from './models/manifest.ts';
+import { findPackaged, type ModelManifest, noticeFile } from './models/manifest.ts';
 import { ModelProblem, type Network, type OpenNetwork } from './network.ts';
-import { convertLayersModel, type LayersModel } from './onnx/convert-layers-model.ts';
 import { releaseBytes } from './release-bytes.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 
-/** Package folder, resolved like Node does, because the package exports only code. */
-function packageFolder(name: string): string {
-  const found = (createRequire(import.meta.url).resolve.paths(name) ?? [])
-    .map((folder) => join(folder, name))
-    .find((folder) => existsSync(join(folder, 'package.json')));
-  if (!found) throw new Error(`The package ${name} is not installed; run npm install.`);
-  return found;
-}
+const PACKAGED_FOLDER = join(import.meta.dirname, '../models');
 
-/** Network as an .onnx file; deterministic. */
-export function makeModel({ id, source }: Pick<PackagedModel, 'id' | 'source'>): Uint8Array<ArrayBuffer> {
-  const file = join(packageFolder(source.package), source.folder, 'model.json');
-  const model = JSON.parse(readFileSync(file, 'utf8')) as LayersModel;
-  const shards = model.weightsManifest.flatMap(({ paths }) => paths);
-  const bytes = Buffer.concat(shards.map((path) => readFileSync(join(dirname(file), path))));
-  return convertLayersModel(id, model, new Uint8Array(bytes));
-}
+/** Packaged network as an .onnx file. */
+export const readPackaged = ({ id }: Pick<ModelManifest, 'id'>): Promise<Buffer> =>
+  readFile(join(PACKAGED_FOLDER, `${id}.onnx`));
 
-export function modelNotice({ source }: Pick<PackagedModel, 'source'>): string {
-  return readFileSync(join(packageFolder(source.package), 'LICENSE'), 'utf8');
-}
+/** License of a packaged network. */
+export const readPackagedNotice = (model: Pick<ModelManifest, 'id'>): Promise<string> =>
+  readFile(join(PACKAGED_FOLDER, noticeFile(model)), 'utf8');
 
 /** Late network of the environment's manifest. */
 function findLate(id: string) {
@@ -74,7 +60,7 @@ export async function downloadNetwork(id: string, report: (bytes: Bytes) => void
 
 async function readModel(id: string): Promise<{ model: ModelManifest; bytes: Uint8Array }> {
   const packaged = findPackaged(id);
-  if (packaged) return { model: packaged, bytes: makeModel(packaged) };
+  if (packaged) return { model: packaged, bytes: await readPackaged(packaged) };
   const { late, folder } = findLate(id);
   const file = pathOf(folder, late);
   if (!existsSync(file))

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { assess, assessUnread } from './assess.ts';
 import type { Facts } from './facts.ts';
 import { inspect } from './inspect.ts';
-import { UNREAD_CASES } from './judgment/unread-cases.ts';
 import { lockedPdf } from './pdf/testing/locked-pdf.ts';
 import { makePdf, onePage } from './pdf/testing/make-pdf.ts';
+import { UNREAD_CASES } from './testing/judgment/unread-cases.ts';
 
 const file = { fileName: 'art.pdf', bytes: 9 };
 const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0) & 255);

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { assess } from './assess.ts';
 import { inspect } from './inspect.ts';
-import { THIN_CASES } from './judgment/thin-cases.ts';
-import { UNREAD_CASES } from './judgment/unread-cases.ts';
 import { onePage } from './pdf/testing/make-pdf.ts';
+import { THIN_CASES } from './testing/judgment/thin-cases.ts';
+import { UNREAD_CASES } from './testing/judgment/unread-cases.ts';
 import { dependsOnVisibility } from './visibility.ts';
 
 const FILES = [...THIN_CASES, ...UNREAD_CASES]

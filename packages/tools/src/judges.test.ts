@@ -1,5 +1,5 @@
 /**
- * Faults that each judge must ask about, and their innocent twins; scripts/judge-bar measures all judges on hundreds of
+ * Faults that each judge must ask about, and their innocent twins; lab/judge-bar measures all judges on hundreds of
  * results.
  */
 import { createRaster, type Raster } from '@printready/imaging/raster';

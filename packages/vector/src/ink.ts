@@ -1,4 +1,5 @@
 /** Image as one ink of varying strength, the input of line art tracing. */
+import { luma709 } from '@printready/imaging/luma';
 import type { Raster } from '@printready/imaging/raster';
 import { withPixels } from '@printready/imaging/raster';
 import type { Fill } from './drawing.ts';
@@ -17,7 +18,7 @@ function lightnessOf({ data }: Raster, ground: number): Uint8Array {
   const lightness = new Uint8Array(data.length / 4);
   for (let pixel = 0, at = 0; pixel < lightness.length; pixel++, at += 4) {
     const alpha = data[at + 3]! / 255;
-    const luma = 0.2126 * data[at]! + 0.7152 * data[at + 1]! + 0.0722 * data[at + 2]!;
+    const luma = luma709(data[at]!, data[at + 1]!, data[at + 2]!);
     lightness[pixel] = Math.round(luma * alpha + ground * (1 - alpha));
   }
   return lightness;

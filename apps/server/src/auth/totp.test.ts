@@ -25,7 +25,7 @@ test('accepts a code one step early or late, and never twice', () => {
 });
 
 test('puts issuer and account into the key URI', () => {
-  expect(totpUri('ABC', 'Print Ready', 'ada@example.com')).toBe(
-    'otpauth://totp/Print%20Ready:ada%40example.com?algorithm=SHA1&digits=6&issuer=Print%20Ready&period=30&secret=ABC',
+  expect(totpUri(KEY, 'Print Ready', 'ada@example.com')).toBe(
+    'otpauth://totp/Print%20Ready:ada%40example.com?issuer=Print%20Ready&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
   );
 });

@@ -218,7 +218,7 @@ const ai = {
     .stringbool()
     .default(true)
     .describe(
-      'Downloads the AI models of the tools with npm after the start (136 MB), and those of *Finest* (110 MB) and *Clean up JPEG* (196 MB) on first use.',
+      'Downloads the AI model of the Background Remover with npm after the start (136 MB), and that of *Finest* (110 MB) on first use.',
     ),
   MODELS_FOLDER: z
     .string()

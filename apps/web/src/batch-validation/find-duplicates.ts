@@ -1,4 +1,5 @@
 /** Finds files with equal bytes; reads only files of equal size. */
+import { sha256Hex } from '../files/sha256.ts';
 import type { BatchFile } from './batch.ts';
 
 type Candidate = { readonly file: BatchFile; readonly bytes: Blob };
@@ -28,8 +29,7 @@ export async function findDuplicates(candidates: readonly Candidate[]): Promise<
 /** Null if unreadable; the validation reports the reason. */
 async function hashOf(bytes: Blob): Promise<string | null> {
   try {
-    const digest = await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer());
-    return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    return await sha256Hex(await bytes.arrayBuffer());
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 /** Saves converted files: one as is, several as a ZIP. */
-import { downloadZip } from 'client-zip';
 import { saveFile } from '../files/download.ts';
 import { withoutClashes } from '../files/names.ts';
+import { zipBlobs } from '../files/zip-blobs.ts';
 
 export async function saveFiles(
   files: readonly { readonly name: string; readonly blob: Blob }[],
@@ -12,6 +12,6 @@ export async function saveFiles(
     return;
   }
   const names = withoutClashes(files.map(({ name }) => name));
-  const zip = downloadZip(files.map(({ blob }, i) => ({ name: names[i] ?? `${i}`, input: blob })));
-  saveFile(await zip.blob(), 'converted.zip');
+  const zip = await zipBlobs(files.map(({ blob }, i) => ({ name: names[i] ?? `${i}`, blob })));
+  saveFile(zip, 'converted.zip');
 }

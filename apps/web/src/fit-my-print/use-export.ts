@@ -3,10 +3,10 @@ import type { SheetFormat } from '@printready/codecs/sheet/write-sheet';
 import { useAuth } from '@printready/sign-in/auth-context';
 import type { Plan, SheetLayout } from '@printready/tools/fit-my-print/plan';
 import { toast } from '@printready/ui';
-import { downloadZip } from 'client-zip';
 import { isAbort, isTimeout, type RunTask, useJob } from '../engine/use-job.ts';
 import { saveFile } from '../files/download.ts';
 import { saveResult } from '../files/stored-results.ts';
+import { zipBlobs } from '../files/zip-blobs.ts';
 import { activityOf, resultOf } from '../tokens/run-state.ts';
 import { usePaidRun } from '../tokens/use-paid-run.ts';
 import type { ArtFile } from './art-file.ts';
@@ -47,7 +47,7 @@ async function storeResult(
   if (!first) return;
   const together = async (): Promise<SheetFile> => ({
     name: `${first.name.replace(/_1of\d+\.\w+$/, '')}_${files.length}-sheets.zip`,
-    blob: await downloadZip(files.map(({ name, blob }) => ({ name, input: blob }))).blob(),
+    blob: await zipBlobs(files),
   });
   try {
     const file = files.length === 1 ? first : await together();

@@ -1,5 +1,6 @@
 /** Fits a picture to what was asked for and to what the format holds, and says what that costs. */
 
+import { toHex } from '@printready/documents/swatches/hex';
 import { convertPicture, fogra39Profile } from '@printready/imaging/color/convert';
 import { describeProfile } from '@printready/imaging/color/lcms';
 import { grayProfile, srgbProfile } from '@printready/imaging/color/profile-maker';
@@ -104,9 +105,8 @@ async function flatten(
     icc: null,
   };
   const ground = await convertPicture(withDepth(dot, 16), { space, icc });
-  const hex = `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
   step.losses.push(
-    `Transparency was laid on ${hex}: ${(share() * 100).toFixed(1)}% of the pixels were transparent or semi-transparent.`,
+    `Transparency was laid on ${toHex({ r, g, b })}: ${(share() * 100).toFixed(1)}% of the pixels were transparent or semi-transparent.`,
   );
   step.picture = flattenPicture(
     picture,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../../scripts/testing/seeded-random.ts';
+import { compressLzwReference } from '../testing/lzw-reference.ts';
 import { decodeLzw } from './lzw-decode.ts';
-import { compressLzwReference } from './lzw-reference.ts';
 
 describe('decodeLzw', () => {
   it('undoes the reference coder, whatever the bytes', () => {

@@ -1,8 +1,8 @@
 /** The kernel's LZW and differences are the plain ones, byte for byte. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { compressLzwReference } from '../testing/lzw-reference.ts';
 import { compressLzw, takeDifferences } from './lzw.ts';
-import { compressLzwReference } from './lzw-reference.ts';
 
 /** Runs of zeros and of other bytes, noise of few and of many values: short phrases, long ones and full tables. */
 const pieces = fc.array(

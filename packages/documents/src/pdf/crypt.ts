@@ -2,6 +2,7 @@
 import { cbc } from '@noble/ciphers/aes.js';
 import { md5 } from '@noble/hashes/legacy.js';
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
+import { joinBytes } from '@printready/imaging/bytes';
 import { type PdfDict, PdfName, type PdfObject, PdfString } from './objects.ts';
 
 export type Decryptor = {
@@ -138,7 +139,7 @@ function cipher(
 function objectKey(key: Uint8Array, num: number, gen: number, aes: boolean): Uint8Array {
   const tail = [num & 255, (num >> 8) & 255, (num >> 16) & 255, gen & 255, (gen >> 8) & 255];
   if (aes) tail.push(0x73, 0x41, 0x6c, 0x54);
-  return md5(concat(key, Uint8Array.from(tail))).subarray(0, Math.min(16, key.length + 5));
+  return md5(joinBytes([key, Uint8Array.from(tail)])).subarray(0, Math.min(16, key.length + 5));
 }
 
 /** Data whose length is not a multiple of the block is cut, and wrong padding kept: a damaged tail must not cost the rest. */
@@ -176,10 +177,10 @@ function tryUser(settings: Settings, padded: Uint8Array): Uint8Array | null {
     id,
   ];
   if (revision >= 4 && !settings.metadataToo) parts.push(Uint8Array.of(255, 255, 255, 255));
-  let key = md5(concat(...parts)).subarray(0, keyBytes);
+  let key = md5(joinBytes(parts)).subarray(0, keyBytes);
   if (revision >= 3) for (let i = 0; i < 50; i++) key = md5(key).subarray(0, keyBytes);
   if (revision === 2) return equal(rc4(key, PADDING), settings.user) ? key : null;
-  let check = rc4(key, md5(concat(PADDING, id)));
+  let check = rc4(key, md5(joinBytes([PADDING, id])));
   for (let i = 1; i <= 19; i++)
     check = rc4(
       key.map((b) => b ^ i),
@@ -209,7 +210,7 @@ function keyOfRevision5(settings: Settings, password: string): Uint8Array | null
   const text = utf8Bytes(password).subarray(0, 127);
   const userKey = user.subarray(0, 48);
   const hash = (salt: Uint8Array, extra: Uint8Array) =>
-    settings.revision === 5 ? sha256(concat(text, salt, extra)) : hashRevision6(text, salt, extra);
+    settings.revision === 5 ? sha256(joinBytes([text, salt, extra])) : hashRevision6(text, salt, extra);
   const none = new Uint8Array(0);
   if (equal(hash(owner.subarray(32, 40), userKey), owner.subarray(0, 32))) {
     return fileKey(hash(owner.subarray(40, 48), userKey), bytesOf(dict, 'OE'));
@@ -227,9 +228,9 @@ function fileKey(key: Uint8Array, wrapped: Uint8Array): Uint8Array | null {
 
 /** ISO 32000-2, algorithm 2.B. */
 function hashRevision6(password: Uint8Array, salt: Uint8Array, extra: Uint8Array): Uint8Array {
-  let key: Uint8Array = sha256(concat(password, salt, extra));
+  let key: Uint8Array = sha256(joinBytes([password, salt, extra]));
   for (let round = 0; ; round++) {
-    const once = concat(password, key, extra);
+    const once = joinBytes([password, key, extra]);
     const repeated = new Uint8Array(once.length * 64);
     for (let i = 0; i < 64; i++) repeated.set(once, i * once.length);
     const scrambled = cbc(key.subarray(0, 16), key.subarray(16, 32), { disablePadding: true }).encrypt(
@@ -264,7 +265,7 @@ function rc4(key: Uint8Array, bytes: Uint8Array): Uint8Array {
 }
 
 function pad(password: Uint8Array): Uint8Array {
-  return concat(password, PADDING).slice(0, 32);
+  return joinBytes([password, PADDING]).slice(0, 32);
 }
 
 function utf8Bytes(text: string): Uint8Array {
@@ -272,16 +273,6 @@ function utf8Bytes(text: string): Uint8Array {
     String.fromCharCode(parseInt(h, 16)),
   );
   return Uint8Array.from(escaped, (c) => c.charCodeAt(0));
-}
-
-function concat(...parts: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
 }
 
 function equal(a: Uint8Array, b: Uint8Array): boolean {

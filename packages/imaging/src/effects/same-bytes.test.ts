@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DIGESTS, digestTextures } from './same-bytes.ts';
+import { DIGESTS, digestTextures } from './testing/same-bytes.ts';
 
 it('textures have the recorded digests in Node', () => {
   expect(digestTextures()).toEqual(DIGESTS);

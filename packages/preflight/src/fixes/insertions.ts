@@ -2,6 +2,7 @@
 
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { type PdfDict, PdfName, type PdfObject, type PdfStream } from '@printready/documents/pdf/objects';
+import { joinBytes } from '@printready/imaging/bytes';
 import { zlibSync } from 'fflate';
 import { contentOf, latin1Bytes, makeStream } from '../pdf/page-content.ts';
 import type { PageNode } from '../pdf/page-tree.ts';
@@ -57,13 +58,7 @@ function weave(bytes: Uint8Array, wraps: ReadonlyMap<number, Wrap>): Uint8Array 
     at = to;
   }
   parts.push(bytes.subarray(at));
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let length = 0;
-  for (const part of parts) {
-    out.set(part, length);
-    length += part.length;
-  }
-  return out;
+  return joinBytes(parts);
 }
 
 /** Null resources: the form uses surrounding resources, which have the states already. */

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { assess } from '../assess.ts';
 import { inspect } from '../inspect.ts';
-import { page, paint, picture, place } from '../judgment/art.ts';
-import type { TestFile } from '../judgment/case.ts';
+import { page, paint, picture, place } from '../testing/judgment/art.ts';
+import type { TestFile } from '../testing/judgment/case.ts';
 import { PROFILES } from './profile.ts';
 
 const profile = PROFILES.find(({ id }) => id === 'screen-print')!;

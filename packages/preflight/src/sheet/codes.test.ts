@@ -1,7 +1,7 @@
 /** Module sizes of any code, scale and rotation, with the app's reader. */
 import { openCodeReader } from '@printready/codecs/code-reader';
 import { expect, it } from 'vitest';
-import { CODE_128, EAN, modulesOf, QR } from '../judgment/code-art.ts';
+import { CODE_128, EAN, modulesOf, QR } from '../testing/judgment/code-art.ts';
 import { findCodes } from './codes.ts';
 import type { Pixels } from './pixels.ts';
 

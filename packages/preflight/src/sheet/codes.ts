@@ -1,4 +1,5 @@
 /** Barcodes and QR codes on a painted page: places and module sizes. */
+import { luma601 } from '@printready/imaging/luma';
 import type { Pixels } from './pixels.ts';
 
 type Point = { readonly x: number; readonly y: number };
@@ -72,7 +73,7 @@ function toGray({ data, width, height }: Pixels, ground: number): Uint8Array | n
   let isFlat = true;
   for (let i = 0; i < gray.length; i++) {
     const at = 4 * i;
-    const own = 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!;
+    const own = luma601(data[at]!, data[at + 1]!, data[at + 2]!);
     gray[i] = Math.round(ground + ((own - ground) * data[at + 3]!) / 255);
     if (gray[i] !== gray[0]) isFlat = false;
   }

@@ -1,31 +1,24 @@
 /** The plates of a CMYK halftone as films: black where the ink goes, a PNG each, in one ZIP. */
 import { encodeImage } from '@printready/codecs';
-import { filmOf } from '@printready/imaging/plates';
+import { streamZip, type ZipFile } from '@printready/documents/zip';
+import { filmOf, type Plate } from '@printready/imaging/plates';
 import { reportTo } from '@printready/jobs/split-progress';
-import { Zip, ZipPassThrough } from 'fflate';
-import type { Export } from '../define-tool.ts';
-
-/** A stamp of the time would make two exports of one result differ. */
-const UNDATED = new Date(1980, 0, 1);
+import type { Export, ExportRun } from '../define-tool.ts';
 
 /** One film after another, so that only one is in memory. */
-export const exportAs: Export<unknown> = async function* ({ plates = [] }, format, run) {
-  if (format !== 'films') throw new RangeError(`The Halftone Editor writes no "${format}".`);
+async function* films(plates: readonly Plate[], run: ExportRun): AsyncGenerator<ZipFile> {
   const report = reportTo(run);
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  const zip = new Zip((error, part) => {
-    if (error) throw error;
-    parts.push(new Uint8Array(part));
-  });
   for (const [index, plate] of plates.entries()) {
     report(index / plates.length);
-    const film = new ZipPassThrough(`${run.stem}_${plate.id}.png`);
-    film.mtime = UNDATED;
-    zip.add(film);
-    film.push(await encodeImage(filmOf(plate), { format: 'png' }), true);
-    yield* parts.splice(0);
+    yield {
+      name: `${run.stem}_${plate.id}.png`,
+      bytes: await encodeImage(filmOf(plate), { format: 'png' }),
+    };
   }
-  zip.end();
-  yield* parts.splice(0);
   report(1);
+}
+
+export const exportAs: Export<unknown> = ({ plates = [] }, format, run) => {
+  if (format !== 'films') throw new RangeError(`The Halftone Editor writes no "${format}".`);
+  return streamZip(films(plates, run));
 };

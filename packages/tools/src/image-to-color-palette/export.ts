@@ -1,18 +1,16 @@
 /** Files of a recolored picture besides pictures: its palette, and all colorways. */
 import { decodeImage, encodeImage } from '@printready/codecs';
 import { SWATCH_FORMATS, writeSwatches } from '@printready/documents/swatches/write-swatches';
+import { streamZip, type ZipFile } from '@printready/documents/zip';
 import { compositeOver } from '@printready/imaging/kernels/composite';
 import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { reportTo } from '@printready/jobs/split-progress';
-import { strToU8, Zip, ZipPassThrough } from 'fflate';
+import { strToU8 } from 'fflate';
 import type { Export, ExportRun } from '../define-tool.ts';
 import { cellsAcross } from './colorways.ts';
 import type { Made } from './made.ts';
 import { paintWith } from './recolor.ts';
-
-/** Fixed time stamp, so that exports of one result are equal. */
-const UNDATED = new Date(1980, 0, 1);
 
 /** Sheet: picture, margin, and strip of swatches, px. */
 const CELL = 800;
@@ -93,18 +91,7 @@ class Sheet {
   }
 }
 
-async function* zipColorways(colorways: Colorways, run: ExportRun): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  const zip = new Zip((error, part) => {
-    if (error) throw error;
-    parts.push(part);
-  });
-  const add = (name: string, bytes: Uint8Array) => {
-    const entry = new ZipPassThrough(name);
-    entry.mtime = UNDATED;
-    zip.add(entry);
-    entry.push(bytes, true);
-  };
+async function* colorwayFiles(colorways: Colorways, run: ExportRun): AsyncGenerator<ZipFile> {
   const report = reportTo(run);
   const sheet = new Sheet(colorways);
   const { source, map, paints } = colorways;
@@ -112,17 +99,14 @@ async function* zipColorways(colorways: Colorways, run: ExportRun): AsyncGenerat
     report(i / (paints.length + 1));
     const whole = paintWith(source, map, one.paint);
     await sheet.put(i, whole, one);
-    add(fileName(i, run.stem, one.name), await encodeImage(whole, { format: 'png' }));
-    yield* parts.splice(0);
+    yield { name: fileName(i, run.stem, one.name), bytes: await encodeImage(whole, { format: 'png' }) };
   }
-  add(`${run.stem}_colorways.png`, await encodeImage(sheet.raster, { format: 'png' }));
-  zip.end();
-  yield* parts.splice(0);
+  yield { name: `${run.stem}_colorways.png`, bytes: await encodeImage(sheet.raster, { format: 'png' }) };
   report(1);
 }
 
 export const exportAs: Export<Made> = ({ made }, format, run) => {
-  if (format === 'colorways' && made.colorways) return zipColorways(made.colorways, run);
+  if (format === 'colorways' && made.colorways) return streamZip(colorwayFiles(made.colorways, run));
   const palette = SWATCH_FORMATS.find((one) => one === format);
   if (!palette) throw new RangeError(`Image Recolor writes no "${format}" of this result.`);
   return writeSwatches(made.swatches, palette, run.stem);

@@ -1,4 +1,5 @@
 /** The Image Vectorizer's controls. */
+import { luma709 } from '@printready/imaging/luma';
 import { Button, ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import type { Rgb } from '../option-schemas.ts';
@@ -254,9 +255,7 @@ function Panel(props: Props) {
 /** Light ink is drawn for dark cloth. */
 function backdrop({ mode, ink }: Options): Rgb | null {
   if (mode === 'colors') return null;
-  return 0.2126 * ink.r + 0.7152 * ink.g + 0.0722 * ink.b > 140
-    ? { r: 0, g: 0, b: 0 }
-    : { r: 255, g: 255, b: 255 };
+  return luma709(ink.r, ink.g, ink.b) > 140 ? { r: 0, g: 0, b: 0 } : { r: 255, g: 255, b: 255 };
 }
 
 export const panel = definePanel<Options>({

@@ -1,4 +1,5 @@
 /** Gray picture with semi-transparent pixels in color. */
+import { luma709 } from '@printready/imaging/luma';
 import type { Raster } from '@printready/imaging/raster';
 import { isNearWhite } from './classes.ts';
 import {
@@ -28,7 +29,7 @@ const FRAME: Color = [190, 20, 30];
 
 /** Art as a light gray, so that the colors stand out. */
 function paleGray(data: Uint8ClampedArray, at: number): number {
-  const luminance = 0.2126 * data[at]! + 0.7152 * data[at + 1]! + 0.0722 * data[at + 2]!;
+  const luminance = luma709(data[at]!, data[at + 1]!, data[at + 2]!);
   return 110 + luminance * 0.45;
 }
 

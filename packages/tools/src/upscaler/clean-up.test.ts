@@ -6,7 +6,7 @@ import { ringsLikeJpeg } from '@printready/imaging/jpeg-ringing';
 import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { OpenNetwork } from '@printready/inference';
-import { isModelHere, openNetwork } from '@printready/inference/node';
+import { openNetwork } from '@printready/inference/node';
 import { describe, expect, it } from 'vitest';
 import { findValue } from '../tool.ts';
 import { keepInks } from './keep-inks.ts';
@@ -16,8 +16,6 @@ import { tool } from './render.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const fixtures = join(root, '../shared/fixtures/raster');
-const NETWORKS = ['realesr-animevideov3-4x', 'real-cugan-denoise3x-4x'];
-const areHere = NETWORKS.every(isModelHere);
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
 const INKS = [
@@ -102,19 +100,21 @@ describe('ripples beside edges', () => {
 describe('cleaning up', () => {
   const never: OpenNetwork = (id) => Promise.reject(new RangeError(`${id} is not asked for`));
 
-  it.for([2, 4] as const)('by itself draws art better than the filter at %dx', async (scale, { skip }) => {
-    if (!areHere) return skip('the networks are not here: npm run models -- --all');
-    const truth = drawBadge(96 * scale);
-    const small = await keepAsJpeg(drawBadge(96), 60);
-    const plain = resample(small, truth.width, truth.height, 'lanczos3');
-    const { shows, figures, findings } = await run(small, { factor: `${scale}x` });
-    expect(psnr(shows, truth)).toBeGreaterThan(psnr(plain, truth) + 1.5);
-    expect(findValue(figures, 'cleaned-up')?.value).toBe(100);
-    expect(findings.map(({ code }) => code)).toContain('cleaned-up');
-  });
+  it.for([2, 4] as const)(
+    'by itself draws art better than the filter at %dx',
+    { tags: 'slow' },
+    async (scale) => {
+      const truth = drawBadge(96 * scale);
+      const small = await keepAsJpeg(drawBadge(96), 60);
+      const plain = resample(small, truth.width, truth.height, 'lanczos3');
+      const { shows, figures, findings } = await run(small, { factor: `${scale}x` });
+      expect(psnr(shows, truth)).toBeGreaterThan(psnr(plain, truth) + 1.5);
+      expect(findValue(figures, 'cleaned-up')?.value).toBe(100);
+      expect(findings.map(({ code }) => code)).toContain('cleaned-up');
+    },
+  );
 
-  it('at 1x approaches the original art, with the same opacity', async ({ skip }) => {
-    if (!areHere) return skip('the networks are not here: npm run models -- --all');
+  it('at 1x approaches the original art, with the same opacity', { tags: 'slow' }, async () => {
     const truth = drawBadge(96);
     const small = await keepAsJpeg(truth, 60);
     const { shows } = await run(small, { factor: '1x' });
@@ -125,8 +125,7 @@ describe('cleaning up', () => {
     for (let at = 3; at < small.data.length; at += 4) expect(clear.shows.data[at]).toBe(small.data[at]);
   });
 
-  it('at strength 0 equals the filter', async ({ skip }) => {
-    if (!areHere) return skip('the networks are not here: npm run models -- --all');
+  it('at strength 0 equals the filter', { tags: 'slow' }, async () => {
     const small = await keepAsJpeg(drawBadge(64), 60);
     const { shows } = await run(small, { factor: '2x', cleaning: 0 });
     expect(shows.data).toEqual(resample(small, 128, 128, 'lanczos3').data);

@@ -8,7 +8,7 @@ import type { Raster } from '@printready/imaging/raster';
 
 /**
  * Distance in source pixels, and in levels between inks, at which a weight has fallen to e^−½. Of ten pairs on eight
- * pieces of bench/damaged-art.ts; a guided filter is 0.3 to 0.5 dB behind.
+ * pieces of lab/bench/upscaler/damaged-art.ts; a guided filter is 0.3 to 0.5 dB behind.
  */
 const NEARBY = 2;
 const SAME_INK = 12;

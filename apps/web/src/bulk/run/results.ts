@@ -1,7 +1,8 @@
 /** Saves results to disk: one ZIP with a manifest, or files in a folder. */
+
+import { layOutZip } from '@printready/documents/zip';
 import { crc32 } from '@printready/imaging/crc32';
 import { manifestFiles } from '@printready/pipeline/recipe/manifest';
-import { layOutZip } from '@printready/pipeline/recipe/zip';
 import { type BulkHead, type BulkItem, isSaved, reportOf } from './bulk.ts';
 
 type Part = { readonly name: string; readonly crc32: number; readonly body: Blob };

@@ -4,7 +4,6 @@ import { useAuth } from '@printready/sign-in/auth-context';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolPanel } from '@printready/tools/panel';
 import { priceOf, type ToolManifest } from '@printready/tools/tool';
-import { downloadZip } from 'client-zip';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useBatchState } from '../../engine/use-batch-state.ts';
 import { useJob } from '../../engine/use-job.ts';
@@ -18,6 +17,7 @@ import { resolutionOf } from '../../files/opened.ts';
 import { proxyPixels } from '../../files/proxy-pixels.ts';
 import { findPayment, fingerprintWork, type Work } from '../../files/result-fingerprint.ts';
 import { forgetResult, saveResult } from '../../files/stored-results.ts';
+import { zipBlobs } from '../../files/zip-blobs.ts';
 import type { RunResult } from '../../runs/use-run.ts';
 import { writeMainFile } from '../../runs/write-result.ts';
 import { useUndoOffer } from '../../screen-parts/use-undo-offer.ts';
@@ -101,8 +101,8 @@ function downloadsOf(
     downloadAll: async () => {
       const outputs = done.flatMap(({ output }) => output ?? []);
       const names = withoutClashes(outputs.map(({ name }) => name));
-      const zip = downloadZip(outputs.map(({ blob }, i) => ({ name: names[i] ?? `${i}`, input: blob })));
-      saveFile(await zip.blob(), zipName);
+      const zip = await zipBlobs(outputs.map(({ blob }, i) => ({ name: names[i] ?? `${i}`, blob })));
+      saveFile(zip, zipName);
       markSaved(done);
     },
   };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { powerSpectrum, strongestFrequency } from '../../testing/spectrum.ts';
 import { AM_DOTS, type AmDot, type AmScreen, createAmScreen, FULL_TONE, screenAmRow } from './index.ts';
 import { screenAmRowReference } from './reference.ts';
-import { powerSpectrum, strongestFrequency } from './spectrum.ts';
 import { SPOTS } from './spot.ts';
 
 /** Halftones a square of one tone; 1 is ink. */

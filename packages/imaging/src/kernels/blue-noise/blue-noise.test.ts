@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { powerSpectrum } from '../../testing/spectrum.ts';
 import { createAmScreen, screenAmRow } from '../am-screen/index.ts';
-import { powerSpectrum } from '../am-screen/spectrum.ts';
 import { blueNoiseScreen, screenBlueNoiseRow } from './index.ts';
 import { voidAndClusterReference } from './reference.ts';
 import { voidAndCluster } from './void-and-cluster.ts';

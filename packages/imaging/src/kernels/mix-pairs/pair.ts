@@ -1,4 +1,5 @@
 /** Parameters of an ink pair, shared by the kernel and its reference. */
+import { luma601 } from '../../luma.ts';
 
 export type Rgb = Readonly<Record<'r' | 'g' | 'b', number>>;
 
@@ -7,16 +8,14 @@ export const CHROMA_COUNTS = 0.3;
 /** Luma difference above which luma alone gives the share: JPEG halves the chroma resolution. */
 const MIN_LUMA_SPAN = 25;
 
-export const lumaOf = (r: number, g: number, b: number) => 0.299 * r + 0.587 * g + 0.114 * b;
-
 /**
  * Nine numbers: the first's color, the vector to the second's, its squared length, the first's luma, and the luma
  * difference if it gives the share.
  */
 export function describePair(a: Rgb, b: Rgb, lumaLed: boolean): readonly number[] {
   const [r, g, blue] = [b.r - a.r, b.g - a.g, b.b - a.b];
-  const lumaSpan = lumaOf(r, g, blue);
+  const lumaSpan = luma601(r, g, blue);
   const usesLuma = lumaLed && Math.abs(lumaSpan) > MIN_LUMA_SPAN;
   const length2 = r * r + g * g + blue * blue;
-  return [a.r, a.g, a.b, r, g, blue, length2, lumaOf(a.r, a.g, a.b), usesLuma ? lumaSpan : 0];
+  return [a.r, a.g, a.b, r, g, blue, length2, luma601(a.r, a.g, a.b), usesLuma ? lumaSpan : 0];
 }

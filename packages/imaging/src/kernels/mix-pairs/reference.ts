@@ -1,6 +1,8 @@
 /** Mixtures of two inks by definition, one color and pair at a time. */
+
+import { luma601 } from '../../luma.ts';
 import type { Mixes, MixPairs } from './index.ts';
-import { CHROMA_COUNTS, describePair, lumaOf } from './pair.ts';
+import { CHROMA_COUNTS, describePair } from './pair.ts';
 
 function mixOn(pair: readonly number[], r: number, g: number, b: number) {
   const [ar, ag, ab, spanR, spanG, spanB, length2, luma, lumaSpan] = pair as [
@@ -10,11 +12,11 @@ function mixOn(pair: readonly number[], r: number, g: number, b: number) {
   const [x, y, z] = [r - ar, g - ag, b - ab];
   const usesLuma = lumaSpan !== 0;
   const along = length2 === 0 ? 0 : (x * spanR + y * spanG + z * spanB) / length2;
-  const raw = usesLuma ? (lumaOf(r, g, b) - luma) / lumaSpan : along;
+  const raw = usesLuma ? (luma601(r, g, b) - luma) / lumaSpan : along;
   const share = Math.min(1, Math.max(0, raw));
   const off = [x - share * spanR, y - share * spanG, z - share * spanB] as const;
   if (!usesLuma) return { share, residual: off[0] * off[0] + off[1] * off[1] + off[2] * off[2] };
-  const offLuma = lumaOf(...off);
+  const offLuma = luma601(...off);
   const [u, v, w] = off.map((value) => value - offLuma) as [number, number, number];
   return { share, residual: 3 * (offLuma * offLuma) + CHROMA_COUNTS * (u * u + v * v + w * w) };
 }

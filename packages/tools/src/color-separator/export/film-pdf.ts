@@ -3,6 +3,7 @@ import { createBudget } from '@printready/documents/budget';
 import { createPdfDocument, type PdfDocument } from '@printready/documents/pdf/document';
 import { PdfFile } from '@printready/documents/pdf/file';
 import { addBilevelRows } from '@printready/documents/pdf/pictures';
+import { toHex } from '@printready/documents/swatches/hex';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { joinBytes } from '@printready/imaging/bytes';
 import type { Plate } from '@printready/imaging/plates';

@@ -2,21 +2,18 @@
 import { decodePicture } from '@printready/codecs';
 import { createTiffStream, type TiffLayout } from '@printready/codecs/tiff/stream';
 import { openTiff } from '@printready/codecs/tiff/tags';
+import { streamZip, type ZipFile } from '@printready/documents/zip';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { ascii, joinBytes, readUint16, readUint32 } from '@printready/imaging/bytes';
 import { decompressG4 } from '@printready/imaging/kernels/group4';
 import type { Plate } from '@printready/imaging/plates';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo } from '@printready/jobs/split-progress';
-import { Zip, ZipPassThrough } from 'fflate';
 import type { ExportRun } from '../../define-tool.ts';
 import { grayFilms } from '../film.ts';
 import type { Made } from '../made.ts';
 import { requireSame } from './mismatch.ts';
 import { type PackedFilm, packFilm } from './pack-film.ts';
-
-/** A stamp of the time would make two exports of one result differ. */
-const UNDATED = new Date(1980, 0, 1);
 
 /** TIFF's type of 16-bit numbers. */
 const SHORT = 3;
@@ -134,7 +131,7 @@ function plateFileName(made: Made, index: number, screened: boolean): string {
 }
 
 /** Letters beyond ASCII as escapes, which every reader of JSON takes. */
-function jsonBytes(value: object): Uint8Array {
+function jsonBytes(value: object): Uint8Array<ArrayBuffer> {
   const text = JSON.stringify(value, null, 2).replaceAll(
     /[^ -~\n]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -142,31 +139,19 @@ function jsonBytes(value: object): Uint8Array {
   return ascii(`${text}\n`);
 }
 
-async function* zipPlates(
+async function* plateFiles(
   plates: readonly Plate[],
   made: Made,
   run: ExportRun,
   write: WritePlate,
   screened: boolean,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+): AsyncGenerator<ZipFile> {
   const report = reportTo(run);
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  const zip = new Zip((error, part) => {
-    if (error) throw error;
-    parts.push(new Uint8Array(part));
-  });
-  const add = (name: string, bytes: Uint8Array) => {
-    const entry = new ZipPassThrough(name);
-    entry.mtime = UNDATED;
-    zip.add(entry);
-    entry.push(bytes, true);
-  };
   const listed: object[] = [];
   for (const [index, plate] of plates.entries()) {
     const one = await write(plate, made, index, (fraction) => report((index + fraction) / plates.length));
     const file = `${archiveStem(made, run.stem)}_${plateFileName(made, index, screened)}`;
-    add(file, one.bytes);
-    yield* parts.splice(0);
+    yield { name: file, bytes: one.bytes };
     const { name, kind, opacity, screen } = made.inks[index]!;
     listed.push({
       ...{ file, order: index + 1, ink: name, kind, color: plate.color, opacity: round(opacity, 3) },
@@ -174,23 +159,14 @@ async function* zipPlates(
       ...{ width: one.width, height: one.height, dpi: one.dpi, coverage: round(one.coverage, 6) },
     });
   }
-  const { kind, garment, film, label } = made;
-  const about = {
-    ...label,
-    kind,
-    garment,
-    film,
-    widthInches: made.widthInches,
-    heightInches: made.heightInches,
-  };
-  add('manifest.json', jsonBytes({ ...about, plates: listed }));
-  zip.end();
-  yield* parts.splice(0);
+  const { kind, garment, film, label, widthInches, heightInches } = made;
+  const about = { ...label, kind, garment, film, widthInches, heightInches };
+  yield { name: 'manifest.json', bytes: jsonBytes({ ...about, plates: listed }) };
   report(1);
 }
 
 export const bilevelPlates = (plates: readonly Plate[], made: Made, run: ExportRun) =>
-  zipPlates(plates, made, run, writeBilevel, true);
+  streamZip(plateFiles(plates, made, run, writeBilevel, true));
 
 export const grayPlates = (plates: readonly Plate[], made: Made, run: ExportRun) =>
-  zipPlates(plates, made, run, writeGray(grayFilms(plates, made)), false);
+  streamZip(plateFiles(plates, made, run, writeGray(grayFilms(plates, made)), false));

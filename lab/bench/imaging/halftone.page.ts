@@ -1,0 +1,24 @@
+/** Halftone in the browser: one thread, in memory. */
+
+import { engines } from '@printready/tools/engines';
+import { createRaster, type Raster } from '../../../packages/imaging/src/raster.ts';
+import { paintArtwork } from '../artwork.ts';
+
+let art: Raster | null = null;
+
+/** Time of one run of the tool, including figures and allocation, ms. */
+export async function timeHalftone(
+  width: number,
+  height: number,
+  options: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const tool = await engines.halftone();
+  if (art?.width !== width || art.height !== height) {
+    const data = paintArtwork(width, height, 1);
+    art = createRaster(width, height, { data, resolution: { x: 300, y: 300 } });
+  }
+  const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+  const start = performance.now();
+  await tool.run(art, options, run);
+  return performance.now() - start;
+}

@@ -1,0 +1,288 @@
+/**
+ * Each plate of a separation judged alone, as on film: whether it follows a ramp steadily, whether it amplifies noise,
+ * and what the print loses off register. Definitions: the project's guide, "Plates that are clean one by one".
+ */
+import { labToXyz, srgbToLab, xyzToLinear, xyzToSrgb } from '../../../packages/imaging/src/color/lab.ts';
+import { FULL_COVERAGE } from '../../../packages/imaging/src/kernels/plate-grid/index.ts';
+import { createRaster, pixelsPerMillimeter, type Raster } from '../../../packages/imaging/src/raster.ts';
+import { aimAt } from '../../../packages/imaging/src/separation/aim.ts';
+import { shiftPlate } from '../../../packages/imaging/src/separation/base-and-trap.ts';
+import { printChain } from '../../../packages/imaging/src/separation/chain.ts';
+import { differenceOf } from '../../../packages/imaging/src/separation/color-difference.ts';
+import { lightAt } from '../../../packages/imaging/src/separation/colors.ts';
+import { GRID_NODES, type PlateGrid } from '../../../packages/imaging/src/separation/grid.ts';
+import { type Ink, type Light, rgbOf } from '../../../packages/imaging/src/separation/ink.ts';
+import { schema } from '../../../packages/tools/src/color-separator/options.ts';
+import { analyze, separate } from '../../../packages/tools/src/color-separator/separate.ts';
+import type { Separation } from '../../../packages/tools/src/color-separator/separation.ts';
+import { createRandom } from '../../../scripts/testing/seeded-random.ts';
+import { judge, meanOf, type Named, type Note } from './separator-judge.ts';
+
+type Color = readonly [red: number, green: number, blue: number];
+const GARMENT_COLORS: readonly (readonly [string, Color])[] = [
+  ['black', [17, 17, 17]],
+  ['white', [255, 255, 255]],
+  ['red', [170, 25, 35]],
+];
+const INKS = 6;
+const RAMPS = 60;
+const STEPS = 256;
+/** Smallest movement of a plate that counts as a reversal, of 255. */
+const VISIBLE_STEP = 3;
+const MAX_JUMP = 6;
+const NOISE = 2;
+const MAX_NOISE_GAIN = 2;
+/** Steps of lightness between neighbors, of 255, up to which an area is flat. */
+const FLAT = 3;
+const REGISTER_MM = 0.25;
+const REGISTER_SETS = 8;
+const APERTURE_MM = 1;
+const MAX_OFF_REGISTER = 1.15;
+
+const byte = (value: number) => Math.round(Math.min(255, Math.max(0, value)));
+
+async function separateTones(art: Raster, [r, g, b]: Color, inks: readonly Ink[] = []): Promise<Separation> {
+  const inkList = inks
+    .filter(({ kind }) => kind === 'color')
+    .map(({ name, onWhite, onBlack }) => ({ name, color: rgbOf(onWhite), onBlack: rgbOf(onBlack) }));
+  const options = {
+    kind: 'process',
+    inks: INKS,
+    inkList,
+    chokeMm: 0,
+    background: 'keep',
+    garment: { r, g, b },
+  };
+  const { memories } = analyze(art, { purpose: 'deliver' }).whole;
+  return separate(art, schema.parse(options), memories, () => undefined);
+}
+
+/** Straight line in L*a*b*, not rounded to bytes; null where it leaves sRGB. */
+function rampOf(from: Color, to: Color): Color[] | null {
+  const [a, b] = [srgbToLab(...from), srgbToLab(...to)];
+  const colors: Color[] = [];
+  for (let i = 0; i < STEPS; i++) {
+    const at = (one: number, other: number) => one + (i / (STEPS - 1)) * (other - one);
+    const xyz = labToXyz({ l: at(a.l, b.l), a: at(a.a, b.a), b: at(a.b, b.b) });
+    const light = Object.values(xyzToLinear(xyz));
+    if (Math.min(...light) < -0.002 || Math.max(...light) > 1.002) return null;
+    const { r, g, b: blue } = xyzToSrgb(xyz);
+    colors.push([r, g, blue]);
+  }
+  return colors;
+}
+
+/** A third of the ramps lead to the garment, a third to white, the others join two colors. */
+function rampsOn(garment: Color): Color[][] {
+  const random = createRandom(38);
+  const any = (): Color => [byte(255 * random()), byte(255 * random()), byte(255 * random())];
+  const ramps: Color[][] = [];
+  while (ramps.length < RAMPS) {
+    const ends = [garment, [255, 255, 255] as const, any()];
+    const ramp = rampOf(any(), ends[ramps.length % 3]!);
+    if (ramp) ramps.push(ramp);
+  }
+  return ramps;
+}
+
+/** Tetrahedral interpolation without rounding, 0…255 by plate. */
+function readExactly({ nodes, count }: PlateGrid, color: Color): number[] {
+  const places = color.map((value) => (Math.min(255, Math.max(0, value)) * (GRID_NODES - 1)) / 255);
+  const cells = places.map((value) => Math.min(GRID_NODES - 2, Math.floor(value)));
+  const strides = [GRID_NODES ** 2, GRID_NODES, 1];
+  let node = cells.reduce((sum, cell, axis) => sum + cell * strides[axis]!, 0);
+  const at = (some: number, plate: number) => (255 * nodes[some * count + plate]!) / FULL_COVERAGE;
+  const coverages = Array.from({ length: count }, (_, plate) => at(node, plate));
+  const steps = places
+    .map((value, axis) => ({ part: value - cells[axis]!, stride: strides[axis]! }))
+    .sort((one, other) => other.part - one.part);
+  for (const { part, stride } of steps) {
+    for (let plate = 0; plate < count; plate++)
+      coverages[plate]! += part * (at(node + stride, plate) - at(node, plate));
+    node += stride;
+  }
+  return coverages;
+}
+
+/** Direction changes between runs that each move by VISIBLE_STEP or more. */
+function reversalsOf(plate: readonly number[]): number {
+  let [reversals, direction, turn] = [0, 0, plate[0]!];
+  for (const value of plate) {
+    const move = value - turn;
+    if (direction !== 0 && move * direction >= 0) turn = value;
+    else if (Math.abs(move) >= VISIBLE_STEP) {
+      if (direction !== 0) reversals++;
+      [direction, turn] = [Math.sign(move), value];
+    }
+  }
+  return reversals;
+}
+
+/** Largest step of a plate along a ramp, and its ratio to the mean step. */
+function jumpOf(plate: readonly number[]) {
+  const steps = plate.slice(1).map((value, i) => Math.abs(value - plate[i]!));
+  const largest = Math.max(...steps);
+  const mean = meanOf(steps);
+  return { largest, ratio: mean === 0 ? 0 : largest / mean };
+}
+
+async function checkRamps(note: Note): Promise<number> {
+  let misses = 0;
+  for (const [name, garment] of GARMENT_COLORS) {
+    const ramps = rampsOn(garment);
+    const art = createRaster(STEPS, RAMPS, {
+      data: Uint8ClampedArray.from(
+        ramps.flatMap((ramp) => ramp.flatMap((color) => [...color.map(byte), 255])),
+      ),
+      resolution: { x: 300, y: 300 },
+    });
+    const { grid, inks } = await separateTones(art, garment);
+    const plates = ramps.flatMap((ramp) => {
+      const read = ramp.map((color) => readExactly(grid!, color));
+      return inks.map((_, plate) => read.map((coverages) => coverages[plate]!));
+    });
+    const reversed = plates.filter((plate) => reversalsOf(plate) > 1);
+    const worst = Math.max(...plates.map(reversalsOf));
+    const jumps = plates.map(jumpOf).filter(({ ratio, largest }) => ratio > MAX_JUMP && largest > MAX_JUMP);
+    misses += judge(
+      note,
+      reversed.length === 0,
+      `${RAMPS} ramps on ${name}: ${reversed.length} of ${plates.length} plates reverse more than once, at most ${worst} times (bar 1)`,
+    );
+    misses += judge(
+      note,
+      jumps.length === 0,
+      `likewise, steps over 6 of 255 and over 6 × the mean: ${jumps.length}, at most ${Math.max(0, ...jumps.map(({ largest }) => largest)).toFixed(0)} of 255`,
+    );
+  }
+  return misses;
+}
+
+/** Standard normal numbers (Box & Muller). */
+function createNoise(seed: number): () => number {
+  const random = createRandom(seed);
+  return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+function addNoise({ width, height, data, resolution }: Raster): Raster {
+  const noise = createNoise(7);
+  const noisy = data.map((value, i) => (i % 4 === 3 ? value : byte(value + NOISE * noise())));
+  return createRaster(width, height, { data: noisy, resolution });
+}
+
+const lightnessOf = ({ data }: Raster): Float64Array =>
+  Float64Array.from({ length: data.length / 4 }, (_, i) => {
+    const [r, g, b] = data.subarray(4 * i, 4 * i + 3);
+    return 2.55 * srgbToLab(r!, g!, b!).l;
+  });
+
+/** By plate: spread that noise adds to it in flat areas, over the spread that it adds to the lightness. */
+async function noiseGains(art: Raster, garment: Color): Promise<number[]> {
+  const noisy = addNoise(art);
+  const { inks } = await separateTones(art, garment);
+  const [plain, rough] = [await separateTones(art, garment, inks), await separateTones(noisy, garment, inks)];
+  const [bright, changed] = [lightnessOf(art), lightnessOf(noisy)];
+  const sums = new Float64Array(plain.asRead.length);
+  let all = 0;
+  for (let i = 1; i < bright.length - 1; i++) {
+    const steps = [bright[i]! - bright[i - 1]!, bright[i + 1]! - bright[i]!].map(Math.abs);
+    if (Math.max(...steps) > FLAT || bright[i]! < 8 || bright[i]! > 247) continue;
+    all += (changed[i]! - bright[i]!) ** 2;
+    for (const [plate, coverages] of plain.asRead.entries())
+      sums[plate]! += (rough.asRead[plate]![i]! - coverages[i]!) ** 2;
+  }
+  return Array.from(sums, (sum) => Math.sqrt(sum / all));
+}
+
+async function checkNoise(arts: readonly Named[], note: Note): Promise<number> {
+  let misses = 0;
+  for (const { name, art } of arts)
+    for (const [cloth, garment] of GARMENT_COLORS.slice(0, 2)) {
+      const gains = await noiseGains(art, garment);
+      misses += judge(
+        note,
+        Math.max(...gains) <= MAX_NOISE_GAIN,
+        `${name} with noise of ${NOISE}, on ${cloth}: plates amplify it ${gains.map((gain) => gain.toFixed(1)).join(', ')} times (bar ${MAX_NOISE_GAIN})`,
+      );
+    }
+  return misses;
+}
+
+type Planes = readonly Float64Array[];
+
+/** Mean over squares of the aperture's side. */
+function throughAperture(planes: Planes, { width, height }: Raster, side: number): Planes {
+  const [across, along] = [Math.floor(width / side), Math.floor(height / side)];
+  return planes.map((plane) =>
+    Float64Array.from({ length: across * along }, (_, square) => {
+      const [left, top] = [side * (square % across), side * Math.floor(square / across)];
+      let sum = 0;
+      for (let y = top; y < top + side; y++)
+        for (let x = left; x < left + side; x++) sum += plane[y * width + x]!;
+      return sum / side ** 2;
+    }),
+  );
+}
+
+function lightPlanes(pixels: number, lightOf: (pixel: number, light: Float64Array) => void): Planes {
+  const planes = [0, 1, 2].map(() => new Float64Array(pixels));
+  const light = new Float64Array(3);
+  for (let i = 0; i < pixels; i++) {
+    lightOf(i, light);
+    for (const [c, plane] of planes.entries()) plane[i] = light[c]!;
+  }
+  return planes;
+}
+
+function meanDifference(one: Planes, other: Planes): number {
+  const at = (planes: Planes, i: number): Light => [planes[0]![i]!, planes[1]![i]!, planes[2]![i]!];
+  return meanOf(Array.from(one[0]!, (_, i) => differenceOf(at(one, i), at(other, i))));
+}
+
+async function offRegister(art: Raster, garment: Color) {
+  const { plates, chain, job, flat } = await separateTones(art, garment);
+  const pixels = art.width * art.height;
+  const side = Math.max(1, Math.round(APERTURE_MM * pixelsPerMillimeter(art)));
+  const printed = (some: readonly Uint8Array[]) => {
+    const coverages = new Float64Array(some.length);
+    const planes = lightPlanes(pixels, (i, light) => {
+      for (const [plate, bytes] of some.entries()) coverages[plate] = bytes[i]! / 255;
+      printChain(chain, coverages, light);
+    });
+    return throughAperture(planes, art, side);
+  };
+  const linear = new Float64Array(3);
+  const wanted = lightPlanes(pixels, (i, light) => {
+    for (let c = 0; c < 3; c++) linear[c] = lightAt(flat[4 * i + c]!);
+    aimAt(job.aim, linear, light);
+  });
+  const aim = throughAperture(wanted, art, side);
+  const random = createRandom(3);
+  const reach = REGISTER_MM * pixelsPerMillimeter(art);
+  const shifted = () =>
+    plates.map((plate) => {
+      const [turn, far] = [2 * Math.PI * random(), reach * Math.sqrt(random())];
+      return shiftPlate(plate, art, far * Math.cos(turn), far * Math.sin(turn));
+    });
+  const off = Array.from({ length: REGISTER_SETS }, () => meanDifference(printed(shifted()), aim));
+  return { inRegister: meanDifference(printed(plates), aim), off: meanOf(off) };
+}
+
+async function checkRegister(arts: readonly Named[], note: Note): Promise<number> {
+  let misses = 0;
+  for (const { name, art } of arts)
+    for (const [cloth, garment] of GARMENT_COLORS.slice(0, 2)) {
+      const { inRegister, off } = await offRegister(art, garment);
+      misses += judge(
+        note,
+        off <= MAX_OFF_REGISTER * inRegister,
+        `${name} on ${cloth}, through ${APERTURE_MM} mm: ${inRegister.toFixed(2)} ΔE in register, ${off.toFixed(2)} when each plate is off by up to ${REGISTER_MM} mm (bar ${MAX_OFF_REGISTER} ×)`,
+      );
+    }
+  return misses;
+}
+
+/** Ramps, noise and register. @param arts photographs and paintings at print size. */
+export async function checkPlates(arts: readonly Named[], note: Note): Promise<number> {
+  return (await checkRamps(note)) + (await checkNoise(arts, note)) + (await checkRegister(arts, note));
+}

@@ -1,0 +1,229 @@
+/**
+ * Processor time of the server processes for each spend, with idle sockets and without, in turns; and the time until the
+ * spender's own socket has the new balance. SOCKETS, PROCESSES, SPENDS_PER_SECOND, SECONDS and ROUNDS set the load.
+ * Event loop delays of servers and of this client tell whose wait it is, where the machine is busy.
+ */
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { loadavg } from 'node:os';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { makeSpenders, type Spender, START_BALANCE } from '@printready/testing/people';
+import { startEmbeddedPostgres } from '@printready/testing/postgres';
+import { addressOf, cleanUp, newFolder, run, stop } from '@printready/testing/process';
+import type { Benchmark, Measurement } from '../benchmark.ts';
+import { listenForBalance } from './balance-socket.ts';
+import { type Connection, openConnection } from './http-load.ts';
+import type { IdleSockets } from './idle-sockets.ts';
+
+const setting = (name: string, usual: number): number => Number(process.env[name] ?? usual);
+const SOCKETS = setting('SOCKETS', 2_000);
+const PROCESSES = setting('PROCESSES', 1);
+const SPENDS_PER_SECOND = setting('SPENDS_PER_SECOND', 150);
+const SECONDS = setting('SECONDS', 20);
+const ROUNDS = setting('ROUNDS', 3);
+const WARM_UP_SECONDS = 20;
+/** Enough that none waits for its own last spend. */
+const SPENDERS = 60;
+const METRICS_TOKEN = randomUUID();
+
+const WITHOUT = 'processor time of a spend without idle sockets';
+const WITH = `processor time of a spend beside ${SOCKETS} idle sockets`;
+const ARRIVAL = 'p99 from the request to the balance on the owner’s socket';
+
+/** Usual limit of open files per process. */
+const SOCKETS_PER_CHILD = 4_000;
+
+/** In processes of their own, whose work delays no measured message. @returns the function that closes them */
+async function openIdle(
+  origins: readonly string[],
+  people: readonly Spender[],
+  count: number,
+): Promise<() => Promise<void>> {
+  const tokens = people.map(({ accessToken }) => accessToken);
+  const children = Array.from({ length: Math.ceil(count / SOCKETS_PER_CHILD) }, (_, n) => {
+    const child = fork(new URL('./idle-sockets.ts', import.meta.url));
+    const own = Math.min(SOCKETS_PER_CHILD, count - n * SOCKETS_PER_CHILD);
+    child.send({ origins, tokens, count: own } satisfies IdleSockets);
+    return child;
+  });
+  await Promise.all(
+    children.map(
+      (child) =>
+        new Promise<void>((resolve, reject) => {
+          child.once('message', () => resolve());
+          child.once('exit', () => reject(new Error('The idle sockets could not be opened.')));
+        }),
+    ),
+  );
+  return async () => {
+    for (const child of children) {
+      const exited = once(child, 'exit');
+      child.kill();
+      await exited;
+    }
+  };
+}
+
+/** @returns a figure of each process's metrics */
+function readMetric(origins: readonly string[], name: string): Promise<number[]> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  return Promise.all(
+    origins.map(async (origin) => {
+      const metrics = await (await fetch(`${origin}/metrics`, { headers })).text();
+      return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1]);
+    }),
+  );
+}
+
+/** Sum over all processes. */
+const processorSeconds = async (origins: readonly string[]): Promise<number> =>
+  (await readMetric(origins, 'process_cpu_seconds_total')).reduce((sum, seconds) => sum + seconds, 0);
+
+type Lane = { readonly person: Spender; readonly connection: Connection; left: number };
+type Load = {
+  /** @returns spends that were acknowledged */
+  spendFor(milliseconds: number): Promise<number>;
+  readonly latencies: readonly number[];
+  /** Balances that did not arrive. */
+  missing(): number;
+  close(): void;
+};
+
+async function openLoad(origins: readonly string[], people: readonly Spender[]): Promise<Load> {
+  const latencies: number[] = [];
+  const sentAt = new Map<string, number>();
+  const keyOf = (id: string, balance: number): string => `${id} ${balance}`;
+  const closers: (() => void)[] = [];
+  const lanes: Lane[] = [];
+  for (const [n, person] of people.entries()) {
+    const origin = origins[n % origins.length]!;
+    const received = (balance: number): void => {
+      const key = keyOf(person.id, balance);
+      const from = sentAt.get(key);
+      if (from === undefined) return;
+      latencies.push(performance.now() - from);
+      sentAt.delete(key);
+    };
+    closers.push(await listenForBalance(origin, person.accessToken, person.id, received));
+    // By another process than the one that the socket is on.
+    const connection = await openConnection(origins[(n + 1) % origins.length]!);
+    closers.push(() => connection.close());
+    lanes.push({ person, connection, left: START_BALANCE });
+  }
+  const spend = async (lane: Lane): Promise<void> => {
+    const { id, accessToken } = lane.person;
+    sentAt.set(keyOf(id, --lane.left), performance.now());
+    const metadata = { request_id: randomUUID() };
+    const { status, body } = await lane.connection.send({
+      method: 'POST',
+      path: '/rest/v1/token_usage',
+      headers: { authorization: `Bearer ${accessToken}`, 'x-forwarded-for': '10.0.0.1' },
+      body: JSON.stringify({ user_id: id, tool_id: 'color-ko', credits_used: 1, metadata }),
+    });
+    if (status !== 201) throw new Error(`A spend answers ${status}: ${body}`);
+  };
+  return {
+    spendFor: async (milliseconds) => {
+      const start = performance.now();
+      let spent = 0;
+      let next = 0;
+      const work = lanes.map(async (lane) => {
+        for (;;) {
+          const due = start + (next++ * 1_000) / SPENDS_PER_SECOND;
+          if (due - start > milliseconds) return;
+          await delay(Math.max(0, due - performance.now()));
+          await spend(lane);
+          spent++;
+        }
+      });
+      await Promise.all(work);
+      return spent;
+    },
+    latencies,
+    missing: () => sentAt.size,
+    close: () => {
+      for (const close of closers) close();
+    },
+  };
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
+const percentile99 = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? Number.NaN;
+
+async function measure(
+  origins: readonly string[],
+  people: readonly Spender[],
+  { quick, note }: { readonly quick: boolean; readonly note: (sentence: string) => void },
+): Promise<Measurement[]> {
+  const [spenders, idlers] = [people.slice(0, SPENDERS), people.slice(SPENDERS)];
+  const load = await openLoad(origins, spenders);
+  const [sockets, seconds, rounds] = quick ? [20, 0.5, 1] : [SOCKETS, SECONDS, ROUNDS];
+  const clientDelay = monitorEventLoopDelay();
+  const perSpend = async (): Promise<number> => {
+    const before = await processorSeconds(origins);
+    const spent = await load.spendFor(seconds * 1_000);
+    return ((await processorSeconds(origins)) - before) / spent;
+  };
+  await load.spendFor(Math.min(seconds, WARM_UP_SECONDS) * 1_000);
+  clientDelay.enable();
+  const costs: { without: number[]; beside: number[] } = { without: [], beside: [] };
+  for (let round = 0; round < rounds; round++) {
+    costs.without.push(await perSpend());
+    const close = await openIdle(origins, idlers, sockets);
+    costs.beside.push(await perSpend());
+    await close();
+    await delay(quick ? 100 : 3_000);
+  }
+  clientDelay.disable();
+  const serverDelays = await readMetric(origins, 'nodejs_eventloop_lag_p99_seconds');
+  const missing = load.missing();
+  const spends = load.latencies.length + missing;
+  load.close();
+  note(
+    `${SPENDS_PER_SECOND} spends a second on ${PROCESSES} processes: ${(median(costs.without) * 1_000).toFixed(2)} ms each without idle sockets, ${(median(costs.beside) * 1_000).toFixed(2)} ms beside ${sockets}; of ${spends}, ${missing} did not reach their socket.`,
+  );
+  note(
+    `Event loop delay, p99: servers ${serverDelays.map((lag) => Math.round(lag * 1_000)).join(', ')} ms; this client ${Math.round(clientDelay.percentile(99) / 1e6)} ms. Arrival, median: ${median(load.latencies).toFixed(0)} ms. Load average ${loadavg()[0]?.toFixed(1) ?? ''}.`,
+  );
+  return [
+    { name: WITHOUT, milliseconds: median(costs.without) * 1_000 },
+    { name: WITH, milliseconds: median(costs.beside) * 1_000 },
+    { name: ARRIVAL, milliseconds: percentile99(load.latencies), faults: missing },
+  ];
+}
+
+export const benchmark: Benchmark = {
+  title: 'Live updates beside idle sockets',
+  bars: [
+    { subject: WITH, against: WITHOUT, atMostRatio: 1.3 },
+    { subject: ARRIVAL, atMostSeconds: 0.3 },
+    { subject: ARRIVAL, noFaults: true },
+  ],
+  run: async (context) => {
+    const postgres = await startEmbeddedPostgres();
+    try {
+      const secret = randomUUID() + randomUUID();
+      const env = {
+        NODE_ENV: 'development',
+        DATABASE_URL: postgres.url,
+        SERVER_SECRET: secret,
+        TRUST_PROXY: '127.0.0.1',
+        METRICS_TOKEN,
+      };
+      const servers = Array.from({ length: PROCESSES }, () => run({ ...env, DATA_DIR: newFolder() }));
+      const origins: string[] = [];
+      for (const server of servers) origins.push(await addressOf(server));
+      const people = await makeSpenders(postgres.url, secret, SPENDERS * 2);
+      const measured = await measure(origins, people, context);
+      for (const server of servers) await stop(server);
+      return measured;
+    } finally {
+      await cleanUp();
+      await postgres.stop();
+    }
+  },
+};

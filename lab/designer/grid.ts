@@ -1,0 +1,34 @@
+/** Fills a grid as the designer does, on one thread; for the bars and the contact sheet. */
+import { isNew, type Look, lookOf } from '@printready/designer/choose-variants';
+import {
+  composeCandidate,
+  type loadWorkshop,
+  type Request,
+  type Variant,
+} from '@printready/designer/compose';
+import { FAMILIES } from '@printready/designer/families/families';
+import { jobsOf } from '../../apps/designer/src/studio/fill-grid.ts';
+
+export function gridOf(
+  request: Request,
+  workshop: Awaited<ReturnType<typeof loadWorkshop>>,
+  wanted: number,
+  onRefused: (variant: Variant) => void = () => undefined,
+): Variant[] {
+  const looks: Look[] = [];
+  const variants: Variant[] = [];
+  for (const { family, index } of jobsOf(request)) {
+    if (variants.length === wanted) break;
+    const kind = FAMILIES.find(({ id }) => id === family);
+    const variant = kind && composeCandidate(request, kind, index, workshop);
+    if (!variant) continue;
+    const look = lookOf(variant);
+    if (!isNew(look, looks, false)) {
+      onRefused(variant);
+      continue;
+    }
+    looks.push(look);
+    variants.push(variant);
+  }
+  return variants;
+}

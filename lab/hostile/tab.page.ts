@@ -1,0 +1,92 @@
+/** App threads, tasks, timeouts and messages without screens; called by measure-tab.ts in Chromium. */
+
+import type { DecodeProblem } from '@printready/codecs';
+import { PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
+import type { JobOptions } from '@printready/jobs';
+import { DEFAULT_PROFILE } from '@printready/preflight';
+import { patienceFor } from '../../apps/web/src/engine/patience.ts';
+import { poolOf } from '../../apps/web/src/engine/pools.ts';
+import { describeProblem, describeTimeout } from '../../apps/web/src/files/problem.ts';
+import { enhanceError } from '../../apps/web/src/preflight/enhanced-error.ts';
+import { failureCategory } from '../../apps/web/src/preflight/failure-category.ts';
+import { TASKS, type TaskName, type Tasks } from '../../apps/web/src/worker/tasks.gen.ts';
+
+const DRAWN_PPI = 300;
+const PROXY_PIXELS = 1e6;
+
+type Message = Promise<string>;
+
+/** Like use-job.ts of the screens. */
+async function runTask<Name extends TaskName>(
+  task: Name,
+  request: Tasks[Name]['request'],
+): Promise<Tasks[Name]['answer']> {
+  const limit = patienceFor(TASKS[task].patience, request);
+  const options: JobOptions = {
+    ...(limit && { signal: limit.signal }),
+    onProgress: () => limit?.onMessage(),
+  };
+  try {
+    return (await poolOf(task).run({ task, payload: request }, options)) as Tasks[Name]['answer'];
+  } finally {
+    limit?.stop();
+  }
+}
+
+async function validate(file: Blob, name: string): Message {
+  try {
+    const { assessment } = await runTask('validate', {
+      ...{ file, fileName: name, profile: DEFAULT_PROFILE, printSize: null, password: null, pictures: true },
+    });
+    return assessment.issues[0]?.message ?? `done, ${assessment.verdict}`;
+  } catch (error) {
+    const category = failureCategory(error);
+    if (category === null) throw error;
+    const context = { fileName: name, fileSize: file.size, fileType: file.type, stage: 'parsing' };
+    return enhanceError(category, '', context).userFriendlyMessage;
+  }
+}
+
+const describe = (blob: Blob, name: string, problem: DecodeProblem) => {
+  const { happened, means } = describeProblem({ name, blob }, problem);
+  return `${happened} ${means} [${problem.detail}]`;
+};
+
+async function describeTimeouts(blob: Blob, name: string, work: () => Message): Message {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError')
+      return describeTimeout({ name, blob }).happened;
+    throw error;
+  }
+}
+
+/** First step of every tool; a question is answered with the dialog's default. */
+const open = (file: Blob, name: string): Message =>
+  describeTimeouts(file, name, async () => {
+    const request = { file, toolId: 'color-ko', proxyPixels: PROXY_PIXELS } as const;
+    let response = await runTask('open', { ...request, choice: null });
+    if (!response.ok && 'question' in response)
+      response = await runTask('open', { ...request, choice: { page: 0, drawing: null, layers: null } });
+    if (response.ok) return 'done';
+    return 'problem' in response ? describe(file, name, response.problem) : 'asked twice';
+  });
+
+const convert = (file: Blob, name: string): Message =>
+  describeTimeouts(file, name, async () => {
+    const response = await runTask('convert', { file, ppi: DRAWN_PPI, conversion: PLAIN_CONVERSION });
+    return response.ok ? 'done' : describe(file, name, response.problem);
+  });
+
+const TASKS_BY_NAME = { validate, open, convert };
+
+/** @param name file given to the page. @returns the user's message, or the reason of a crash */
+export async function run(task: keyof typeof TASKS_BY_NAME, name: string): Message {
+  const file = await (await fetch(`/given/${name}`)).blob();
+  try {
+    return await TASKS_BY_NAME[task](file, name);
+  } catch (error) {
+    return `CRASH ${String(error)}`;
+  }
+}

@@ -1,0 +1,198 @@
+/**
+ * ZIP of finished files (APPNOTE 6.3.10), stored without compression, because images are compressed already.
+ * Sizes and checksums are known, so headers precede the data; the same files give the same ZIP.
+ */
+import { crc32 } from '@printready/imaging/crc32';
+import { TextEncoder } from '@printready/imaging/platform';
+
+export type ZipEntry = {
+  readonly name: string;
+  readonly bytes: number;
+  readonly crc32: number;
+};
+
+export type ZipLayout = {
+  /** Header before each entry's data, in order. */
+  readonly heads: readonly Uint8Array<ArrayBuffer>[];
+  /** Central directory and end records. */
+  readonly end: Uint8Array<ArrayBuffer>;
+  readonly bytes: number;
+};
+
+const MAX_16 = 0xffff;
+const MAX_32 = 0xffff_ffff;
+/** Version needed: 2.0 plain, 4.5 ZIP64. */
+const VERSION = { plain: 20, zip64: 45 } as const;
+/** Made by Unix: POSIX names and permissions. */
+const UNIX = 3 << 8;
+const READABLE_FILE = 0o100644;
+const UTF_8 = 1 << 11;
+
+type Field = readonly [bytes: 2 | 4 | 8, value: number];
+
+/** Little-endian fields followed by raw bytes. */
+function record(fields: readonly Field[], ...tail: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const fixed = fields.reduce((sum, [size]) => sum + size, 0);
+  const bytes = new Uint8Array(tail.reduce((sum, { length }) => sum + length, fixed));
+  const view = new DataView(bytes.buffer);
+  let at = 0;
+  for (const [size, value] of fields) {
+    if (size === 2) view.setUint16(at, value, true);
+    else if (size === 4) view.setUint32(at, value, true);
+    else view.setBigUint64(at, BigInt(value), true);
+    at += size;
+  }
+  for (const part of tail) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/** Values that exceed their 32-bit fields. */
+function zip64Extra(values: readonly number[]): Uint8Array<ArrayBuffer> {
+  if (values.length === 0) return new Uint8Array();
+  return record([[2, 1], [2, 8 * values.length], ...values.map((value): Field => [8, value])]);
+}
+
+/** MS-DOS date, at midnight. */
+function dosDate(date: string): number {
+  const [year = 1980, month = 1, day = 1] = date.split('-').map(Number);
+  return ((year - 1980) << 9) | (month << 5) | day;
+}
+
+type Placed = ZipEntry & { readonly encoded: Uint8Array; readonly at: number };
+
+function headOf({ bytes, crc32, encoded }: Omit<Placed, 'at'>, date: number): Uint8Array<ArrayBuffer> {
+  const large = bytes >= MAX_32;
+  const extra = zip64Extra(large ? [bytes, bytes] : []);
+  const size = large ? MAX_32 : bytes;
+  const fields: Field[] = [
+    [4, 0x04034b50],
+    [2, large ? VERSION.zip64 : VERSION.plain],
+    [2, UTF_8],
+    [2, 0],
+    [2, 0],
+    [2, date],
+    [4, crc32],
+    [4, size],
+    [4, size],
+    [2, encoded.length],
+    [2, extra.length],
+  ];
+  return record(fields, encoded, extra);
+}
+
+function listed({ bytes, crc32, encoded, at }: Placed, date: number): Uint8Array {
+  const largeFile = bytes >= MAX_32;
+  const far = at >= MAX_32;
+  const extra = zip64Extra([...(largeFile ? [bytes, bytes] : []), ...(far ? [at] : [])]);
+  const version = largeFile || far ? VERSION.zip64 : VERSION.plain;
+  const size = largeFile ? MAX_32 : bytes;
+  const fields: Field[] = [
+    [4, 0x02014b50],
+    [2, UNIX | version],
+    [2, version],
+    [2, UTF_8],
+    [2, 0],
+    [2, 0],
+    [2, date],
+    [4, crc32],
+    [4, size],
+    [4, size],
+    [2, encoded.length],
+    [2, extra.length],
+    [2, 0],
+    [2, 0],
+    [2, 0],
+    [4, READABLE_FILE * 65_536],
+    [4, far ? MAX_32 : at],
+  ];
+  return record(fields, encoded, extra);
+}
+
+function closing(count: number, directory: number, at: number): Uint8Array<ArrayBuffer> {
+  const large = count >= MAX_16 || directory >= MAX_32 || at >= MAX_32;
+  const version = VERSION.zip64;
+  const zip64 = large
+    ? record([
+        [4, 0x06064b50],
+        [8, 44],
+        [2, UNIX | version],
+        [2, version],
+        [4, 0],
+        [4, 0],
+        [8, count],
+        [8, count],
+        [8, directory],
+        [8, at],
+        // ZIP64 end of central directory locator.
+        [4, 0x07064b50],
+        [4, 0],
+        [8, at + directory],
+        [4, 1],
+      ])
+    : new Uint8Array();
+  const [shownCount, shownDirectory, shownAt] = large ? [MAX_16, MAX_32, MAX_32] : [count, directory, at];
+  const fields: Field[] = [
+    [4, 0x06054b50],
+    [2, 0],
+    [2, 0],
+    [2, shownCount],
+    [2, shownCount],
+    [4, shownDirectory],
+    [4, shownAt],
+    [2, 0],
+  ];
+  return record([], zip64, record(fields));
+}
+
+type Directory = {
+  /** Header before the entry's data. */
+  add(entry: ZipEntry): Uint8Array<ArrayBuffer>;
+  /** Central directory and end records. */
+  close(): Uint8Array<ArrayBuffer>;
+};
+
+function openDirectory(date: string): Directory {
+  const day = dosDate(date);
+  const rows: Uint8Array[] = [];
+  let at = 0;
+  return {
+    add(entry) {
+      const encoded = new TextEncoder().encode(entry.name);
+      const head = headOf({ ...entry, encoded }, day);
+      rows.push(listed({ ...entry, encoded, at }, day));
+      at += head.length + entry.bytes;
+      return head;
+    },
+    close() {
+      const list = record([], ...rows);
+      return record([], list, closing(rows.length, list.length, at));
+    },
+  };
+}
+
+/** @param date of all entries: `2026-11-23` */
+export function layOutZip(entries: readonly ZipEntry[], date: string): ZipLayout {
+  const directory = openDirectory(date);
+  const heads = entries.map((entry) => directory.add(entry));
+  const end = directory.close();
+  const data = entries.reduce((sum, { bytes }) => sum + bytes, 0);
+  return { heads, end, bytes: heads.reduce((sum, { length }) => sum + length, data + end.length) };
+}
+
+/** The first day of MS-DOS: exports of one result are equal at any time. */
+const UNDATED = '1980-01-01';
+
+export type ZipFile = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
+
+/** Parts of a ZIP, each file as soon as it comes. */
+export async function* streamZip(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const directory = openDirectory(UNDATED);
+  for await (const { name, bytes } of files) {
+    yield directory.add({ name, bytes: bytes.length, crc32: crc32(bytes) });
+    yield bytes;
+  }
+  yield directory.close();
+}
