@@ -1,4 +1,4 @@
-/** Findings that readers of several formats give in the same words. */
+/** Findings shared by readers of several formats. */
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 
 export const LAB_CONVERTED = readFinding('color-converted', 'Lab was converted to sRGB.');
@@ -8,10 +8,10 @@ export const LIGHT_CUT = readFinding(
   '32 bits per channel became 16; light brighter than white was cut.',
 );
 
-/** A channel behind the colors; null where the file does not say. */
+/** Extra channel; null when the file does not tell. */
 type Spare = { readonly name: string | null; readonly spot: boolean | null };
 
-/** Spot colors and saved selections by name, the rest by number. */
+/** Names spots and saved selections, and counts the rest. */
 export function describeSpareChannels(spares: readonly Spare[]): ReadFinding[] {
   const names = (of: readonly Spare[]) => of.map(({ name }) => `“${name ?? ''}”`).join(', ');
   const spots = spares.filter(({ name, spot }) => name !== null && spot === true);
@@ -38,7 +38,7 @@ export function describeSpareChannels(spares: readonly Spare[]): ReadFinding[] {
 
 const plural = (count: number) => (count > 1 ? 's' : '');
 
-/** Spot colors that an output holds no plates for. */
+/** Spot colors that the output cannot store as plates. */
 export function describeMixedSpots(names: readonly string[]): ReadFinding[] {
   if (names.length === 0) return [];
   const named = names.map((name) => `“${name}”`).join(', ');

@@ -1,10 +1,10 @@
 /**
- * Whether this thread should serve no further file: a decoder in it died, or holds memory that it never gives back.
- * A caller that runs decoders on a thread for several files checks it after each one.
+ * Retirement of the current thread: a decoder crashed, or holds memory that it cannot release. Callers that decode
+ * several files on one thread check it after each one.
  */
 let worn = false;
 
-/** Not to be undone: only a fresh thread has a fresh decoder. */
+/** Irreversible: only a new thread has new decoders. */
 export function wearOut(): void {
   worn = true;
 }

@@ -1,4 +1,4 @@
-/** Writes a picture whose bands come one after another, in the formats that can be written so: PNG and TIFF. */
+/** Writes a picture band by band, as PNG or TIFF. */
 import type { ByteSink, RowWriter } from '@printready/imaging/byte-sink';
 import type { Metadata } from '@printready/imaging/metadata';
 import type { Picture } from '@printready/imaging/picture';
@@ -19,21 +19,21 @@ type BandFile = {
   readonly format: BandFormat;
   /** Height of the whole picture. */
   readonly height: number;
-  /** Black and white, one bit a pixel; bands must be gray. */
+  /** 1 bit per pixel; bands must be gray. */
   readonly bilevel: boolean;
-  /** TIFF. */
+  /** Applies to TIFF. */
   readonly compression: 'none' | 'lzw' | 'deflate';
   readonly metadata: Metadata;
 };
 
 type BandWriter = {
-  /** The next rows; all bands are of one width, space, depth, opacity and profile. */
+  /** Appends rows. All bands have the same width, color space, depth, alpha and profile. */
   readonly write: (band: Picture) => Promise<void>;
   /** Rejects with a RangeError when rows are missing. */
   readonly finish: () => Promise<void>;
 };
 
-/** The same bytes as `encodePicture` writes of the whole. */
+/** Output equals that of `encodePicture`, byte for byte. */
 export function createBandWriter(file: BandFile, sink: ByteSink): BandWriter {
   let writer: RowWriter | null = null;
   return {

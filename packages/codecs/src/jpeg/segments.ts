@@ -44,9 +44,9 @@ export type JpegSegments = {
   readonly photoshop: Resolution | null;
   readonly exif: Exif;
   readonly metadata: Metadata;
-  /** The parts of the profile joined; null when there is none, empty when a part is missing. */
+  /** Joined profile parts; null when there is none, empty when a part is missing. */
   readonly icc: Uint8Array | null;
-  /** Whether the end-of-image marker was met. */
+  /** Whether the end-of-image marker is present. */
   readonly complete: boolean;
 };
 
@@ -57,7 +57,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** Every segment up to the end of the image, skipping the coded data between them; a last empty EOI if it is met. */
+/** Every segment up to the end of the image, without coded data; the last one is an empty EOI if present. */
 function* segmentsOf(bytes: Uint8Array): Generator<Segment, undefined> {
   let at = 2;
   while (at < bytes.length) {
@@ -100,7 +100,7 @@ function readJfif(body: Uint8Array): Resolution | null {
   return body[7] === 2 ? fromPerCentimeter(x, y) : null;
 }
 
-/** The frame alone, as soon as it is met: enough to know the size. @throws BadImage */
+/** First frame header: enough for the size. @throws BadImage */
 export function readJpegFrame(bytes: Uint8Array): JpegFrame | null {
   for (const segment of segmentsOf(bytes)) {
     if (isFrame(segment.marker)) return readFrame(segment);
@@ -137,7 +137,7 @@ export function readJpegSegments(bytes: Uint8Array): JpegSegments {
   return { frame, jfif, photoshop, exif, metadata, icc, complete };
 }
 
-/** The first of each kind counts. */
+/** The first block of each kind wins. */
 function readMetadata({ body }: Segment, found: Metadata): Metadata {
   const { exif, xmp } = found;
   if (matchesAscii(body, 0, 'Exif\0')) return { ...found, exif: exif ?? body.subarray(EXIF_NAME.length) };
@@ -179,10 +179,10 @@ function metadataSegments({ exif, xmp, iptc }: Metadata): Uint8Array[] {
   ];
 }
 
-/** A block behind its name in one segment, whose length is 16 bits and counts itself. */
+/** Payload limit of a metadata block: the segment length has 16 bits and includes itself and the name. */
 export const MAX_JPEG_BLOCK_BYTES = 65_535 - 2 - XMP_NAME.length;
 
-/** The same JPEG with its JFIF segment replaced; metadata and profile are put in after it. */
+/** Replaces the JFIF segment and inserts metadata and profile after it. */
 export function putJpegFacts(
   jpeg: Uint8Array,
   resolution: Resolution | null,

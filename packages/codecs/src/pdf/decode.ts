@@ -1,4 +1,4 @@
-/** A page of a PDF as a picture: in RGB, or in the inks that it gives. */
+/** Decodes a PDF page in RGB or in its inks. */
 import { KEEP_INKS } from '@printready/imaging/color/convert';
 import { createPicture, type Picture } from '@printready/imaging/picture';
 import { createPlate, type Plate } from '@printready/imaging/plates';
@@ -13,11 +13,11 @@ type DecodedPage = {
   picture: Picture;
   findings: ReadFinding[];
   pages: number;
-  /** Spot colors, where they are kept. */
+  /** Spot plates, when kept. */
   plates?: readonly Plate[];
 };
 
-/** Where spot colors have no plates of their own, process inks mix them. */
+/** Without spot plates, spots are mixed from process inks. */
 const SPOTS = { process: 'mixed', all: 'kept', own: 'kept' } as const;
 
 /** @throws BadImage */
@@ -53,7 +53,7 @@ export async function decodePdfPage(bytes: Uint8Array, limits: DecodeLimits): Pr
 
 const PLANES = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const;
 
-/** In the inks that the file gives; null where it has to be drawn in RGB. @throws BadImage */
+/** Decodes in the file's inks; null when the page must be drawn in RGB. @throws BadImage */
 async function decodeInks(
   bytes: Uint8Array,
   mode: SpotMode,
@@ -71,7 +71,7 @@ async function decodeInks(
   }
   const { width, height, pages } = size;
   const pixels = width * height;
-  // Overprinting colors are not painted in the drawings of inks that they leave: paint is where any of them has some.
+  // Overprinted paint is missing from the drawings of inks it leaves; opacity is the maximum over all drawings.
   const opacity = new Uint8Array(pixels);
   for (const { samples } of layers)
     for (let i = 0; i < pixels; i++) opacity[i] = Math.max(opacity[i]!, samples[i * 4 + 3]!);
@@ -112,7 +112,7 @@ async function decodeInks(
   return { picture, findings, pages, plates };
 }
 
-/** Drawings of the same page say the same. */
+/** Several drawings of one page repeat the same findings. */
 function uniqueFindings(findings: readonly ReadFinding[]): ReadFinding[] {
   return [...new Map(findings.map((one) => [one.text, one])).values()];
 }

@@ -1,6 +1,6 @@
 /**
- * PNG to RGBA of 8 or 16 bits, row by row from the runtime's own inflater: exact for every color type, depth and
- * interlacing, and never more memory than the picture itself. A damaged file leaves nothing broken behind.
+ * PNG to RGBA of 8 or 16 bits, row by row from the runtime's inflater. Exact for every color type, depth and
+ * interlacing; memory is that of the picture. A damaged file yields no partial picture.
  */
 
 import type { Metadata } from '@printready/imaging/metadata';
@@ -18,7 +18,7 @@ import { readPngColor } from './color.ts';
 import { readPngMetadata } from './metadata.ts';
 import { createRowReader, type PngRow } from './rows.ts';
 
-/** One rectangle of rows: the whole picture, or one of Adam7's seven. */
+/** Rows of the whole picture, or of one Adam7 pass. */
 type Pass = { readonly x: number; readonly y: number; readonly dx: number; readonly dy: number };
 
 export const FIRST_FRAME = readFinding('page-chosen', 'The picture is animated; its first frame is used.');

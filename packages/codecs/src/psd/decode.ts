@@ -1,7 +1,7 @@
 /**
- * A Photoshop file's flattened picture, in every mode and depth that Photoshop prints from
- * (Adobe Photoshop File Formats Specification, 2019). The composite that Photoshop stores is what its user saw; only
- * a file without one is composed from its layers (compose/). The layers themselves are in layers.ts.
+ * Decodes the flattened picture in every mode and depth that Photoshop prints (Adobe Photoshop File Formats
+ * Specification, 2019). Uses the composite stored by Photoshop; only files without one are composed from layers
+ * (compose/). Single layers are in layers.ts.
  */
 
 import { Malformed } from '@printready/documents/budget';
@@ -29,7 +29,7 @@ import { decodePsdLayers, surveyPsdLayers } from './layers.ts';
 import { removeMatte } from './matte.ts';
 import { interleavePlanes, psdColors, psdSpace, requirePsdMode } from './samples.ts';
 
-/** Channels behind the colors and the transparency, by the names that the file gives the last ones. */
+/** Findings for extra channels, by name where the file gives one. */
 function describeSpares(resources: ReadonlyMap<number, Uint8Array>, spare: number): ReadFinding[] {
   const named = readExtraChannels(resources);
   const from = named.length - spare;
@@ -49,7 +49,7 @@ function describeHeader({ mode, depth }: PsdHeader): ReadFinding[] {
 
 type Spot = { readonly name: string; readonly color: Plate['color']; readonly index: number };
 
-/** Inks by name among the spare channels; `index` counts from the first of them. */
+/** Spot channels among the extra ones; `index` counts from the first extra channel. */
 function spotsOf(resources: ReadonlyMap<number, Uint8Array>, spare: number): Spot[] {
   const named = readExtraChannels(resources);
   const colors = readExtraColors(resources);
@@ -61,7 +61,7 @@ function spotsOf(resources: ReadonlyMap<number, Uint8Array>, spare: number): Spo
   });
 }
 
-/** In a Photoshop file 0 is full ink. */
+/** 0 is full ink in a Photoshop file. */
 function toPlate(
   { name, color, index }: Spot,
   plane: PsdPlane,
@@ -75,7 +75,7 @@ function toPlate(
   return createPlate({ id: `spot-${index + 1}`, name, color, coverage, ...size });
 }
 
-/** The palette's entry that is clear; null without one. */
+/** Transparent palette entry; null without one. */
 function readTransparentIndex(resources: ReadonlyMap<number, Uint8Array>): number | null {
   const body = resources.get(PSD_RESOURCES.transparentIndex);
   const index = body && body.length >= 2 ? readUint16(body, 0) : 256;
@@ -89,7 +89,7 @@ type Read = ComposableFile & {
   readonly resolution: Picture['resolution'];
 };
 
-/** The stored composite: planes of the colors and the transparency, if it has one. */
+/** Converts the stored composite: color planes and alpha, if any. */
 async function toPicture(stored: readonly PsdPlane[], alpha: boolean, file: Read): Promise<Picture> {
   const { header, resources, palette, icc, space, resolution } = file;
   const { width, height, mode } = header;
@@ -99,12 +99,12 @@ async function toPicture(stored: readonly PsdPlane[], alpha: boolean, file: Read
   const data = interleavePlanes(planes, header, { palette, alpha: clear, linear: icc !== null });
   for (const { buffer } of planes) if (buffer !== file.bytes.buffer) giveBack(buffer);
   const picture = createPicture({ width, height, space, alpha: clear, data, resolution, icc });
-  // L*a*b* was mixed before it became RGB.
+  // L*a*b* was mixed with white before its conversion to RGB.
   const isLab = mode === MODES.lab;
   return alpha ? removeMatte(picture, isLab, () => onlyLayerOf(file)) : picture;
 }
 
-/** Layer of a file with no other, where it shows as it is; null where it cannot be read. */
+/** The only layer of a file, if it is shown unchanged; null when it cannot be read. */
 async function onlyLayerOf({ bytes, maxPixels }: Read): Promise<Picture | null> {
   try {
     const { layers, findings } = await decodePsdLayers(bytes, { maxPixels });
@@ -134,7 +134,7 @@ export async function decodePsd(bytes: Uint8Array, { maxPixels }: Pick<DecodeLim
   const spots = spotsOf(resources, spare);
   const behind = colors + Number(alpha);
   const last = Math.max(0, ...spots.map(({ index }) => index + 1));
-  // A composite that is stated to be missing is not read, except for the inks behind it.
+  // A composite marked as missing is skipped, except for the spot channels after it.
   const wanted = isCompositeMissing(resources) && last === 0 ? 0 : behind + last;
   const all = wanted > 0 ? await readPsdPlanes(sections.image, header, wanted) : [];
   const resolution = readPsdResolution(resources);
@@ -163,10 +163,10 @@ export async function decodePsd(bytes: Uint8Array, { maxPixels }: Pick<DecodeLim
   };
 }
 
-/** Members of ES2024, which some browsers lack. */
+/** ES2024 members that some browsers lack. */
 type Detachable = ArrayBufferLike & { readonly detached?: boolean; transfer?(length: number): unknown };
 
-/** A poster's planes take as much as the picture, and a garbage collector may let them lie until the next copy is made. */
+/** Frees a plane at once: it may be as large as the picture, and garbage collection may come after the next copy. */
 function giveBack(buffer: Detachable): void {
   if (buffer.detached === false) buffer.transfer?.(0);
 }

@@ -1,4 +1,4 @@
-/** Files of every raster format with a byte turned or an end cut off: what may come of it. */
+/** Files of every raster format with a changed byte or a missing end, and their permitted outcomes. */
 
 import {
   createPicture,
@@ -19,7 +19,7 @@ const WIDTH = 64;
 const HEIGHT = 48;
 const STRIP_ROWS = 12;
 
-/** Flat areas, a ramp and noise, other ones for each seed. */
+/** Flat areas, a ramp and noise, varied by seed. */
 function drawPicture(seed: number, space: PictureSpace): Picture {
   const random = createRandom(seed);
   const step = SAMPLES_PER_PIXEL[space];
@@ -41,8 +41,9 @@ function drawPicture(seed: number, space: PictureSpace): Picture {
 }
 
 /**
- * How far damage may reach that no checksum shows. `none`: any is found. `strip`: the strip that holds the byte.
- * `picture`: the format has one stream of codes and no sum over it.
+ * Extent of damage that a format's checksums cannot reveal. `none`: all damage is found. `strip`: the strip with the
+ * byte.
+ * `picture`: one code stream without a checksum.
  */
 type Reach = 'none' | 'strip' | 'picture';
 
@@ -51,7 +52,7 @@ export type DamageKind = {
   readonly reach: Reach;
   readonly make: (seed: number) => Promise<Uint8Array> | Uint8Array;
   readonly needs?: 'magick' | 'xz';
-  /** Read by libvips or libheif, whose memory stays with the thread after a file that broke them. */
+  /** Read by libvips or libheif: memory stays with the thread after a failure. */
   readonly wears?: boolean;
 };
 
@@ -116,7 +117,7 @@ export const DAMAGE_KINDS: readonly DamageKind[] = [
 export const canMake = ({ needs }: DamageKind): boolean =>
   needs === undefined || (needs === 'magick' ? hasMagick : hasXz);
 
-/** Rows that differ. */
+/** Differing rows. */
 function changedRows(a: Picture, b: Picture): number[] {
   const step = a.data.length / a.height;
   return Array.from({ length: a.height }, (_, y) => y).filter((y) => {
@@ -125,7 +126,7 @@ function changedRows(a: Picture, b: Picture): number[] {
   });
 }
 
-/** Outcome of a file: refused in plain words or named where it is damaged, as it was, or changed within the reach. */
+/** Asserts the outcome: refused or reported as damaged, unchanged, or changed within the reach. */
 export async function checkDamaged(
   kind: DamageKind,
   sound: Picture,
@@ -167,7 +168,7 @@ export async function openSound(file: Uint8Array): Promise<Picture> {
 const STRIP_OFFSETS = 273;
 const STRIP_LENGTHS = 279;
 
-/** Where compressed data lies: a TIFF's strips; else behind the headers, before what ends a file. */
+/** Range of compressed data: strips of a TIFF; else after the headers and before the trailer. */
 export function dataRange(file: Uint8Array): readonly [from: number, to: number] {
   const [tags] = openTiff(file)?.directories ?? [];
   if (!tags) return [Math.floor(file.length * 0.35), Math.floor(file.length * 0.8)];

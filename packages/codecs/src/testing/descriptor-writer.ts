@@ -53,12 +53,12 @@ export function rgbColor(r: number, g: number, b: number): Entry {
   return object(writeDescriptor('RGBC', { 'Rd  ': number(r), 'Grn ': number(g), 'Bl  ': number(b) }));
 }
 
-/** A solid fill's block. */
+/** Block of a solid fill. */
 export function solidFill(r: number, g: number, b: number): Uint8Array {
   return joinBytes([u32(16), writeDescriptor('null', { 'Clr ': rgbColor(r, g, b) })]);
 }
 
-/** A gradient fill's block, from one color to another. */
+/** Block of a two-color gradient fill. */
 export function gradientFill(
   from: readonly [number, number, number],
   to: readonly [number, number, number],
@@ -81,7 +81,7 @@ export function gradientFill(
   return joinBytes([u32(16), writeDescriptor('null', fill)]);
 }
 
-/** The block of a layer's effects: each under its key. */
+/** Block of layer effects, by key. */
 export function layerStyle(effects: Readonly<Record<string, Readonly<Record<string, Entry>>>>): Uint8Array {
   const entries = Object.entries(effects).map(
     ([name, entries]) => [name, object(writeDescriptor(name, { enab: flag(true), ...entries }))] as const,

@@ -11,7 +11,7 @@ export type TestPsd = {
   readonly resources?: readonly Uint8Array[];
 };
 
-/** A Photoshop file of raw planes without layers. */
+/** Photoshop file with raw planes and without layers. */
 export function writeTestPsd({
   mode,
   planes,

@@ -1,4 +1,4 @@
-/** A page of a TIFF: its samples from here or from libvips, upright, with what the file says of them. */
+/** Decodes a TIFF page upright, here or through libvips, with its metadata. */
 import { PSD_RESOURCES, readPsdResolution, readPsdResources } from '@printready/documents/psd/sections';
 import type { Metadata } from '@printready/imaging/metadata';
 import { type Picture, withoutAlpha } from '@printready/imaging/picture';
@@ -76,7 +76,7 @@ type Foreign = {
   readonly plates: readonly Plate[];
 };
 
-/** Pictures that libvips reads, as they are stored. @throws BadImage naming the compression */
+/** Pictures decoded by libvips, in stored orientation. @throws BadImage naming the compression */
 async function decodeForeign(
   bytes: Uint8Array,
   tags: TiffTags,
@@ -94,7 +94,7 @@ async function decodeForeign(
   });
   const findings: ReadFinding[] = floating ? [LIGHT_CUT] : [];
   const stored = { ...picture, resolution: null };
-  // libvips takes any channel behind the colors for alpha.
+  // libvips takes any extra channel for alpha.
   if (!stored.alpha || readTagNumbers(tags, TIFF_TAGS.extra).some((kind) => kind === 1 || kind === 2))
     return { picture: stored, findings, plates: [] };
   findings.push(...describeSpareChannels([{ name: null, spot: null }]));
@@ -108,7 +108,7 @@ function metadataOf(bytes: Uint8Array, tags: TiffTags, little: boolean): Metadat
   return {
     exif: bytes,
     xmp: tags.get(TIFF_TAGS.xmp)?.bytes ?? null,
-    // Bytes that were declared as numbers of 32 bits, in the file's order.
+    // Bytes declared as 32-bit numbers, in the file's byte order.
     iptc: iptc ? (isTurned ? turnWords(iptc.bytes) : iptc.bytes) : null,
   };
 }

@@ -1,4 +1,4 @@
-/** Color spaces of a PDF as ones that pdf.js shows right: profiles and inks become tables that end in what is drawn. */
+/** Rewrites PDF color spaces for pdf.js: profiles and inks become lookup tables into the drawing's channels. */
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { parseCurve } from '@printready/documents/pdf/functions';
 import {
@@ -26,24 +26,24 @@ import {
   Tables,
 } from './tables.ts';
 
-/** Colors that only a screen knows, or that mix in ways that inks do not: such a page is drawn in RGB. */
+/** Page with RGB colors or a blend that inks cannot reproduce: it is drawn in RGB. */
 export class NotInInks extends Error {}
 
 const DEFAULTS = { DeviceGray: 'DefaultGray', DeviceRGB: 'DefaultRGB', DeviceCMYK: 'DefaultCMYK' } as const;
 const DEVICE_OF = { gray: 'DeviceGray', rgb: 'DeviceRGB', cmyk: 'DeviceCMYK' } as const;
 const MAX_DEPTH = 8;
-/** Colors kept; a page with more has no plain colors. */
+/** Cache limit; a page with more colors converts without the cache. */
 const MAX_COLORS = 4096;
-/** Samples of an ink's tints. */
+/** Samples per ink. */
 const TINTS = 256;
 
 export class Spaces {
   readonly end: End;
-  /** Process inks or spot colors were met. */
+  /** True once process inks or spot colors are found. */
   usesInks = false;
-  /** Colors of light other than gray were met. */
+  /** True once RGB or Lab colors other than gray are found. */
   usesLight = false;
-  /** Spot colors that were met, and what they look like in 8-bit sRGB. */
+  /** Spot colors found, with their look in 8-bit sRGB. */
   readonly spots = new Map<string, InkLook>();
   private readonly file: PdfFile;
   private readonly tables: Tables;
@@ -60,7 +60,7 @@ export class Spaces {
     return this.tables.isIgnored;
   }
 
-  /** The same space for pdf.js; the value itself where nothing is to be changed. @throws NotInInks */
+  /** Converted space for pdf.js, or the value itself when it needs no change. @throws NotInInks */
   async convert(value: PdfObject | undefined, resources: PdfDict | null, depth = 0): Promise<PdfObject> {
     const object = this.file.resolve(value);
     if (depth > MAX_DEPTH) return object;
@@ -97,14 +97,14 @@ export class Spaces {
       return found === undefined ? object : this.convert(found, resources, depth + 1);
     }
     const standIn = named?.get(DEFAULTS[device]);
-    // A default space that names the device space itself has no other meaning (ISO 32000-1, 8.6.5.6).
+    // A default space that names the device space itself has no effect (ISO 32000-1, 8.6.5.6).
     if (standIn !== undefined && !(this.file.resolve(standIn) instanceof PdfName))
       return this.convert(standIn, null, depth + 1);
     const space = await this.deviceSpace(device);
     return space instanceof PdfName ? object : space;
   }
 
-  /** A* and b* need no shares of 1: a table's domain holds them as they are. */
+  /** a* and b* need no normalization to 0…1: a table's domain holds their range. */
   private async labSpace(object: PdfObject): Promise<PdfObject> {
     this.usesLight = true;
     const table = await this.tables.of('Lab');
@@ -125,7 +125,7 @@ export class Spaces {
     return alternate === this.file.resolve(object[2]) ? object : object.with(2, alternate);
   }
 
-  /** Inks that are drawn by their names; null where the space that stands in for them decides. */
+  /** Space of inks drawn by name; null when the alternate space applies. */
   private convertNamed(object: PdfObject[]): PdfObject | null {
     if (this.end.isScreen) return null;
     const names = inkNames(this.file, object);
@@ -136,7 +136,7 @@ export class Spaces {
     return this.tables.note(namedSpace(channels));
   }
 
-  /** Whether an overprinting color of that space leaves the drawing's inks as they are, whatever its tints (8.6.7). */
+  /** Whether an overprinting color of that space leaves the drawing's inks unchanged for any tint (8.6.7). */
   leavesInks(value: PdfObject | undefined, resources: PdfDict | null, depth = 0): boolean {
     const { end, file } = this;
     if (end.isScreen || depth > MAX_DEPTH) return false;
@@ -154,11 +154,11 @@ export class Spaces {
         if (channels.every((one) => one !== null)) return channels.flat().length === 0;
       }
     }
-    // Every other color is one of process inks.
+    // Every other color consists of process inks.
     return end.tintsOf([]).every((tint) => tint === null);
   }
 
-  /** As {@link leavesInks}, of an image. Its space is remembered: it is converted once, and drawn in many places. */
+  /** As {@link leavesInks}, for an image. Cached: an image is converted once and drawn many times. */
   imageLeavesInks(stream: PdfStream, resources: PdfDict | null): boolean {
     const known = this.imagesLeaving.get(stream);
     if (known !== undefined) return known;
@@ -171,7 +171,7 @@ export class Spaces {
     return leaves;
   }
 
-  /** Tints of one ink that is shown in L*a*b*; pdf.js keeps tints between two spaces in shares of 1. */
+  /** Tints of one ink with a Lab alternate; pdf.js normalizes values between two spaces to 0…1. */
   private async convertLabInk(object: PdfObject[], source: Source): Promise<PdfObject> {
     const tint = this.file.name(object[0]) === 'Separation' ? parseCurve(this.file, object[3]) : null;
     const toShown = tint && (await this.end.bytes(source));
@@ -208,7 +208,7 @@ export class Spaces {
       : name(DEVICE_OF[space]);
   }
 
-  /** A palette is converted itself, color by color. */
+  /** Converts the palette's entries. */
   private async convertIndexed(
     object: PdfObject[],
     base: PdfObject,
@@ -235,7 +235,7 @@ export class Spaces {
     return this.tables.note(shown);
   }
 
-  /** Meaning of plain 8-bit samples of that space; null where pdf.js reads them right, or a table has to do. */
+  /** Source space of plain 8-bit samples; null when pdf.js reads them right, or when a table is needed. */
   async sourceOf(value: PdfObject | undefined, resources: PdfDict | null): Promise<Source | null> {
     const object = this.file.resolve(value);
     if (object instanceof PdfName) {
@@ -278,7 +278,7 @@ export class Spaces {
     return toShown && Array.from(toShown(samples), (one) => one / 255);
   }
 
-  /** One color of a device space, 0…1; null where it is shown as it is. */
+  /** Converts one color of a device space, 0…1; null when it needs no change. */
   colorOf(device: string, values: readonly number[]): Promise<readonly number[] | null> {
     const key = `${device} ${values.join()}`;
     const known = this.colors.get(key) ?? this.makeColor(device, values);

@@ -1,4 +1,4 @@
-/** Content streams in colors that pdf.js shows right, without what no plate prints. */
+/** Rewrites content streams: colors that pdf.js shows right, without paint that no plate prints. */
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { readInlineImage } from '@printready/documents/pdf/inline-image';
 import { END, Lexer } from '@printready/documents/pdf/lexer';
@@ -25,13 +25,13 @@ import {
 import { printsNothing } from './no-ink.ts';
 
 export type RewrittenContent = {
-  /** Colors that overprint were painted knocked out. */
+  /** True if overprinting colors are drawn as knockouts. */
   readonly overprints: boolean;
-  /** Null when nothing had to be changed. */
+  /** Null when nothing changed. */
   readonly bytes: Uint8Array | null;
 };
 
-/** Changes the resources with it: both belong together. */
+/** Also changes `resources`, which the new stream needs. */
 export async function rewriteContent(
   file: PdfFile,
   bytes: Uint8Array,
@@ -61,7 +61,7 @@ class Rewriter {
     this.state = this.initialState();
   }
 
-  /** Black, and opaque. */
+  /** Initial graphics state: opaque black. */
   private initialState(): State {
     const space = 'DeviceGray';
     const leavesInks = this.spaces.leavesInks(name(space), null);
@@ -138,7 +138,7 @@ class Rewriter {
     }
   }
 
-  /** Tints of a color in a space of its own: only process inks by name differ from tint to tint. */
+  /** Tints of a color: only named process inks have tints per color. */
   private color(isFill: boolean, operands: readonly PdfObject[], to: number) {
     if (isFill) this.state.isFillBlack = false;
     const paint = isFill ? this.state.fill : this.state.stroke;
@@ -148,7 +148,7 @@ class Rewriter {
     this.settle(isFill, to);
   }
 
-  /** Paint that prints nothing, or leaves all inks of the drawing, is set to be invisible; else as opaque as it was. */
+  /** Hides paint that prints nothing or leaves all inks of the drawing; restores its opacity otherwise. */
   private settle(isFill: boolean, at: number) {
     const paint = isFill ? this.state.fill : this.state.stroke;
     const isHidden = paint.isNone || (paint.overprints && leftChannels(paint, this.state) === 'all');
@@ -167,12 +167,12 @@ class Rewriter {
     return key;
   }
 
-  /** An overprinting image without any of the drawing's inks is left out. */
+  /** Removes an overprinting image without any of the drawing's inks. */
   private image(operand: PdfObject | undefined, { from, to }: { from: number; to: number }) {
     if (this.spaces.end.isScreen || !this.state.fill.overprints || !(operand instanceof PdfName)) return;
     const stream = this.file.stream(this.file.dict(this.resources.get('XObject'))?.get(operand.name));
     if (!stream) return;
-    // A form begins with the state around it, which is not followed into it.
+    // A form starts with the surrounding state, which is not tracked into it.
     if (this.file.name(stream.dict.get('Subtype')) !== 'Image') this.overprints = true;
     else if (this.spaces.imageLeavesInks(stream, this.resources)) this.edits.push({ from, to, text: '' });
   }
@@ -213,7 +213,7 @@ class Rewriter {
     paint.tints = null;
   }
 
-  /** The default space that takes a device space's place here. */
+  /** Default space that replaces a device space here. */
   private standIn(device: string): string | null {
     const standIn = device.replace('Device', 'Default');
     const found = this.file.dict(this.resources.get('ColorSpace'))?.get(standIn);
@@ -231,14 +231,14 @@ class Rewriter {
     paint.isNone = printsNothing(this.file, operand, this.resources);
     const standIn = this.standIn(operand.name);
     this.noteSpace(paint, standIn === null ? operand : name(standIn));
-    // The color that a space of process inks begins with is black alone.
+    // Initial color of DeviceCMYK: black only.
     if (paint.space === 'DeviceCMYK') paint.tints = this.spaces.end.tintsOf([0, 0, 0, 1]);
     const named = standIn ?? (await this.shownDevice(operand.name));
     if (named !== null) this.edits.push({ from, to: at, text: `/${named} ` });
     this.settle(isFill, to);
   }
 
-  /** A name for a device space that is not shown as it is; null for one that is. */
+  /** Resource name of a replaced device space; null when it is shown unchanged. */
   private async shownDevice(device: string): Promise<string | null> {
     if (!['DeviceGray', 'DeviceRGB', 'DeviceCMYK'].includes(device)) return null;
     const space = await this.spaces.convert(name(device), null);
@@ -282,7 +282,7 @@ class Rewriter {
     this.edits.push({ from: to - found[1].length, to, text: `/${named}` });
   }
 
-  /** The stream's own dictionary of that kind, made where there is none. */
+  /** The stream's own resource dictionary of that kind, created if missing. */
   private own(kind: 'ColorSpace' | 'ExtGState'): PdfDict {
     const known = this.file.dict(this.resources.get(kind));
     if (known) return known;

@@ -1,4 +1,4 @@
-/** Parts of a page, each once: contents, forms, images, patterns, glyphs and the appearances of notes. */
+/** Visits each part of a page once: contents, forms, images, patterns, glyphs and annotation appearances. */
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { dictOf, name, type PdfDict, type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
 import { ascii, joinBytes } from '@printready/imaging/bytes';
@@ -22,7 +22,7 @@ export class PageParts {
   private readonly maxPixels: number;
   private readonly spaces: Spaces;
   private readonly seen = new Set<PdfDict | PdfStream>();
-  /** Colors overprint that are drawn knocked out. */
+  /** True if overprinting colors are drawn as knockouts. */
   overprints = false;
 
   constructor(file: PdfFile, end: End, maxPixels: number) {
@@ -54,7 +54,7 @@ export class PageParts {
     return this.spaces.usesLight;
   }
 
-  /** Spot colors that the page knows, and what they look like. */
+  /** Spot colors of the page with their appearance. */
   get spots(): ReadonlyMap<string, InkLook> {
     return this.spaces.spots;
   }
@@ -90,7 +90,7 @@ export class PageParts {
     ];
   }
 
-  /** @param isFresh whether it begins with the initial paint rather than that of what is around it */
+  /** @param isFresh whether it starts with the initial graphics state instead of the surrounding one */
   private async content(bytes: Uint8Array, resources: PdfDict, isFresh: boolean): Promise<Uint8Array | null> {
     const rewritten = await rewriteContent(this.file, bytes, resources, this.spaces);
     this.overprints ||= rewritten.overprints;
@@ -116,7 +116,7 @@ export class PageParts {
       if (mask) await this.object(mask.get('G'), resources);
     }
     for (const [, value] of entries('Font')) await this.glyphs(file.dict(value), resources);
-    // Last: all others look names up in the spaces as they were.
+    // Last, because all other parts look up the original spaces.
     const spaces = file.dict(resources.get('ColorSpace'));
     if (!spaces) return;
     const converted: PdfDict = new Map();
@@ -190,7 +190,7 @@ export class PageParts {
     await this.form(stream, resources, false);
   }
 
-  /** Appearances: one stream, or one for each state. */
+  /** One stream, or one for each state. */
   private async appearance(value: PdfObject | undefined, resources: PdfDict): Promise<void> {
     const stream = this.file.stream(value);
     if (stream) await this.object(stream, resources, true);
@@ -207,13 +207,13 @@ export class PageParts {
   }
 }
 
-/** Blend modes that look at a color as a whole (ISO 32000-1, 11.3.5.3). */
+/** Nonseparable blend modes (ISO 32000-1, 11.3.5.3). */
 const WHOLE = new Set(['Hue', 'Saturation', 'Color', 'Luminosity']);
 
 const mixesAsLight = (file: PdfFile, mode: PdfObject | undefined): boolean =>
   [mode, ...(file.array(mode) ?? [])].some((one) => WHOLE.has(file.name(one) ?? ''));
 
-/** A default space is no stand-in for itself, nor for one that it is made of. */
+/** A default space must not replace itself or a space it is built on. */
 function withoutSelf(resources: PdfDict, spaces: PdfDict, key: string): PdfDict {
   if (!key.startsWith('Default')) return resources;
   const others = new Map([...spaces].filter(([other]) => !other.startsWith('Default')));

@@ -1,4 +1,4 @@
-/** A page as pdf.js draws it right: in sRGB by its own profiles, without inks and notes that are not printed. */
+/** Prepares a page for pdf.js: converted to sRGB by its profiles, without unprinted inks and annotations. */
 import { createBudget, LimitReached, Malformed } from '@printready/documents/budget';
 import { PasswordNeeded, PdfFile } from '@printready/documents/pdf/file';
 import { readOptionalContent } from '@printready/documents/pdf/optional-content';
@@ -18,12 +18,12 @@ type PreparedPage = {
   readonly findings: readonly ReadFinding[];
 };
 
-/** In RGB. */
+/** Page in RGB. */
 export type ScreenPage = PreparedPage & { readonly usesInks: boolean };
 
 type Options = { readonly page: number; readonly maxPixels: number };
 
-/** Files that this program's own reader cannot follow are drawn as they are, and said so. */
+/** Pages that this program's reader cannot parse are drawn unchanged, with a finding. */
 export async function prepareForScreen(bytes: Uint8Array, options: Options): Promise<ScreenPage> {
   try {
     const file = openFile(bytes);
@@ -41,21 +41,21 @@ export async function prepareForScreen(bytes: Uint8Array, options: Options): Pro
 }
 
 export type PreparedInks = {
-  /** The page in the light that each drawing's inks leave. */
+  /** The page as light reflected by each drawing's inks. */
   readonly drawings: readonly (PreparedPage & { readonly inks: InkDrawing })[];
-  /** Spot colors of the page, and what they look like; each has a drawing of its own where they are kept. */
+  /** Spot colors with their appearance; kept ones have a drawing each. */
   readonly spots: ReadonlyMap<string, InkLook>;
-  /** The file's output intent; null for the usual one. */
+  /** Output intent of the file; null for the default press. */
   readonly press: Uint8Array | null;
 };
 
-/** Drawings of a page with more would take minutes. */
+/** Limit of drawings: more would take minutes. */
 const MOST_SPOTS = 16;
 const COLORS = ['Cyan', 'Magenta', 'Yellow'] as const;
 
 /**
- * Null where a page has to be drawn in RGB: the reader cannot follow it, or it mixes colors as only light does.
- * @param how.own null also of a page that has colors of light, or no inks
+ * Null when a page must be drawn in RGB: unreadable, or with blends that only RGB can show.
+ * @param how.own null also for a page with RGB colors, or without inks
  */
 export async function prepareInks(
   bytes: Uint8Array,
@@ -66,7 +66,7 @@ export async function prepareInks(
     const intents = await readIntents(openFile(bytes));
     const press = intents.cmyk;
     const profile = press ?? (await fogra39Profile());
-    // Each drawing changes its own copy of the objects.
+    // Each drawing edits its own copy of the objects.
     const draw = async (...inks: InkDrawing) => ({
       ...(await prepare(openFile(bytes), inkEnd(profile, intents, inks, mode), options)),
       inks,
@@ -77,7 +77,7 @@ export async function prepareInks(
     if (mode === 'kept' && spots.size > MOST_SPOTS) return null;
     const drawings = [together];
     if (together.overprints) {
-      // One by one, each of them is left by what overprints it.
+      // One drawing per ink, so that overprinting can leave each unchanged.
       drawings.length = 0;
       for (const ink of COLORS) drawings.push(await draw(ink));
     }
@@ -97,7 +97,7 @@ export async function prepareInks(
 
 const openFile = (bytes: Uint8Array) => new PdfFile(bytes, '', createBudget());
 
-/** Profiles of the output intents, the first of each kind; a damaged one is as good as none. */
+/** Profiles of the output intents, the first of each kind; damaged ones are ignored. */
 async function readIntents(file: PdfFile): Promise<Intents> {
   const found: { -readonly [Kind in keyof Intents]: Intents[Kind] } = { cmyk: null, rgb: null, gray: null };
   for (const intent of file.array(file.catalog.get('OutputIntents')) ?? []) {

@@ -1,4 +1,4 @@
-/** Tables of a color space: what each of its colors is in the channels that are drawn. */
+/** Lookup tables of color spaces: drawing channels for each color. */
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { dictOf, name, type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
 import { readAscii } from '@printready/imaging/bytes';
@@ -7,7 +7,7 @@ import { type End, INPUTS, type Source } from './ends.ts';
 
 export type Device = 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK';
 
-/** Device spaces by their names, whole and short (ISO 32000-1, 8.9.7). */
+/** Device spaces by full and abbreviated name (ISO 32000-1, 8.9.7). */
 export const DEVICES: Readonly<Record<string, Device>> = {
   DeviceGray: 'DeviceGray',
   G: 'DeviceGray',
@@ -17,10 +17,10 @@ export const DEVICES: Readonly<Record<string, Device>> = {
   CMYK: 'DeviceCMYK',
 };
 
-/** Colors that a table is made for by name. */
+/** Spaces that have one table each. */
 type Named = Device | 'Lab';
 
-/** A space that ends in the channels drawn; plain where the numbers are those already. */
+/** Space with drawing channels as alternate; `plain` when values are equal already. */
 export type Table = PdfObject[] | 'plain' | 'unusable';
 
 export const SPACES: Readonly<Record<number, PictureSpace>> = { 1: 'gray', 3: 'rgb', 4: 'cmyk' };
@@ -29,9 +29,9 @@ export const SPACE_OF: Readonly<Record<string, PictureSpace>> = {
   DeviceRGB: 'rgb',
   DeviceCMYK: 'cmyk',
 };
-/** Nodes of a table along each input: 8-bit steps between them are whole. */
+/** Table nodes per input: whole 8-bit steps between them. */
 const NODES = { gray: 256, rgb: 52, cmyk: 16, lab: 52 } as const;
-/** Nodes along each input by which a space is compared with sRGB. */
+/** Nodes per input for comparing a space with sRGB. */
 const COMPARED = { gray: 256, rgb: 6 } as const;
 
 /** a* and b* of 8-bit L*a*b*. */
@@ -39,7 +39,7 @@ export const LAB_RANGE: readonly number[] = [-128, 127, -128, 127];
 const LAB_SOURCE: Source = { space: 'lab', icc: null, range: LAB_RANGE };
 
 export class Tables {
-  /** Whether a profile could not be used. */
+  /** True once a profile was unusable. */
   isIgnored = false;
   private readonly file: PdfFile;
   private readonly end: End;
@@ -51,14 +51,14 @@ export class Tables {
     this.end = end;
   }
 
-  /** Table of a profile or a device. */
+  /** Table of a profile or a device space. */
   of(source: PdfStream | Named): Promise<Table> {
     const table = this.known.get(source) ?? this.make(source);
     this.known.set(source, table);
     return table;
   }
 
-  /** Whether a space ends in the channels drawn already. */
+  /** Whether a space is already converted. */
   has(space: PdfObject): boolean {
     return this.made.has(space);
   }
@@ -87,7 +87,7 @@ export const deviceSource = (device: Device): Source & { readonly space: Picture
   icc: null,
 });
 
-/** By the data color space in the profile's header (ICC.1, 7.2.8), else by what stands in for it. */
+/** Color space by the profile header (ICC.1, 7.2.8), else by the alternate space. */
 export const isLab = (file: PdfFile, stream: PdfStream): boolean =>
   readAscii(file.decode(stream).bytes, 16, 4) === 'Lab ' ||
   file.name(file.array(stream.dict.get('Alternate'))?.[0]) === 'Lab';
@@ -97,7 +97,7 @@ export function profileSource(file: PdfFile, stream: PdfStream): Source | null {
   return space ? { space, icc: file.decode(stream).bytes } : null;
 }
 
-/** Channels of every node, the first input the fastest, as functions of PDF have it (7.10.2). */
+/** Node samples, the first input varying fastest, as in PDF functions (7.10.2). */
 function layNodes(count: number, inputs: number): Uint8Array {
   let total = 1;
   for (let input = 0; input < inputs; input++) total *= count;
@@ -108,7 +108,7 @@ function layNodes(count: number, inputs: number): Uint8Array {
   return samples;
 }
 
-/** Whether the numbers mean sRGB, or its gray, to within a rounding. */
+/** Whether the values equal sRGB, or its gray, up to rounding. */
 function isPlain(space: Source['space'], toShown: (samples: Uint8Array) => Uint8Array): boolean {
   if (space === 'cmyk' || space === 'lab') return false;
   const samples = layNodes(COMPARED[space], INPUTS[space]);
@@ -117,7 +117,7 @@ function isPlain(space: Source['space'], toShown: (samples: Uint8Array) => Uint8
   );
 }
 
-/** A DeviceN space whose inks a table turns into the channels drawn. */
+/** DeviceN space whose tint transform is the table. */
 function tableSpace(space: Source['space'], table: Uint8Array): PdfObject[] {
   const inputs = INPUTS[space];
   const channels = Array.from({ length: inputs }, (_, i) => name(`Channel${i + 1}`));
@@ -131,7 +131,7 @@ function tableSpace(space: Source['space'], table: Uint8Array): PdfObject[] {
   return [name('DeviceN'), channels, name('DeviceRGB'), new PdfStream(dict, table)];
 }
 
-/** 8-bit samples by their Decode (ISO 32000-1, 8.9.5.2): shares of 0…1, or L*a*b*. */
+/** 8-bit samples by their Decode array (ISO 32000-1, 8.9.5.2): 0…1, or L*a*b*. */
 export function decodeSamples(
   samples: Uint8Array,
   source: Source,

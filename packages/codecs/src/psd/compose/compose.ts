@@ -1,6 +1,6 @@
 /**
- * A Photoshop file's picture from its layers, for files that store none ("Maximize Compatibility" off). In bands of
- * rows: beside the finished picture only zipped channels and the shapes of effects are held.
+ * Composes a Photoshop file from its layers, for files without a composite ("Maximize Compatibility" off). Works in
+ * bands: besides the result, only zipped channels and the shapes of effects are held.
  */
 import { PSD_MODES, type PsdHeader } from '@printready/documents/psd/header';
 import type { PsdLayerRecord } from '@printready/documents/psd/layers';
@@ -17,28 +17,28 @@ import { createMeter, prepareLayers } from './prepare.ts';
 import { createSurface, type Surface } from './surface.ts';
 import { buildLayerTree } from './tree.ts';
 
-/** Size of a band, so that its planes stay in the processor's cache. */
+/** Planes of a band fit into the processor's cache. */
 const BAND_PIXELS = 1 << 18;
 const GLOBAL_ANGLE = 1037;
 const DEFAULT_ANGLE = 30;
 
 export type ComposeOptions = {
-  /** The document's own; null for what has none. */
+  /** Embedded profile; null without one. */
   readonly icc: Uint8Array | null;
   readonly resources: ReadonlyMap<number, Uint8Array>;
-  /** Most that is held beside the picture. */
+  /** Memory limit beside the result. */
   readonly maxHeldBytes: number;
-  /** Most that all layers cover together. */
+  /** Pixel limit over all layers. */
   readonly maxDrawnPixels: number;
 };
 
 export type Composed = {
-  /** Interleaved, with straight alpha behind the colors. */
+  /** Interleaved, straight alpha last. */
   readonly data: Samples;
   readonly findings: readonly ReadFinding[];
 };
 
-/** Writes a band's samples as a picture has them. */
+/** Converts a band to the result's samples. */
 function store(band: Surface, data: Samples, { mode, depth, width }: PsdHeader, linear: boolean): void {
   const full = data.BYTES_PER_ELEMENT === 2 ? 65_535 : 255;
   const colors = SAMPLES_PER_PIXEL[psdSpace(mode)];

@@ -4,7 +4,7 @@ import type { AdjustedSpace, Adjustment } from './adjustment.ts';
 
 type Curve = (value: number) => number;
 
-/** By channel: 0 is all of them. */
+/** By channel: 0 is the composite curve. */
 type Curves = ReadonlyMap<number, Curve>;
 
 const EXTRA = 'Crv ';
@@ -64,7 +64,7 @@ function readCurve(data: Cursor, isMap: boolean): Curve {
   return points.length === 0 ? (value) => value : spline(points);
 }
 
-/** The extra part states each curve's channel; the first only which ones there are. */
+/** The extra part names each curve's channel; the first part only marks which channels have one. */
 function readCurves(block: Uint8Array): Curves {
   const data = new Cursor(block);
   const isMap = data.u8() !== 0;
@@ -85,7 +85,7 @@ function readCurves(block: Uint8Array): Curves {
   return own;
 }
 
-/** Samples of the curve; between them it is straight. */
+/** Samples of the curve, interpolated linearly. */
 const STEPS = 1023;
 
 function sample(curve: Curve): (value: number) => number {

@@ -1,4 +1,4 @@
-/** Colors of fills and effects in the document's own samples, through its profile. */
+/** Converts colors of fills and effects to the document's color space, through its profile. */
 import { numberIn, objectIn, type PsdDescriptor } from '@printready/documents/psd/descriptor';
 import { PSD_MODES, type PsdHeader } from '@printready/documents/psd/header';
 import { convertPicture } from '@printready/imaging/color/convert';
@@ -7,17 +7,17 @@ import * as exact from '@printready/imaging/exact-math';
 import type { PictureSpace } from '@printready/imaging/picture';
 import { psdSpace } from '../samples.ts';
 
-/** Samples of 0…1 as a layer's planes have them: 1 is white, or no ink. */
+/** Samples 0…1 as in layer planes: 1 is white, or no ink. */
 export type Color = readonly number[];
 
 export type DocumentColors = {
-  /** Samples of a pixel. */
+  /** Samples per pixel. */
   readonly count: number;
-  /** Samples are linear light, as in files of 32 bits. */
+  /** Samples are linear light, as in 32-bit files. */
   readonly linear: boolean;
-  /** Null for a color that the file only names. */
+  /** Null for a named color without values. */
   readonly resolve: (color: PsdDescriptor | null) => Promise<Color | null>;
-  /** The same with the curve of sRGB where samples are light. */
+  /** As `resolve`, with sRGB's curve if samples are linear light. */
   readonly resolveCurved: (color: PsdDescriptor | null) => Promise<Color | null>;
 };
 
@@ -71,7 +71,7 @@ function toLab({ space, values }: Stated): number[] {
   return [l, a, yellow];
 }
 
-/** Lab as its planes have it: 8-bit steps around 128. */
+/** Lab as in its planes: 8-bit steps around 128. */
 const labSamples = ([l = 0, a = 0, b = 0]: readonly number[]) => [l / 100, (a + 128) / 255, (b + 128) / 255];
 
 async function convert(
@@ -94,7 +94,7 @@ async function convert(
   return Array.from(data, (word) => (to === 'cmyk' ? 1 - word / 65_535 : word / 65_535));
 }
 
-/** Linear light of an sRGB sample of 0…1 (IEC 61966-2-1). */
+/** Linear light of an sRGB sample 0…1 (IEC 61966-2-1). */
 export function toLight(value: number): number {
   return value <= 0.04045 ? value / 12.92 : exact.pow((value + 0.055) / 1.055, 2.4);
 }
@@ -106,7 +106,7 @@ export function openDocumentColors(
 ): DocumentColors {
   const space = psdSpace(mode);
   const lab = mode === PSD_MODES.lab;
-  // Under a profile 32-bit samples have its curve.
+  // With a profile, 32-bit samples have its curve.
   const linear = depth === 32 && icc === null;
   const known = new Map<string, Promise<Color>>();
   const resolve = async (color: PsdDescriptor | null): Promise<Color | null> => {
@@ -128,7 +128,7 @@ export function openDocumentColors(
   return { count, linear, resolve: resolveFinal, resolveCurved: resolve };
 }
 
-/** A color under the key that fills and effects use. */
+/** Color descriptor by the key of fills and effects. */
 export function colorIn(from: PsdDescriptor | null): PsdDescriptor | null {
   return objectIn(from, 'Clr ');
 }

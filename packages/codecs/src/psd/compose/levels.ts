@@ -26,7 +26,7 @@ function apply({ inBlack, inWhite, outBlack, outWhite, gamma }: Record, value: n
   return outBlack + (gamma === 1 ? part : exact.pow(part, 1 / gamma)) * (outWhite - outBlack);
 }
 
-/** The first record is of all channels; one for each follows. */
+/** The first record applies to all channels, then one per channel. */
 export function openLevels(block: Uint8Array, { colors }: AdjustedSpace): Adjustment {
   const data = new Cursor(block);
   data.skip(2);

@@ -1,14 +1,14 @@
-/** The effect "Drop Shadow": a shape moved, grown and blurred. */
+/** Drop shadow: the shape offset, spread and blurred. */
 import * as exact from '@printready/imaging/exact-math';
 import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
 import { blurPlane, type Plane, samplePlane } from './plane.ts';
 import type { DrawnEffect } from './stroke.ts';
 
 export type Shadow = {
-  /** Where the light comes from, counterclockwise from the right. */
+  /** Direction of the light, counterclockwise from the right. */
   readonly angleDegrees: number;
   readonly distance: number;
-  /** Share of the size that is solid, 0…1. */
+  /** Solid share of the size, 0…1. */
   readonly spread: number;
   readonly size: number;
 };
