@@ -1,4 +1,7 @@
-/** The channels behind a Photoshop file's colors: their names, kinds and looks (image resources 1006, 1007, 1045, 1053, 1067, 1077). */
+/**
+ * Extra channels of a Photoshop file: names, kinds and display colors (image resources 1006, 1007, 1045, 1053, 1067,
+ * 1077).
+ */
 import { ascii, joinBytes, readAscii, readUint16, readUint32, u16, u32 } from '@printready/imaging/bytes';
 import { labToXyz, srgbToLab, xyzToSrgb } from '@printready/imaging/color/lab';
 import { readUnicode } from './layers.ts';
@@ -6,14 +9,14 @@ import { PSD_RESOURCES, writePsdResource } from './sections.ts';
 
 export type PsdExtraChannel = {
   readonly name: string;
-  /** An ink of its own; anything else is a mask or a selection, which does not print. */
+  /** Spot ink; otherwise a mask or selection, which does not print. */
   readonly spot: boolean;
 };
 
 const SPOT = 2;
 const FULL_OPACITY = 100;
 
-/** In the file's order, by their names and by what the display information takes them for. */
+/** In file order, with names and kinds from the display information. */
 export function readExtraChannels(resources: ReadonlyMap<number, Uint8Array>): PsdExtraChannel[] {
   const names =
     unicodeNames(resources.get(PSD_RESOURCES.unicodeAlphaNames)) ??
@@ -41,7 +44,7 @@ function pascalNames(data: Uint8Array | undefined): string[] {
   return names;
 }
 
-/** Per channel: a color space, four values, an opacity and the kind; the old form pads each to 14 bytes. */
+/** Per channel: color space, four values, opacity, kind; the old form pads each to 14 bytes. */
 function displayKinds(resources: ReadonlyMap<number, Uint8Array>): number[] {
   const modern = resources.get(PSD_RESOURCES.displayInfo);
   const data = modern ?? resources.get(PSD_RESOURCES.oldDisplayInfo);
@@ -56,7 +59,7 @@ const CMYK_SPACE = 2;
 const GRAY_SPACE = 8;
 const BLACK = { r: 0, g: 0, b: 0 };
 
-/** Colors of full ink by the display information, 8-bit sRGB, in the file's order. */
+/** Colors of 100 % ink from the display information, 8-bit sRGB, in file order. */
 export function readExtraColors(resources: ReadonlyMap<number, Uint8Array>): (typeof BLACK)[] {
   const modern = resources.get(PSD_RESOURCES.displayInfo);
   const data = modern ?? resources.get(PSD_RESOURCES.oldDisplayInfo);
@@ -73,7 +76,7 @@ export function readExtraColors(resources: ReadonlyMap<number, Uint8Array>): (ty
   return colors;
 }
 
-/** Black where the space has no simple meaning on a screen. */
+/** Black for spaces without a simple sRGB conversion. */
 function displayColor(space: number, values: readonly number[]): typeof BLACK {
   const [first = 0, second = 0, third = 0, fourth = 0] = values;
   const byte = (value: number) => Math.min(255, Math.max(0, Math.round(value)));
@@ -97,7 +100,7 @@ function displayColor(space: number, values: readonly number[]): typeof BLACK {
   }
 }
 
-/** A channel that is written: an ink with the color it is shown in, or a mask. */
+/** Channel to write: an ink with its display color, or a mask. */
 export type PsdNewChannel = {
   readonly name: string;
   readonly color: { readonly r: number; readonly g: number; readonly b: number } | null;
@@ -105,13 +108,13 @@ export type PsdNewChannel = {
   readonly opacity?: number;
 };
 
-/** UTF-16 behind its length. */
+/** Length-prefixed UTF-16. */
 export function unicode(text: string): Uint8Array {
   const units = Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
   return joinBytes([u32(units.length), u16(...units)]);
 }
 
-/** A short string for old readers: what is not Latin-1 becomes a question mark. */
+/** Pascal string for old readers: characters outside Latin-1 become question marks. */
 export function pascal(text: string): Uint8Array {
   const letters = ascii(text.slice(0, 255).replaceAll(/[^\x20-\xff]/g, '?'));
   return joinBytes([Uint8Array.of(letters.length), letters]);
@@ -126,8 +129,8 @@ function labWords({ r, g, b }: NonNullable<PsdNewChannel['color']>): Uint8Array 
 }
 
 /**
- * Resources that name the channels behind the colors and say what they are.
- * @param alpha the composite's transparency is the first of them
+ * Resources with names and kinds of the extra channels.
+ * @param alpha the composite's alpha is the first of them
  */
 export function writeChannelInfo(alpha: boolean, channels: readonly PsdNewChannel[]): Uint8Array[] {
   if (channels.length === 0) return [];

@@ -1,4 +1,4 @@
-/** A channel's rows on demand: plain and PackBits data stay packed, zipped data is held unpacked. */
+/** Reads rows of a channel on demand: raw and PackBits data stay packed, zipped data is held unpacked. */
 
 import { readUint16, readUint32 } from '@printready/imaging/bytes';
 import { Malformed } from '../budget.ts';
@@ -13,9 +13,9 @@ export type PsdRowLayout = {
 };
 
 export type PsdRows = {
-  /** Bytes held beside the file. */
+  /** Memory held beside the file. */
   readonly heldBytes: number;
-  /** Writes a row's samples, 0…1 (32-bit light as it is). @throws Malformed */
+  /** Writes a row's samples, 0…1 (32-bit light unchanged). @throws Malformed */
   read(y: number, into: Float32Array): void;
 };
 
