@@ -52,7 +52,7 @@ export function readDirectoryFacts(tags: TiffTags): Exif {
 /** Program and file names, which alone do not count as metadata. */
 const TRIVIAL = [0x10d, 0x11d, 0x131, 0x132];
 
-/** Whether a block tells camera, author or place; whether it has a GPS position; whether it has maker notes. */
+/** Metadata in a block: camera, author or place; a GPS position; maker notes. */
 export function describeExif(tiff: Uint8Array): {
   readonly says: boolean;
   readonly gps: boolean;

@@ -32,7 +32,7 @@ export type FormatFacts = {
   readonly holds: 'pages' | 'layers' | 'one';
   /** Lossless `always`, at quality 100, or never. */
   readonly lossless: 'always' | 'at-100' | 'never';
-  /** Whether the encoder takes a quality of 1…100. */
+  /** True if the encoder takes a quality of 1…100. */
   readonly quality: boolean;
   readonly maxSide: number;
 };

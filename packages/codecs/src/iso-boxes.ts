@@ -47,7 +47,7 @@ export function readIsoColor(bytes: Uint8Array): ColorCode | null {
   return code && { ...code, peakNits };
 }
 
-/** Whether the colors of any item are premultiplied by another item's alpha. */
+/** True if the colors of any item are premultiplied by another item's alpha. */
 export function hasPremultipliedAlpha(bytes: Uint8Array): boolean {
   for (const { name } of boxesOf(bytes)) if (name === 'prem') return true;
   return false;

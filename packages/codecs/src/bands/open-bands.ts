@@ -35,7 +35,7 @@ export type BandSource = {
   readonly width: number;
   readonly height: number;
   readonly resolution: Resolution | null;
-  /** Whether the format stores opacity. Only the pixels tell whether any is translucent. */
+  /** True if the format stores opacity. Only the pixels tell whether any is translucent. */
   readonly alpha: boolean;
   readonly metadata: Metadata;
   readonly findings: readonly ReadFinding[];

@@ -85,7 +85,7 @@ export async function convertFile(
     : toManyFiles(chosen, open, asked, missing);
 }
 
-/** Whether the format can store these plates beside the picture. */
+/** True if the format can store these plates beside the picture. */
 function holdsPlates(
   asked: Conversion,
   { picture, plates }: { readonly picture: Pick<Picture, 'space'>; readonly plates: readonly Plate[] },

@@ -28,7 +28,7 @@ export type Fitted = Readonly<Step>;
 
 /** Facts of the whole picture, supplied with each band. */
 export type Opacity = {
-  /** Whether any pixel is translucent. */
+  /** True if any pixel is translucent. */
   readonly translucent: boolean;
   /** Share 0…1 of translucent pixels; computed only for the report. */
   readonly share: () => number;

@@ -46,7 +46,7 @@ export type JpegSegments = {
   readonly metadata: Metadata;
   /** Joined profile parts; null when there is none, empty when a part is missing. */
   readonly icc: Uint8Array | null;
-  /** Whether the end-of-image marker is present. */
+  /** True if the end-of-image marker is present. */
   readonly complete: boolean;
 };
 

@@ -38,7 +38,7 @@ function withoutWhite(mixed: number, alpha: number, white: number, full: number)
   return Math.min(full, Math.max(0, Math.round(white + ((mixed - white) * full) / alpha)));
 }
 
-/** Whether the stored colors equal those of the only layer, rather than matted ones. */
+/** True if the stored colors equal those of the only layer, rather than matted ones. */
 function isStraightBeside(picture: Picture, layer: Picture): boolean {
   const { data, space, width, height } = picture;
   const isSame = layer.width === width && layer.height === height && layer.space === space && layer.alpha;

@@ -38,7 +38,7 @@ type Facts = {
   readonly size: DrawingSize;
   readonly isSubstituted: boolean;
   readonly hasScript: boolean;
-  /** Whether styles were resolved as in a browser. */
+  /** True if styles were resolved as in a browser. */
   readonly isResolved: boolean;
 };
 

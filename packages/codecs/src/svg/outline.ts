@@ -27,7 +27,7 @@ function rewrite(source: Uint8Array | string, fontBuffers: Uint8Array[]): string
 }
 
 /**
- * Whether the font has the family name and a glyph for every character. resvg reports neither: it takes its first font
+ * True if the font has the family name and a glyph for every character. resvg reports neither: it takes its first font
  * for an unknown family, and one box for missing glyphs.
  */
 function hasLetters(font: Uint8Array, stock: Uint8Array, { family, letters }: AskedFont): boolean {

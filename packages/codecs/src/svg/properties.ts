@@ -51,7 +51,7 @@ const FURTHER = new Set([
   ...['writing-mode', 'transform', 'transform-origin', 'transform-box', 'translate', 'rotate', 'scale', 'd'],
   ...['mask-image', 'backdrop-filter', 'background-image', 'offset-path', 'shape-inside'],
 ]);
-/** Whether the attribute is also a CSS property. */
+/** True if the attribute is also a CSS property. */
 export const isStyleProperty = (property: string): boolean =>
   COLORS.has(property) ||
   PAINTS.has(property) ||

@@ -23,7 +23,7 @@ const SCRIPT = /<(?:\w+:)?script[\s>]|\son\w+\s*=|javascript:/i;
 type Drawing = {
   readonly text: string;
   readonly fontBuffers: Uint8Array[];
-  /** Whether any text uses a fallback font. */
+  /** True if any text uses a fallback font. */
   readonly isSubstituted: boolean;
   /** Null for malformed XML; resvg reports it. */
   readonly resolved: ResolvedSvg | null;

@@ -49,7 +49,7 @@ export type Context = {
   readonly undrawn: Undrawn[];
   /** Image positions in the drawing's CSS pixels. */
   readonly imageBoxes: Map<SvgElement, Box>;
-  /** Whether `use` elements are expanded: their content depends on the place of use. */
+  /** True if `use` elements are expanded: their content depends on the place of use. */
   readonly isInstanced: boolean;
   left: number;
   /** Converts an element to SVG 1.1. */

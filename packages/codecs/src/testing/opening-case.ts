@@ -12,7 +12,7 @@ export type OpeningCase = {
   readonly ppi?: number;
   readonly finding?: ReadCode;
   readonly refusal?: RegExp;
-  /** Whether ImageMagick 6 gives the same; it ignores color codes, and takes every extra channel for alpha. */
+  /** True if ImageMagick 6 gives the same; it ignores color codes, and takes every extra channel for alpha. */
   readonly magick?: boolean;
   /** Program that creates the file. */
   readonly needs?: 'magick' | 'exiftool' | 'xz';

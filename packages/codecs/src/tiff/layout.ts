@@ -145,7 +145,7 @@ export function readInkNames(tags: TiffTags): readonly string[] {
 /** Inks that extend CMYK (hexachrome, CMYKOGV): dropping them would change the picture. */
 const WIDENING = /^(orange|green|violet|blue|red|(light|lt|photo) ?(cyan|magenta|black|gr[ae]y))$/i;
 
-/** Whether all inks after the four process inks are spots. */
+/** True if all inks after the four process inks are spots. */
 const hasSpots = (names: readonly string[]): boolean =>
   CMYK_NAMES.test(names.slice(0, 4).join()) && !names.slice(4).every((name) => WIDENING.test(name));
 

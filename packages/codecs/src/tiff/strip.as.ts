@@ -25,7 +25,7 @@ export function subtractBytes(row: usize, target: usize, length: i32, step: i32)
   for (; i < length; i++) store<u8>(target + i, load<u8>(row + i) - load<u8>(row + i - step));
 }
 
-/** As `subtractBytes`, for little-endian 16-bit samples; lengths and steps are in bytes. */
+/** Variant of `subtractBytes` for little-endian 16-bit samples; lengths and steps are in bytes. */
 export function subtractWords(row: usize, target: usize, length: i32, step: i32): void {
   memory.copy(target, row, step);
   let i = step;

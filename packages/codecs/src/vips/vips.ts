@@ -217,7 +217,7 @@ export type VipsAnswer = {
   readonly exif: Uint8Array | null;
   readonly xmp: Uint8Array | null;
   readonly iptc: Uint8Array | null;
-  /** Whether the samples were floating-point light. */
+  /** True if the samples were floating-point light. */
   readonly floating: boolean;
   readonly pages: number;
   /** Channels beyond colors and alpha. */

@@ -25,7 +25,7 @@ export type WebpChunks = {
   readonly icc: Uint8Array | null;
   readonly exif: Uint8Array | null;
   readonly xmp: Uint8Array | null;
-  /** Whether no chunk is truncated. */
+  /** True if no chunk is truncated. */
   readonly complete: boolean;
 };
 

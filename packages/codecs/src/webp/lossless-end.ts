@@ -166,7 +166,7 @@ export function measureLossless(data: Uint8Array): number | null {
   }
 }
 
-/** Whether nonzero bits follow the picture. */
+/** True if nonzero bits follow the picture. */
 export function hasLosslessDataLeft(data: Uint8Array): boolean {
   const used = measureLossless(data);
   if (used === null || used >= data.length * 8) return false;

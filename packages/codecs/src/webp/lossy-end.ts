@@ -245,7 +245,7 @@ export function measureLossy(data: Uint8Array): readonly number[] | null {
 /** Encoders flush up to 23 bits; video encoders write 32 more. */
 const MOST_BITS_LEFT = 56;
 
-/** Whether more bits follow the picture than encoders flush. */
+/** True if more bits follow the picture than encoders flush. */
 export function hasLossyDataLeft(data: Uint8Array): boolean {
   return measureLossy(data)?.some((bits) => bits > MOST_BITS_LEFT) ?? false;
 }

@@ -37,7 +37,7 @@ const SUSPECT = readFinding(
   { box: { x: 0, y: 0, width: 1, height: 1 } },
 );
 
-/** Whether data is left after the picture. Since WebP has no checksum, this reveals changed data. */
+/** True if data is left after the picture. Since WebP has no checksum, this reveals changed data. */
 function endsEarly(bytes: Uint8Array, pixels: number): boolean {
   const { name, body } = pictureChunk(bytes) ?? { name: null, body: null };
   if (body === null) return false;

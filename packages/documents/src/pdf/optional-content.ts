@@ -6,7 +6,7 @@ export type OptionalContent = {
   /** In the file's order. */
   readonly names: readonly string[];
   readonly hiddenNames: readonly string[];
-  /** Whether a group (OCG) or membership dictionary (OCMD) is visible. */
+  /** True if a group (OCG) or membership dictionary (OCMD) is visible. */
   readonly isVisible: (group: PdfObject | undefined) => boolean;
 };
 

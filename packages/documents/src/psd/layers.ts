@@ -40,7 +40,7 @@ export type PsdLayers = {
   readonly records: readonly PsdLayerRecord[];
   /** The first extra channel is the composite's alpha instead of one made by the user. */
   readonly mergedTransparency: boolean;
-  /** Whether the file ends within the layers' pixels; channels are then shorter. */
+  /** True if the file ends within the layers' pixels; channels are then shorter. */
   readonly cut: boolean;
 };
 

@@ -42,7 +42,7 @@ export async function readPsdPlanes(
   });
 }
 
-/** Whether the composite is shorter than its header and row table require; zipped data is not checked. */
+/** True if the composite is shorter than its header and row table require; zipped data is not checked. */
 export function isCompositeCut(section: Uint8Array, layout: PlaneLayout): boolean {
   const { width, height, depth, channels, large } = layout;
   if (section.length < 2) return true;
@@ -135,7 +135,7 @@ function unpackRows(body: Uint8Array, header: PlaneLayout, rowBytes: number, cou
   return bytes;
 }
 
-/** Whether the runs fill the row; the last one may exceed it. */
+/** True if the runs fill the row; the last one may exceed it. */
 export function unpackRow(packed: Uint8Array, row: Uint8Array): boolean {
   let to = 0;
   for (let at = 0; at < packed.length && to < row.length; ) {

@@ -38,7 +38,7 @@ export type PsdSections = {
   readonly layers: Uint8Array;
   /** Composite: compression and channels. */
   readonly image: Uint8Array;
-  /** Whether the file is truncated within its sections. */
+  /** True if the file is truncated within its sections. */
   readonly cut: boolean;
 };
 

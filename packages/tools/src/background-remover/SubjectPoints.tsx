@@ -1,4 +1,4 @@
-/** Pointing at what the AI engine should keep, where more than one thing stands out. */
+/** Keep and remove points for the AI engine. */
 import { Button, Section } from '@printready/ui';
 import { CircleMinus, CirclePlus, Trash2, Undo2 } from 'lucide-react';
 import type { PanelProps } from '../panel.ts';

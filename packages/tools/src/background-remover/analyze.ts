@@ -1,4 +1,4 @@
-/** Analysis of a picture before it is cut; the host keeps it from run to run. */
+/** Analysis of the opened picture, kept by the host between runs. */
 import type { Raster } from '@printready/imaging/raster';
 import { type Border, classifyBorder } from '@printready/matting/classify-border';
 import type { AnalyzeRun } from '../define-tool.ts';

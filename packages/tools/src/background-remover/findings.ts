@@ -1,4 +1,4 @@
-/** What the Background Remover tells of a result, each by its code. */
+/** Findings of the Background Remover, by code. */
 import type { Finding } from '../tool.ts';
 import type { Options } from './options.ts';
 
@@ -31,7 +31,7 @@ export const FINDINGS = {
     'second-look-missed',
     'Fast is unsure about this image, and Fine could not be loaded. Check the result, or run again later.',
   ),
-  /** Of previews. */
+  /** Previews only. */
   withoutSecondLook: say(
     'second-look-comes',
     'This one is difficult. Use the Fine model? (one-time free download)',
@@ -40,7 +40,7 @@ export const FINDINGS = {
     'nothing-there',
     'No subject found there, so little more than that spot was added. Click the middle of it, or paint it with the Keep brush.',
   ),
-  /** Nobody said yet what becomes of it. */
+  /** Undecided shadow. */
   shadow: {
     code: 'soft-shadow',
     text: 'Soft shadow removed. Under Shadow or glow you can keep it.',
@@ -69,7 +69,7 @@ const UNSURE: Readonly<Record<Options['detail'], string>> = {
   fine: 'AI is unsure about much of this image. Click the subject (S), or correct it with the brushes.',
 };
 
-/** Much of the picture is neither subject nor background to the model that looked last. */
+/** Much of the picture is unsure in the last model's result. */
 export const unsure = (detail: Options['detail']): Finding => ({
   code: 'unsure',
   text: UNSURE[detail],

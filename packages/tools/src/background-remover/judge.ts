@@ -1,4 +1,4 @@
-/** A cut-out keeps its art whole and solid: no hole in it, no cut through one texture, nothing of the ground left. */
+/** Judges a cut-out: artwork is whole and solid, without holes or cuts through a texture, and no background remains. */
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
 import { largestPart } from '../mask-places.ts';
 import type { Rgb } from '../option-schemas.ts';
@@ -18,9 +18,9 @@ import { findSeam } from './judging/find-seam.ts';
 import { markCut } from './judging/mark-cut.ts';
 import type { Options } from './options.ts';
 
-/** ΔE*ab of noise up to which a line on the ground can be told. */
+/** Maximum noise of a background, ΔE*ab, for which thin lines can be judged. */
 const CLEAN = 8;
-/** Of the cut's own length, and px: what may run without an edge under it. */
+/** Maximum length of the cut without an edge: as a share, and in px. */
 const UNSEEN = { share: 0.08, px: 48 };
 
 const LEAST_TOLERANCE = 5;
@@ -30,17 +30,17 @@ const USE_FINE = { label: 'Use Fine', options: { engine: 'ai', detail: 'fine' } 
 const clickOn = (pick: string) => ({ pick, question: 'What should go?' });
 const POINT_AT = { pick: 'point-keep', question: 'What is missing?' };
 
-/** Of a dark ground's shades few are told apart. */
+/** Shades of a dark background are too similar to judge. */
 const isPale = (keys: readonly Rgb[]): boolean => keys.every(({ r, g, b }) => r + g + b >= 384);
 
 export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, result }) => {
-  // What was painted by hand was looked at.
+  // The user inspected the result while painting.
   if (options.strokes.length > 0) return [];
   const { width, height } = opened;
   const { shows, findings } = result;
   const { border } = analysis;
   const keys = border?.flat ? border.keys : [];
-  // Of art that came cut out, only what somebody picked may go.
+  // If the file was already transparent, only picked colors may be removed.
   const cut = markCut(opened, shows, border ? keys : options.keys);
   const decided = options.areas.length > 0 || options.innerHoles || options.alpha === 'halftone';
   const byNetwork = options.engine === 'ai';

@@ -1,4 +1,4 @@
-/** Cut: a shape that the art is cut to, and a fade in dots. */
+/** Cut: shape of the artwork, and a fade in dots. */
 
 import { Button, ChoiceField, Section, SwitchField, TextField } from '@printready/ui';
 import { FileUp, Move } from 'lucide-react';

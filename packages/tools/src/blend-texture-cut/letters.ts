@@ -1,10 +1,10 @@
-/** Words of a text cut whose letters the font lacks. */
+/** Missing characters of a text cut. */
 import { missingLetters } from '@printready/codecs/svg/letters';
 
-/** More than this many are not read out one by one. */
+/** Maximum number of characters named. */
 const NAMED = 6;
 
-/** A sentence that names the characters which cannot be drawn; null where there are none. */
+/** Sentence that names the missing characters; null without any. */
 export function sayMissing(text: string): string | null {
   const missing = missingLetters(text);
   if (missing.length === 0) return null;

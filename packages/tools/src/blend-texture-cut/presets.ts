@@ -1,4 +1,4 @@
-/** The built-in starting points of Design Effects: what shops are asked for. */
+/** Built-in presets of Design Effects, by common requests to print shops. */
 import type { ToolPreset } from '../panel.ts';
 import type { Options } from './options.ts';
 

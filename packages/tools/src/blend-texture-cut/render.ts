@@ -1,4 +1,4 @@
-/** Design Effects: layers blended into the art, wear in millimeters, cuts and fades, cleaned of what would not print. */
+/** Design Effects: blends layers, wears in millimeters, cuts and fades, then removes unprintable specks. */
 import type { Speck } from '@printready/imaging/effects/clean-up';
 import { divideBy255 } from '@printready/imaging/level';
 import { pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
@@ -16,13 +16,13 @@ import { type Options, schema } from './options.ts';
 import { views } from './views.ts';
 import { type WornArt, wearArt } from './wear-art.ts';
 
-/** Where nothing is set, the art comes out as it went in. */
+/** Without any setting the artwork is unchanged. */
 function isIdle({ layers, textures, cut, fade, strokes }: Options): boolean {
   const idle = layers.length === 0 && cut === 'none' && fade === 'none' && strokes.length === 0;
   return idle && textures.every(({ amount }) => amount === 0);
 }
 
-/** The largest of what went, no more than anybody reads. */
+/** Number of listed specks, largest first. */
 const LISTED = 12;
 
 function listSpecks(art: Raster, { dropped, filled }: WornArt): Figure[] {
@@ -78,7 +78,7 @@ function describe(art: Raster, worn: WornArt, options: Options): Figure[] {
   return [...figures, ...listSpecks(art, worn)];
 }
 
-/** What a texture took less than it was asked to, in percent of the ink. */
+/** Minimum shortfall of a texture's amount that is reported, percent of the ink. */
 const SHORT = 1;
 
 function describeWear(worn: WornArt, options: Options, isClear: boolean): Finding[] {
@@ -134,8 +134,8 @@ const render: Render<Options, Analysis> = async ({ input: given, options, analys
   const approximate = run.purpose === 'preview' && run.scale !== 1;
   const unopened = await blendLayers(input, pixels, options.layers, analysis, approximate, blending);
   const art = withPixels(input, pixels);
-  // A layer that stays inside the art changes no opacity; what others make of it is known by all they are. Lettering is
-  // looked for in the art alone, so that a layer that is dragged over it wears nothing else.
+  // Clipped layers do not change opacity; the rest of the key follows from options. Lettering is detected in the
+  // artwork alone, so that a dragged layer does not change the wear.
   const growing = options.layers.filter(({ clip }) => !clip);
   const ground = growing.length === 0 ? withPixels(input, input.data) : art;
   const worn = await wearArt(

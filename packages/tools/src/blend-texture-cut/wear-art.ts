@@ -1,4 +1,4 @@
-/** What textures, fade, cut and brush leave of the art's opacity, cleaned of what would not print. */
+/** Opacity of the artwork after textures, fade, cut and brushes, without unprintable specks. */
 import { cleanUp, type Speck } from '@printready/imaging/effects/clean-up';
 import { drawField } from '@printready/imaging/effects/fields';
 import { drawFade, type FadeShape } from '@printready/imaging/effects/halftone-fade';
@@ -14,22 +14,22 @@ import type { Options, Texture } from './options.ts';
 import { cutCoverage } from './shape.ts';
 
 export type WornArt = {
-  /** What is left of each pixel's opacity, 255 all of it; null where nothing is taken. */
+  /** Remaining share of each pixel's opacity, 255 for all; null when unchanged. */
   readonly coverage: Uint8Array | null;
   readonly dropped: readonly Speck[];
   readonly filled: readonly Speck[];
   readonly smallInArt: number;
-  /** Of the ink that is gone, 0…1. */
+  /** Share of the ink removed, 0…1. */
   readonly share: number;
-  /** Of each texture: the share that it took by itself. */
+  /** Share removed by each texture alone. */
   readonly shares: readonly number[];
   readonly shapeUnreadable: boolean;
 };
 
-/** Parts up to this large are letters, and lose a quarter at most. */
+/** Maximum area of a part that counts as lettering and loses at most a quarter. */
 const LETTER_MM2 = 150;
 
-/** What the brushes say: 255 protected, 0 worn away, 128 neither. */
+/** Brush mask: 255 protected, 0 worn away, 128 neutral. */
 function brushed(art: Raster, strokes: Options['strokes']): Uint8Array | null {
   if (strokes.length === 0) return null;
   const { width, height } = art;
@@ -39,11 +39,11 @@ function brushed(art: Raster, strokes: Options['strokes']): Uint8Array | null {
   return Uint8Array.from({ length: width * height }, (_, i) => pixels[4 * i + 3]!);
 }
 
-/** Nearer to protected than to neither; the same for worn away. */
+/** Thresholds halfway between neutral and protected, and neutral and worn away. */
 const PROTECTED_FROM = 192;
 const ERASED_BELOW = 64;
 
-/** What the brush that wears away leaves. */
+/** Coverage left by the wear brush. */
 const erasedBy = (brush: Uint8Array | null): Uint8Array | null =>
   brush?.some((value) => value < ERASED_BELOW)
     ? brush.map((value) => (value < ERASED_BELOW ? 0 : 255))
@@ -68,7 +68,7 @@ function shieldOf(
   );
 }
 
-/** How deep each pixel lies in the art, millimeters. */
+/** Depth of each pixel inside the artwork, mm. */
 function depthOf(art: Raster, reachMm: number): Float32Array {
   const { width, height, data } = art;
   const perMm = pixelsPerMillimeter(art);
@@ -80,7 +80,7 @@ type Worker = {
   readonly art: Raster;
   readonly ground: WearGround;
   readonly analysis: Analysis;
-  /** What the ground depends on besides the picture. */
+  /** Cache key of the artwork's opacity, besides the picture. */
   readonly key: string;
 };
 
@@ -90,7 +90,7 @@ function wearOne({ art, ground, analysis, key }: Worker, texture: Texture, repor
   const [drawing, wearing] = splitProgress(report, [1, 1]);
   const amount = texture.amount / 100;
   const settings = { ...texture, amount };
-  // Only of pieces that become more does the field itself know the amount.
+  // The piece count determines the amount for these kinds, so only the field itself knows it.
   const counts = texture.kind === 'speckle' || texture.kind === 'scratches';
   const known = JSON.stringify({ ...settings, amount: counts ? amount : 0, perMm });
   const worn = remember(analysis.worn, `${key} ${known} ${amount}`, () => {
@@ -113,7 +113,7 @@ function fadeShape(options: Options): FadeShape | null {
   return { kind: fade, from, to };
 }
 
-/** What the fade's dots leave of the ink. */
+/** Coverage left by the fade's dots. */
 function fadeCoverage(
   art: Raster,
   { ink, soft }: Ink,
@@ -130,7 +130,7 @@ function fadeCoverage(
   return smoothEdges(kept, { ink, soft, shield: null, width }, field, 0);
 }
 
-/** The least of what each leaves. */
+/** Minimum of all coverages. */
 function combine(coverages: readonly Uint8Array[], pixels: number): Uint8Array<ArrayBuffer> {
   const least = new Uint8Array(pixels).fill(255);
   for (const coverage of coverages)
@@ -140,7 +140,7 @@ function combine(coverages: readonly Uint8Array[], pixels: number): Uint8Array<A
 
 const CHANGED_LEFT = 128;
 
-/** Cleans what several effects leave together: each alone is clean, both together may not be. */
+/** Cleans the combination of several effects: each alone is clean, together they may not be. */
 function cleanTogether(
   art: Raster,
   { ink, soft, smallest, width, height }: WearGround,
@@ -152,7 +152,7 @@ function cleanTogether(
   const before = left.slice();
   const clean = cleanUp(left, ink, width, height, smallest);
   for (let i = 0; i < left.length; i++) if (left[i] !== before[i]) coverage[i] = left[i] === 1 ? 255 : 0;
-  // The soft rim of what was dropped goes with it.
+  // Also drops the soft rim of removed parts.
   for (const i of soft) if (beside(before, i, width) && !beside(left, i, width)) coverage[i] = 0;
   return clean;
 }
@@ -164,8 +164,8 @@ function beside(mask: Uint8Array, at: number, width: number): boolean {
 }
 
 /**
- * @param art blended; its own pixels are not changed
- * @param groundKey what the art's opacity depends on besides the picture
+ * @param art blended artwork, unchanged
+ * @param groundKey cache key of the artwork's opacity, besides the picture
  */
 export async function wearArt(
   art: Raster,
@@ -212,7 +212,7 @@ export async function wearArt(
   const shares = worn.map(({ share }) => share);
   const told = { shares, shapeUnreadable: shape === 'unreadable' };
   const [only] = worn;
-  // One texture by itself is clean already.
+  // A single texture is clean already.
   if (present.length === 1 && only) return { ...only, ...told };
   if (present.length === 0)
     return { coverage: null, share: 0, dropped: [], filled: [], smallInArt: 0, ...told };

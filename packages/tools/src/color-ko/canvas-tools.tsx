@@ -1,4 +1,4 @@
-/** Color Knockout's tools on the canvas: the eyedroppers and the two brushes. */
+/** Canvas tools of Color Knockout: two eyedroppers and two brushes. */
 import { type BrushNames, correctionBrushes } from '../Corrections.tsx';
 import { keyPickers } from '../KeyColors.tsx';
 import type { CanvasTool, PanelProps } from '../panel.ts';

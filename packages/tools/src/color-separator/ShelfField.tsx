@@ -1,4 +1,4 @@
-/** The inks in the shop: where there are any, colors are chosen from them. */
+/** Shelf of the shop's inks: separations are restricted to them. */
 import { Button, ColorField, IconButton, Input } from '@printready/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -54,7 +54,7 @@ function ShelfRow({
   );
 }
 
-/** Puts what a file holds on the shelf and into the press, or says what is wrong with it. */
+/** Loads inks and press settings from a file, or reports an error. */
 function useShelfFile({ options: { shelf, opacity }, change }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const load = async (file: File) => {

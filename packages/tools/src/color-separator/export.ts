@@ -1,4 +1,4 @@
-/** The files of a separation. Each is read back before it is handed over: one that differs from its plates is no download. */
+/** Writes the files of a separation, reads each back, and refuses one that differs from its plates. */
 import type { Export } from '../define-tool.ts';
 import { filmPdf } from './export/film-pdf.ts';
 import { inkTiff } from './export/ink-tiff.ts';

@@ -1,4 +1,4 @@
-/** What a separation says of itself in numbers. */
+/** Figures and findings of a separation. */
 
 import { inkShareOf } from '@printready/imaging/plates';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
@@ -61,7 +61,7 @@ function plateTable(
   };
 }
 
-/** A base is flashed before colors lie on it, and what lies under a highlight before that. */
+/** Flash stations: after a base, and after colors under a highlight. */
 function stationsOf(inks: readonly Ink[]): number {
   const kinds = inks.map(({ kind }) => kind);
   const colors = kinds.includes('color');
@@ -69,7 +69,7 @@ function stationsOf(inks: readonly Ink[]): number {
   return inks.length + flashes;
 }
 
-/** Each number of colors: what it prints, the press it takes, and from where on another screen pays no more. */
+/** Table by number of colors: errors, stations, and the number from which another screen is not worth it. */
 function countsTable(found: InkSets, options: Options): Figure {
   const enough = pickSet(found, 0, options.inkList.length);
   return {
@@ -77,7 +77,7 @@ function countsTable(found: InkSets, options: Options): Figure {
     label: 'Each number of colors',
     columns: ['Colors', 'Mean ΔE', '95% ΔE', 'Screens', 'Stations', ''],
     table: found.sets.flatMap((inks, i) =>
-      // Where one more would print nothing better, the set is the one before.
+      // An additional ink without improvement repeats the previous set.
       inks === found.sets[i - 1]
         ? []
         : [
@@ -153,7 +153,7 @@ export function describe(
   return figures;
 }
 
-/** Of what each plate prints in the artwork: its area by that of all colors. */
+/** Cost of removal by each ink's printed area, relative to that of all colors. */
 function spotCosts({ inks, plates, job }: Separation): readonly Removal[] {
   const areas = plates.map((coverage, i) => (inks[i]?.kind === 'color' ? inkShareOf({ coverage }) : 0));
   const all = areas.reduce((sum, area) => sum + area, 0);
@@ -164,7 +164,7 @@ function spotCosts({ inks, plates, job }: Separation): readonly Removal[] {
   );
 }
 
-/** Remembered, for most controls change none of it. */
+/** Cached: most controls do not affect it. */
 function tonalCosts(
   work: Separation,
   options: Options,
@@ -177,7 +177,7 @@ function tonalCosts(
   return costs;
 }
 
-/** What taking out each color would cost. */
+/** Cost of removing each color. */
 export const removalsOf = (
   work: Separation,
   options: Options,
@@ -202,12 +202,12 @@ const REASONS: Readonly<Record<Separation['kind'], string>> = {
   index: 'Every dot is one ink, side by side on a square grid: no angles, no moiré.',
 };
 
-/** ΔE under which a solid on the bare garment is the garment. */
+/** ΔE from the garment below which a solid is invisible. */
 const UNSEEN = 5;
 
-/** Inks that print in the garment's own color. */
+/** Inks in the garment's own color. */
 function unseenInks({ kind, job, inks }: Separation): string[] {
-  // The four of a process are not for choosing.
+  // Process inks are fixed.
   if (kind === 'cmyk') return [];
   return inks
     .filter((ink) => ink.kind === 'color' && differenceOf(solidOn(ink, job.garment), job.garment) < UNSEEN)
@@ -215,7 +215,7 @@ function unseenInks({ kind, job, inks }: Separation): string[] {
     .map(({ name }) => name);
 }
 
-/** Null where dots do not lie over one another, or have angles of their own. */
+/** Null when dots do not overlap, or plates have their own angles. */
 function oneAngleCost(work: Separation, { screen, angles }: Options) {
   const shared = screen === 'am' && angles === 'one' && work.layout === 'independent';
   return shared ? sharedAngleError(work.chain, work.plates) : null;
@@ -265,7 +265,7 @@ export function findingsOf(work: Separation, options: Options): Finding[] {
   return [...findings, ...screenFindings(options, colors, oneAngleCost(work, options))];
 }
 
-/** Why the art is printed as this kind: told last, for nothing need be done about it. */
+/** Reason for the chosen kind; last, because it needs no action. */
 export const kindFinding = ({ kind, sent }: Separation): Finding => ({
   code: `kind-${kind}`,
   text: sent ? 'Four process inks and the file’s spot colors, as sent.' : REASONS[kind],

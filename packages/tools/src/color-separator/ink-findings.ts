@@ -1,4 +1,4 @@
-/** What became of the inks that the file itself is in. */
+/** Findings on inks that the file contains. */
 import type { Raster } from '@printready/imaging/raster';
 import type { Finding } from '../tool.ts';
 import { mostInk } from './measure.ts';

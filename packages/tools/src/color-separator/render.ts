@@ -1,4 +1,4 @@
-/** Color Separator: from art to plates that print as shown. */
+/** Color Separator: artwork to plates that print as shown. */
 import { resample } from '@printready/imaging/kernels/resample';
 import { createPlate, type Plate } from '@printready/imaging/plates';
 import { ASSUMED_PPI, createRaster, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
@@ -31,7 +31,7 @@ import { smallestOf, thinFindings } from './smallest.ts';
 import { countTones } from './tone-counts.ts';
 import { views } from './views.ts';
 
-/** Index dots are the pixels of their own resolution; a proxy that is coarser already keeps its own. */
+/** Scales to the resolution of index dots; a coarser proxy keeps its own. */
 function toIndexGrid(input: Raster, dpi: number, report: ReportProgress): Raster {
   const ppi = input.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
   if (Math.max(ppi.x, ppi.y) <= dpi) return input;
@@ -63,7 +63,7 @@ function toPlates(work: Separation, input: Raster, screens: readonly (PlateScree
   });
 }
 
-/** A solid's share of light that it keeps from its ground, as the trade's "solidity". */
+/** Share of substrate light that a solid blocks, called "solidity" in print. */
 const opacityOf = ({ onWhite, onBlack }: Ink) => {
   const white = onWhite[0] + onWhite[1] + onWhite[2];
   return white === 0 ? 1 : (onBlack[0] + onBlack[1] + onBlack[2]) / white;
@@ -102,7 +102,7 @@ function madeOf(
   };
 }
 
-/** The name that PDF has for a printing condition without one in a registry. */
+/** PDF identifier of an unregistered printing condition. */
 const UNREGISTERED = 'Custom';
 
 function ownPress(
@@ -137,7 +137,7 @@ function viewed(view: string, work: Separation, input: Raster, options: Options,
   }
 }
 
-/** At the print size that is given now: what is remembered of the pixels may be of another. */
+/** Artwork at the current print size; the cached pixels may have another. */
 function artworkOf(
   given: Raster,
   { ground, whole, cutOut }: Analysis,
@@ -179,11 +179,11 @@ const render: Render<Options, Analysis, Made> = async ({ input: given, options, 
   const tones = work.plates.map(countTones);
   const screens = index ? work.inks.map(() => null) : planScreens(work, tones, options);
   const made = madeOf(work, input, options, screens);
-  // Of all pixels only: a proxy's lines are thinner in pixels than can be told.
+  // Full resolution only: lines of a proxy are too thin to measure.
   const smallest = run.purpose === 'preview' ? null : smallestOf(work, tones, input, screens, options);
   const measured = measure(work, input);
   const figures = describe(work, tones, input, options, screens, measured, smallest);
-  // Nobody takes out an ink of what is delivered, nor while a control moves.
+  // Removal costs are computed only for idle input, not for runs or drags.
   const priced = run.purpose === 'inspect' && work.inks.length > 1 && work.kind !== 'cmyk';
   const costs = priced ? removalsOf(work, options, memories.removals) : [];
   if (priced) figures.push(removalFigure(costs));
@@ -207,7 +207,7 @@ const render: Render<Options, Analysis, Made> = async ({ input: given, options, 
   const told = { shows, figures, findings, made, ...(lines.length > 0 && { lines }) };
   if (work.plates.length === 0) return told;
   const plates = toPlates(work, input, screens);
-  // What removals cost and what is too thin is told of an art that is small enough for no proxy, too, but only at rest.
+  // Idle input refines the preview even without a proxy: removal costs and thin lines.
   const result = { ...told, plates, ...(run.purpose === 'preview' && { approximate: true }) };
   if (quick)
     memories.painted.last = { ...{ work, result, size: input, repaint: null }, key: paintKey(options) };
@@ -217,7 +217,7 @@ const render: Render<Options, Analysis, Made> = async ({ input: given, options, 
 
 const HOW_SUGGESTED = { scale: 1, counters: 'auto' } as const;
 
-/** By the art as it prints on most garments. */
+/** Suggestions by the artwork's look on common garments. */
 function suggest(given: Raster): Partial<Options> {
   const ground = findGround(given);
   const isCut = ground !== null && leavesOut(ground, schema.parse({}));

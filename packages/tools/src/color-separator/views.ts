@@ -1,4 +1,4 @@
-/** What the preview shows besides the composite. */
+/** Preview views besides the composite. */
 import type { View } from '../tool.ts';
 
 export const views = [

@@ -1,14 +1,14 @@
-/** The plates of a CMYK halftone as films: black where the ink goes, a PNG each, in one ZIP. */
+/** Exports CMYK plates as films: black for ink, a PNG each, in one ZIP. */
 import { encodeImage } from '@printready/codecs';
 import { filmOf } from '@printready/imaging/plates';
 import { reportTo } from '@printready/jobs/split-progress';
 import { Zip, ZipPassThrough } from 'fflate';
 import type { Export } from '../define-tool.ts';
 
-/** A stamp of the time would make two exports of one result differ. */
+/** Constant timestamp: equal results give equal files. */
 const UNDATED = new Date(1980, 0, 1);
 
-/** One film after another, so that only one is in memory. */
+/** Writes film after film, so that only one is in memory. */
 export const exportAs: Export<unknown> = async function* ({ plates = [] }, format, run) {
   if (format !== 'films') throw new RangeError(`The Halftone Editor writes no "${format}".`);
   const report = reportTo(run);

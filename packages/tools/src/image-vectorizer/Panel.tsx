@@ -1,4 +1,4 @@
-/** The Image Vectorizer's controls. */
+/** Controls of the Image Vectorizer. */
 import { Button, ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import type { Rgb } from '../option-schemas.ts';
@@ -27,7 +27,7 @@ const MODE_HINT: Readonly<Record<Options['mode'], string>> = {
   centerline: 'One stroke along the middle of each line, for plotters and engravers.',
 };
 
-/** Whether the picture was found to be shaded when it was opened. */
+/** True if the picture was classified as shaded when opened. */
 const startsAsPoster = ({ defaults }: Props) => defaults.tolerance === POSTER.options.tolerance;
 
 function What(props: Props) {
@@ -59,7 +59,7 @@ function What(props: Props) {
   );
 }
 
-/** What locking starts from; each is then changed to an ink of the shop. */
+/** Start colors of locked inks. */
 const FIRST_INKS: readonly Rgb[] = [
   { r: 255, g: 255, b: 255 },
   { r: 0, g: 0, b: 0 },
@@ -73,7 +73,7 @@ function LockedInks({ options, change }: Props) {
       <div className="flex flex-wrap gap-2">
         {inks.map((ink, index) => (
           <ColorField
-            // The list is short and edited in place: the position is the identity.
+            // The list is short and edited in place: the index is the identity.
             key={index}
             label={`Ink ${index + 1}`}
             value={ink}
@@ -185,7 +185,7 @@ function Ink(props: Props) {
   );
 }
 
-/** The smallest area as it prints. */
+/** Minimum area in print units. */
 function PrintedArea({ options, image }: Props) {
   const mm2 = options.smallestArea * (25.4 / image.ppi) ** 2;
   return (
@@ -251,7 +251,7 @@ function Panel(props: Props) {
   );
 }
 
-/** Light ink is drawn for dark cloth. */
+/** Dark background for light ink. */
 function backdrop({ mode, ink }: Options): Rgb | null {
   if (mode === 'colors') return null;
   return 0.2126 * ink.r + 0.7152 * ink.g + 0.0722 * ink.b > 140

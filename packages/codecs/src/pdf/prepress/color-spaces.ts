@@ -136,7 +136,7 @@ export class Spaces {
     return this.tables.note(namedSpace(channels));
   }
 
-  /** Whether an overprinting color of that space leaves the drawing's inks unchanged for any tint (8.6.7). */
+  /** True if an overprinting color of that space leaves the drawing's inks unchanged for any tint (8.6.7). */
   leavesInks(value: PdfObject | undefined, resources: PdfDict | null, depth = 0): boolean {
     const { end, file } = this;
     if (end.isScreen || depth > MAX_DEPTH) return false;
@@ -158,7 +158,7 @@ export class Spaces {
     return end.tintsOf([]).every((tint) => tint === null);
   }
 
-  /** As {@link leavesInks}, for an image. Cached: an image is converted once and drawn many times. */
+  /** Variant of {@link leavesInks} for images. Cached: an image is converted once and drawn many times. */
   imageLeavesInks(stream: PdfStream, resources: PdfDict | null): boolean {
     const known = this.imagesLeaving.get(stream);
     if (known !== undefined) return known;

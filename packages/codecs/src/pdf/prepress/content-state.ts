@@ -48,7 +48,7 @@ export function leftChannels(
 }
 
 /**
- * Whether overprinting is drawn as a knockout: on screen for any color but black, in inks for colors that leave some
+ * True if overprinting is drawn as a knockout: on screen for any color but black, in inks for colors that leave some
  * channels.
  */
 export function isKnockedOut(operator: string, state: State, isScreen: boolean): boolean {

@@ -14,9 +14,9 @@ export type Source = {
 type Bytes = (samples: Uint8Array) => Uint8Array;
 
 export type End = {
-  /** Whether RGB and gray without a profile are shown unchanged. */
+  /** True if RGB and gray without a profile are shown unchanged. */
   readonly isScreen: boolean;
-  /** Whether values of a device space equal the drawing's channels. */
+  /** True if values of a device space equal the drawing's channels. */
   readonly isPlain: (space: PictureSpace) => boolean;
   /** Initial color of a page, three channels of 0…1: solid black. */
   readonly black: readonly number[];

@@ -58,7 +58,7 @@ export class Tables {
     return table;
   }
 
-  /** Whether a space is already converted. */
+  /** True if a space is already converted. */
   has(space: PdfObject): boolean {
     return this.made.has(space);
   }
@@ -108,7 +108,7 @@ function layNodes(count: number, inputs: number): Uint8Array {
   return samples;
 }
 
-/** Whether the values equal sRGB, or its gray, up to rounding. */
+/** True if the values equal sRGB, or its gray, up to rounding. */
 function isPlain(space: Source['space'], toShown: (samples: Uint8Array) => Uint8Array): boolean {
   if (space === 'cmyk' || space === 'lab') return false;
   const samples = layNodes(COMPARED[space], INPUTS[space]);

@@ -17,7 +17,7 @@ export type DocumentColors = {
   readonly linear: boolean;
   /** Null for a named color without values. */
   readonly resolve: (color: PsdDescriptor | null) => Promise<Color | null>;
-  /** As `resolve`, with sRGB's curve if samples are linear light. */
+  /** Variant of `resolve` with sRGB's curve if samples are linear light. */
   readonly resolveCurved: (color: PsdDescriptor | null) => Promise<Color | null>;
 };
 

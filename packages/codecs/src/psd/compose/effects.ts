@@ -147,7 +147,7 @@ function readStyle(blocks: ReadonlyMap<string, Uint8Array>): PsdDescriptor | nul
   return style && flagIn(style, 'masterFXSwitch', true) ? style : null;
 }
 
-/** Whether the layer has enabled effects that this reader cannot parse. */
+/** True if the layer has enabled effects that this reader cannot parse. */
 function isUnreadable(blocks: ReadonlyMap<string, Uint8Array>): boolean {
   const key = BLOCKS.find((name) => blocks.has(name));
   return key !== undefined && readPsdDescriptor(blocks.get(key)!, HEAD_BYTES) === null;

@@ -149,7 +149,7 @@ function nameSettings({ losses, header }: ComposeContext, record: PsdLayerRecord
     lose('blend mode in Lab');
 }
 
-/** Whether the fill's pixels already have the shape of its vector mask. */
+/** True if the fill's pixels already have the shape of its vector mask. */
 function hasShapeInPixels(record: PsdLayerRecord): boolean {
   if (!isFill(record.blocks)) return false;
   if (readShapeStyle(record.blocks).stroke !== null) return true;

@@ -30,7 +30,7 @@ export type ShapeStyle = {
   readonly stroke: PsdDescriptor | null;
 };
 
-/** Whether a shape is filled, and its stroke if any. */
+/** Fill state of a shape, and its stroke if any. */
 export function readShapeStyle(blocks: ReadonlyMap<string, Uint8Array>): ShapeStyle {
   const block = blocks.get('vstk');
   const style = block ? readPsdDescriptor(block, 4) : null;

@@ -1,6 +1,6 @@
 /**
- * A table of 0 and 1 for numbers from 0 on (labels, bins): 1 where the word holds. `Uint8Array.from` goes through an
- * iterator and takes many times as long; a textured photograph has some hundred thousand labels.
+ * Table of 0 and 1 for labels or bins. `Uint8Array.from` is many times slower because of its iterator; a textured
+ * photograph has several hundred thousand labels.
  */
 export function flagsWhere(count: number, holds: (number: number) => boolean): Uint8Array {
   const table = new Uint8Array(count);

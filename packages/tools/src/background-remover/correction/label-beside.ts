@@ -1,4 +1,4 @@
-/** The label of a pixel that shares a side with that one, 0 where none has any. */
+/** Label of a 4-connected neighbor; 0 without any. */
 export function labelBeside(labels: Uint32Array, width: number, at: number): number {
   const x = at % width;
   return (

@@ -1,7 +1,4 @@
-/**
- * A part that a network is half sure of and that the subject mostly goes around, as the log that an animal sits on:
- * where the colors speak for it, too, it is the subject's.
- */
+/** Adds unsure parts that the subject mostly surrounds, such as the log an animal sits on, if their colors agree. */
 import * as exact from '@printready/imaging/exact-math';
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
@@ -11,14 +8,14 @@ import { labelBeside } from './label-beside.ts';
 import { SURE } from './uncertainty.ts';
 import { weighColors } from './weigh-colors.ts';
 
-/** Of the matte: the smallest such part; what is smaller is an edge that is a little softer. */
+/** Minimum size as a share of the matte; smaller parts are soft edges. */
 const LEAST_PART = 0.001;
-/** Of a part's outline, so much lies along the subject. */
+/** Minimum share of a part's outline along the subject. */
 const EMBRACED = 0.5;
-/** Bits: what the network says and what the colors say make it twice as likely subject as ground. */
+/** Threshold in bits: matte and colors together make it twice as likely to be subject. */
 const LIKELY = 1;
 
-/** For each part the share of its outline that lies along the subject, and the mean of the matte in it, 0…1. */
+/** Per part: share of its outline along the subject, and mean of the matte, 0…1. */
 function measureParts({ width, data }: Matte, labels: Uint32Array, areas: Uint32Array, subject: Uint8Array) {
   const outline = new Uint32Array(areas.length);
   const along = new Float64Array(areas.length);
@@ -41,8 +38,8 @@ function measureParts({ width, data }: Matte, labels: Uint32Array, areas: Uint32
 }
 
 /**
- * In place: such parts become sure.
- * @param subject 1 in what the network is sure of and in its soft edge.
+ * Makes such parts solid in place.
+ * @param subject 1 in confident parts and their soft edges.
  */
 export function addSurroundedParts(picture: Raster, matte: Matte, subject: Uint8Array): void {
   const { width, height, data } = matte;

@@ -1,8 +1,7 @@
 /**
- * Ground that a network half took for subject: strands of a pattern that run up to the art, a faint flower beside it,
- * a stone. Where it is sure and everything around is not, or only half sure and far from the subject's sure parts, the
- * part's colors are asked, and where those say nothing clear the network for a clear majority: an edge is soft, but
- * nowhere as wide.
+ * Removes background that a network half takes for the subject: pattern lines that reach the artwork, a faint flower
+ * beside it, a stone. Candidates are confident parts with unsure surroundings, and unsure parts far from confident
+ * ones. Color statistics decide, or else a clear majority of the matte: soft edges are narrower.
  */
 import * as exact from '@printready/imaging/exact-math';
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
@@ -17,34 +16,34 @@ import { SURE } from './uncertainty.ts';
 import { weighColors } from './weigh-colors.ts';
 
 /**
- * What is fainter than `refineMatte` makes visible counts for nothing. Of a true part and what hangs on it, so much is
- * sure: of the pictures that this was chosen on, true parts had .72 or more, blades of grass .53 or less.
+ * Minimum confident share of a part with its surroundings, counting only pixels that `refineMatte` would show. On the
+ * tuning pictures, true parts had .72 or more, blades of grass .53 or less.
  */
 const MOSTLY_SURE = 0.55;
-/** So far from a sure part, as a share of the matte's side, it may be that part's own soft edge. */
+/** Width of a confident part's own soft edge, as a share of the matte's side. */
 const SOFT_EDGE = 0.006;
 /**
- * Mean from which a half-sure part is subject; of the pictures that this was chosen on, parts that did not belong had
- * 178 at the most, and were not far below.
+ * Minimum mean of an unsure part of the subject. On the tuning pictures, foreign parts had at most
+ * 178.
  */
 const MAJORITY = 180;
 /**
- * Hair lies along its subject and a stray part sticks out of it: of the one, what meets the subject is so many times
- * as long as it is deep in the mean; a strip four times as long as wide.
+ * Hair runs along its subject, stray parts stick out: minimum ratio of contact length to mean depth. A strip four times
+ * as long as wide has this value.
  */
 const FRINGE = 8;
-/** Bits: colors ten times as common in the one as in the other settle whose a part is. */
+/** Bits: decisive when colors are ten times as common on one side. */
 const CLEAR = exact.log2(10);
-/** Of the matte: the smallest part whose colors are looked at, and the largest island that may be a stray one. */
+/** Shares of the matte: smallest part with color statistics, and largest island that may be stray. */
 const LEAST_PART = 0.0001;
 const MOST_STRAY = 0.004;
 
-/** For every visible pixel the number of the sure part that it is reached from first, or 0. */
+/** Label of the confident part that reaches each visible pixel first; 0 for none. */
 function shareOut({ width, data }: Matte, labels: Uint32Array): Uint32Array {
   const owners = labels.slice();
   const queue = new Uint32Array(data.length);
   let filled = 0;
-  // The ring around the sure parts, by what they are; from there on by the queue.
+  // Seeds the queue with the ring around confident parts.
   for (let at = 0; at < data.length; at++) {
     if (labels[at] !== 0 || data[at]! < SIDES.from) continue;
     const owner = labelBeside(labels, width, at);
@@ -69,7 +68,7 @@ function shareOut({ width, data }: Matte, labels: Uint32Array): Uint32Array {
   return owners;
 }
 
-/** The matte's sure parts, what is reached from each, and the largest. */
+/** Confident parts of the matte, their surroundings, and the largest part. */
 type SureParts = {
   readonly labels: Uint32Array;
   readonly areas: Uint32Array;
@@ -86,7 +85,7 @@ function findSureParts(matte: Matte): SureParts {
   return { labels, areas, owners: shareOut(matte, labels), largest };
 }
 
-/** The matte without sure islands whose colors are clearly the ground's and not those of the rest of the art. */
+/** Removes confident islands whose colors clearly belong to the background rather than to the rest of the artwork. */
 function dropStrangeIslands(
   picture: Raster,
   matte: Matte,
@@ -104,7 +103,7 @@ function dropStrangeIslands(
   return { ...matte, data: matte.data.map((value, at) => (goes[owners[at]!] === 1 ? 0 : value)) };
 }
 
-/** 1 where the matte is sure and most of what hangs on that place is, too; the largest sure part always is. */
+/** 1 in confident parts with mostly confident surroundings; always in the largest one. */
 function findCore(matte: Matte, { labels, areas, owners, largest }: SureParts): Uint8Array {
   const reached = new Uint32Array(areas.length);
   for (let at = 0; at < owners.length; at++) reached[owners[at]!]!++;
@@ -112,12 +111,12 @@ function findCore(matte: Matte, { labels, areas, owners, largest }: SureParts): 
     label > 0 && (label === largest || area >= reached[label]! * MOSTLY_SURE) ? 1 : 0,
   );
   const core = new Uint8Array(matte.data.length);
-  // An island that is gone has its label still.
+  // A removed island keeps its label.
   for (let at = 0; at < core.length; at++) core[at] = matte.data[at] === 0 ? 0 : stays[labels[at]!]!;
   return core;
 }
 
-/** 1 where the matte is half sure, beyond the soft edge of the core, and no part of it goes all around. */
+/** 1 in unsure pixels beyond the core's soft edge that the core does not enclose. */
 function findFar({ width, height, data }: Matte, others: Uint8Array, near: Uint8Array): Uint8Array {
   const rest = connectedComponents(others, width, height, 4);
   const far = new Uint8Array(data.length);
@@ -129,8 +128,8 @@ function findFar({ width, height, data }: Matte, others: Uint8Array, near: Uint8
 }
 
 /**
- * In place: `far` without the parts that belong to the subject.
- * @param others 1 outside the core. @param near 1 in the core and its soft edge, so many px wide.
+ * Removes, in place, parts of `far` that belong to the subject.
+ * @param others 1 outside the core. @param near 1 in the core and its soft edge. @param edge width of that edge, px.
  */
 function takeOutBelonging(
   picture: Raster,
@@ -141,7 +140,7 @@ function takeOutBelonging(
   far: Uint8Array,
 ) {
   const { width, height, data } = matte;
-  // Hairs no farther apart than half an edge are one part.
+  // Strands closer than half an edge count as one part.
   const { labels, areas } = connectedComponents(dilateByBox(far, width, height, edge >> 1), width, height, 8);
   const squares = distanceTransform(others, width, height);
   const meets = dilateByBox(near, width, height, 1);
@@ -171,10 +170,9 @@ function takeOutBelonging(
 }
 
 /**
- * The matte without half-sure parts that lie open beside the subject, and without small sure islands of the ground's
- * colors, and with those sure that it mostly goes around and has the colors of; what of a drawing it encloses is left
- * to `completeDrawing`. Without any sure part it stays as it is.
- * @param keepIslands the user said which parts are meant.
+ * Removes unsure parts beside the subject and small islands in background colors; makes surrounded parts in subject
+ * colors solid. Enclosed parts of drawings are left to `completeDrawing`. Unchanged without any confident part.
+ * @param keepIslands the user pointed at parts.
  */
 export function removeUncertainParts(picture: Raster, seen: Matte, keepIslands = false): Matte {
   const parts = findSureParts(seen);

@@ -1,4 +1,4 @@
-/** What films have beside the art: crosshairs, words, and a step wedge. */
+/** Marks on films: crosshairs, text, and a step wedge. */
 import type { PdfDocument } from '@printready/documents/pdf/document';
 import { addBilevelRows } from '@printready/documents/pdf/pictures';
 import { hasLetter, standardFont } from '@printready/documents/pdf/standard-fonts';
@@ -9,10 +9,10 @@ import { packFilm } from './pack-film.ts';
 const MARK_RADIUS = 6;
 const FONT_SIZE = 8;
 
-/** A PDF's number. */
+/** Number in PDF syntax. */
 export const points = (value: number) => Math.round(value * 1e4) / 1e4;
 
-/** A circle by four curves, with a cross that reaches beyond it. */
+/** Circle of four curves with a larger cross. */
 export function crosshair(x: number, y: number): string {
   const r = MARK_RADIUS;
   const k = 0.5523 * r;
@@ -31,7 +31,7 @@ export function text(words: string, x: number, y: number): string {
   return `BT /F ${FONT_SIZE} Tf ${points(x)} ${points(y)} Td ${FONT.encode(known)} Tj ET`;
 }
 
-/** Known tones, not compensated: what the press makes of them is its gain. */
+/** Known tones without dot gain compensation, to measure the press's gain. */
 export async function addWedge(
   document: PdfDocument,
   made: Made,
@@ -42,7 +42,7 @@ export async function addWedge(
 ) {
   const coverage = Uint8Array.from(percents, (percent) => Math.round(2.55 * percent));
   const steps = coverage.length;
-  // A sample of each patch per side of it, so that patches meet sharply.
+  // Many samples per patch side, for sharp borders between patches.
   const across = 64;
   const wide = Uint8Array.from({ length: steps * across }, (_, i) => coverage[Math.floor(i / across)]!);
   const wedge: Made = {

@@ -1,4 +1,4 @@
-/** Films: a page per plate at its exact size, black on clear, with what a shop lines screens up by. */
+/** Films: one page per plate at exact size, black on transparent, with registration marks. */
 import { createBudget } from '@printready/documents/budget';
 import { createPdfDocument, type PdfDocument } from '@printready/documents/pdf/document';
 import { PdfFile } from '@printready/documents/pdf/file';
@@ -14,7 +14,7 @@ import { requireSame } from './mismatch.ts';
 import { packFilm } from './pack-film.ts';
 
 const POINTS_PER_INCH = 72;
-/** Around the art, in points: room for crosshairs, and below for name and wedge. */
+/** Margin around the artwork, pt: crosshairs, and below name and wedge. */
 const MARGIN = 40;
 const FOOT = 64;
 const WEDGE = [0, 2, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 98, 100] as const;

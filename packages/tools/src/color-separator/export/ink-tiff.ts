@@ -1,4 +1,4 @@
-/** All plates in one TIFF, a sample per ink, with the inks' names: for RIPs and proofers that read n inks. */
+/** All plates in one TIFF, one sample per ink with its name, for RIPs and proofers that support n inks. */
 
 import { createTiffStream } from '@printready/codecs/tiff/stream';
 import { openTiff, readTag } from '@printready/codecs/tiff/tags';

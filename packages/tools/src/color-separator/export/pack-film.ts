@@ -5,9 +5,9 @@ import { type FilmSize, filmSize, openFilm } from '../film.ts';
 import type { Made } from '../made.ts';
 
 export type PackedFilm = FilmSize & {
-  /** Rows of whole bytes, the first pixel in the top bit, 1 = black. */
+  /** Whole bytes per row, most significant bit first, 1 = black. */
   readonly rows: Uint8Array<ArrayBuffer>;
-  /** Black pixels. */
+  /** Number of black pixels. */
   readonly inked: number;
 };
 

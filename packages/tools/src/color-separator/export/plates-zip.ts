@@ -1,4 +1,4 @@
-/** Plates as TIFF files in a ZIP, with a manifest that says what each of them is. */
+/** Plates as TIFF files in a ZIP, with a manifest. */
 import { decodePicture } from '@printready/codecs';
 import { createTiffStream, type TiffLayout } from '@printready/codecs/tiff/stream';
 import { openTiff } from '@printready/codecs/tiff/tags';
@@ -15,7 +15,7 @@ import type { Made } from '../made.ts';
 import { requireSame } from './mismatch.ts';
 import { type PackedFilm, packFilm } from './pack-film.ts';
 
-/** A stamp of the time would make two exports of one result differ. */
+/** Constant timestamp: equal results give equal files. */
 const UNDATED = new Date(1980, 0, 1);
 
 /** TIFF's type of 16-bit numbers. */
@@ -28,7 +28,7 @@ type Written = {
   readonly width: number;
   readonly height: number;
   readonly dpi: number;
-  /** Share of the area that the file inks. */
+  /** Inked share of the area. */
   readonly coverage: number;
 };
 type WritePlate = (plate: Plate, made: Made, index: number, report: ReportProgress) => Promise<Written>;
@@ -41,7 +41,7 @@ async function encodeRows(layout: TiffLayout, rows: Uint8Array): Promise<Uint8Ar
   return joinBytes(sink.parts);
 }
 
-/** The pixels, decoded again from the bytes that were written. */
+/** Decodes the pixels of a written file. */
 async function readBack(name: string, bytes: Uint8Array, { width, height }: TiffLayout): Promise<Uint8Array> {
   const decoded = await decodePicture(bytes, { maxPixels: width * height });
   if (!decoded.ok) throw new Error(`The plate ${name} cannot be read back: ${decoded.problem.detail}`);
@@ -52,7 +52,7 @@ async function readBack(name: string, bytes: Uint8Array, { width, height }: Tiff
   return picture.data instanceof Uint8Array ? picture.data : Uint8Array.from(picture.data, (v) => v >> 8);
 }
 
-/** Every bit of the written film against the one that was meant. */
+/** Compares every bit of a written film. */
 function requireBits(name: string, bytes: Uint8Array, { width, height, rows }: PackedFilm): void {
   const tags = openTiff(bytes)?.directories[0];
   const numbers = (tag: number) => {
@@ -116,7 +116,7 @@ const writeGray =
 
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
-/** "01_White-base_45lpi_22.5deg.tif": the order, the ink, and its screen. */
+/** "01_White-base_45lpi_22.5deg.tif": order, ink, and screen. */
 function plateFileName(made: Made, index: number, screened: boolean): string {
   const { name, screen } = made.inks[index]!;
   const safe = name.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').replaceAll(/^-|-$/g, '');
@@ -127,7 +127,7 @@ function plateFileName(made: Made, index: number, screened: boolean): string {
   return `${String(index + 1).padStart(2, '0')}_${safe || 'Ink'}${dots}.tif`;
 }
 
-/** Letters beyond ASCII as escapes, which every reader of JSON takes. */
+/** Escapes characters outside ASCII, for every JSON reader. */
 function jsonBytes(value: object): Uint8Array {
   const text = JSON.stringify(value, null, 2).replaceAll(
     /[^ -~\n]/g,

@@ -1,4 +1,4 @@
-/** All plates in one image of a DeviceN space: a RIP separates it into exactly these inks. */
+/** All plates in one DeviceN image, which a RIP separates into exactly these inks. */
 import { createBudget } from '@printready/documents/budget';
 import { createPdfDocument } from '@printready/documents/pdf/document';
 import { PdfFile } from '@printready/documents/pdf/file';
@@ -44,7 +44,7 @@ export async function spotPdf(
     content: `q ${width} 0 0 ${height} 0 0 cm /I Do Q`,
     compress: false,
   });
-  // Only process inks are meant for a printing condition that others know.
+  // Only process inks have a standard printing condition.
   const icc = made.kind === 'cmyk' ? (made.profile?.icc ?? (await fogra39Profile())) : null;
   await document.finish({
     title: 'Separations',
@@ -56,10 +56,10 @@ export async function spotPdf(
   return bytes;
 }
 
-/** Samples that the reader takes of one picture; of larger ones, the first rows are compared. */
+/** Sample limit of the comparison; of larger pictures the first rows are compared. */
 const MOST_READ = 64_000_000;
 
-/** Names and coverage as the file has them. */
+/** Compares names and coverage with the file. */
 function requireInks(bytes: Uint8Array, films: readonly Plate[]): void {
   const file = new PdfFile(bytes, '', createBudget());
   const page = file.dict(file.array(file.dict(file.catalog.get('Pages'))?.get('Kids'))?.[0]);

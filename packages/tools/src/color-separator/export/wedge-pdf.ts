@@ -1,6 +1,6 @@
 /**
- * Step wedges to measure a press by: a film per ink, not made up for any gain, to be printed on white and on black. The
- * solids tell the ink's opacity, the 50 % its dot gain.
+ * Step wedges for measuring a press: one film per ink, without dot gain compensation, to print on white and on black.
+ * Solids give the opacity, the 50 % patch the dot gain.
  */
 import { createBudget } from '@printready/documents/budget';
 import { createPdfDocument } from '@printready/documents/pdf/document';
@@ -18,7 +18,7 @@ const POINTS_PER_INCH = 72;
 const PATCH_INCHES = 0.5;
 const MARGIN = 40;
 const GROUNDS = ['on white', 'on black'] as const;
-/** From one wedge to the next, in points: patches, words, and room. */
+/** Distance between wedges, pt: patches, text, and space. */
 const STEP = 90;
 
 const round = (value: number) => Math.round(value * 10) / 10;
