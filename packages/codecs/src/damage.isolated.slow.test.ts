@@ -4,7 +4,7 @@ import { canMake, DAMAGE_KINDS, type DamageKind } from './testing/damage.ts';
 import { cutEnds, turnBytes } from './testing/damage-rounds.ts';
 
 /** Decoders that keep their memory get fewer files: a test's thread is not retired. */
-const filesOf = ({ wears = false }: DamageKind): number => (wears ? 5 : 50);
+const filesOf = ({ retainsMemory = false }: DamageKind): number => (retainsMemory ? 5 : 50);
 const TURNS = 4;
 
 describe('decodeImage of damaged files', () => {

@@ -12,17 +12,17 @@ export type Factory<Codec> = (options: {
 }) => Promise<Codec>;
 
 /** Result of a codec, and the lines it printed to stderr. */
-export type CodecSession<Answer> = { readonly answer: Answer; readonly complaints: readonly string[] };
+export type CodecSession<Value> = { readonly answer: Value; readonly complaints: readonly string[] };
 
 /**
  * Runs a codec once and drops the instance: this frees its memory, and a crash affects one file only. Rejects with the
  * codec's error.
  */
-export async function useCodec<Codec, Answer>(
+export async function useCodec<Codec, Value>(
   factory: Factory<Codec>,
   file: CodecAsset,
-  use: (codec: Codec) => Answer,
-): Promise<CodecSession<Answer>> {
+  use: (codec: Codec) => Value,
+): Promise<CodecSession<Value>> {
   const module = await codecAssets.compile(file);
   const complaints: string[] = [];
   const codec = await factory({

@@ -9,12 +9,12 @@ import type { Plate } from '@printready/imaging/plates';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { BadImage, type BadImageCode, requireSides } from './bad-image.ts';
-import { onlyTelling } from './metadata.ts';
+import { withoutBareExif } from './metadata.ts';
 import { type OpenableFormat, readers } from './readers.ts';
 import { encodePicture } from './save.ts';
 import { FORMAT_NAMES, type Format, sniffFormat } from './sniff.ts';
+import { markThreadForRetirement } from './thread-retirement.ts';
 import type { DecodeLimits } from './vips/formats.ts';
-import { wearOut } from './worn.ts';
 
 export type { OpenableFormat } from './readers.ts';
 export { type Format, sniffFormat } from './sniff.ts';
@@ -65,7 +65,7 @@ export type Decoded =
 /** Limit promised by the workspace and the command line. */
 export const MAX_PIXELS = 120e6;
 /** WebAssembly memory never shrinks: a thread is retired after a picture larger than this. */
-const WEARING_PIXELS = 32e6;
+const RETIRE_ABOVE_PIXELS = 32e6;
 /** Default rendering resolution of SVG and PDF pages. */
 const DRAWN_PPI = 300;
 
@@ -84,11 +84,20 @@ export async function decodePicture(bytes: Uint8Array, options: DecodeOptions = 
   try {
     if (!isOpenable(format)) throw new BadImage('unsupported', 'This is no image file that can be opened.');
     const reader = await readers[format]();
-    if (reader.size) admit(reader.size(bytes), limits.maxPixels);
+    if (reader.size) checkSize(reader.size(bytes), limits.maxPixels);
     const { picture, findings, ...rest } = await reader.decode(bytes, limits);
-    admit(picture, limits.maxPixels);
+    checkSize(picture, limits.maxPixels);
     const { pages = 1, layers = 0, metadata = NO_METADATA, plates = [] } = rest;
-    return { ok: true, format, picture, findings, pages, layers, plates, metadata: onlyTelling(metadata) };
+    return {
+      ok: true,
+      format,
+      picture,
+      findings,
+      pages,
+      layers,
+      plates,
+      metadata: withoutBareExif(metadata),
+    };
   } catch (error) {
     const { code, message } = diagnose(error, format);
     return { ok: false, problem: { code, format, detail: message } };
@@ -154,9 +163,9 @@ export async function decodeLayers(
 }
 
 /** Checks the declared size first: a decoder that fails has already allocated its memory. @throws BadImage */
-function admit(size: { width: number; height: number }, maxPixels: number): void {
+function checkSize(size: { width: number; height: number }, maxPixels: number): void {
   requirePixels(size, maxPixels);
-  if (size.width * size.height > WEARING_PIXELS) wearOut();
+  if (size.width * size.height > RETIRE_ABOVE_PIXELS) markThreadForRetirement();
 }
 
 function requirePixels(size: { width: number; height: number }, maxPixels: number): void {

@@ -14,7 +14,7 @@ const script = fileURLToPath(new URL('../scripts/decode-alone.ts', import.meta.u
 const folder = mkdtempSync(join(tmpdir(), 'printready-malformed-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-type Answer = {
+type Outcome = {
   readonly ok: boolean;
   readonly code: string | null;
   readonly detail: string;
@@ -22,7 +22,7 @@ type Answer = {
   readonly peakMegabytes: number;
 };
 
-function openAlone(name: string, bytes: Uint8Array): Answer {
+function openAlone(name: string, bytes: Uint8Array): Outcome {
   const path = join(folder, name);
   writeFileSync(path, bytes);
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, path], {
@@ -30,7 +30,7 @@ function openAlone(name: string, bytes: Uint8Array): Answer {
     timeout: 30 * TIME_MS,
   });
   expect(status, stderr).toBe(0);
-  const answer = JSON.parse(stdout) as Answer;
+  const answer = JSON.parse(stdout) as Outcome;
   expect(answer.milliseconds, name).toBeLessThan(TIME_MS);
   expect(answer.peakMegabytes, name).toBeLessThan(MEMORY_MB);
   return answer;

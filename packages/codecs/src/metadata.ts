@@ -11,21 +11,21 @@ const NAMES: Readonly<Record<MetadataKind, string>> = { exif: 'EXIF', xmp: 'XMP'
 const KINDS: readonly MetadataKind[] = ['exif', 'xmp', 'iptc'];
 
 /** Drops an EXIF block that holds only a resolution. */
-export function onlyTelling(metadata: Metadata): Metadata {
+export function withoutBareExif(metadata: Metadata): Metadata {
   const { exif } = metadata;
   return exif && !describeExif(exif).says ? { ...metadata, exif: null } : metadata;
 }
 
 /** Updates metadata for an upright picture of this size and resolution; drops the thumbnail. */
-export function settleMetadata(
+export function adaptMetadata(
   { exif, xmp, iptc }: Metadata,
   picture: { readonly width: number; readonly height: number; readonly resolution: Resolution | null },
 ): Metadata {
-  return { exif: exif && writeExif(exif, picture), xmp: xmp && settleXmp(xmp), iptc };
+  return { exif: exif && writeExif(exif, picture), xmp: xmp && resetXmpOrientation(xmp), iptc };
 }
 
 /** Sets orientation 1 and removes the resolution, which the file itself gives. Encodings other than UTF-8 are rare. */
-function settleXmp(xmp: Uint8Array): Uint8Array {
+function resetXmpOrientation(xmp: Uint8Array): Uint8Array {
   let text = '';
   // One character per byte: the search is ASCII, and all other bytes pass unchanged.
   for (let at = 0; at < xmp.length; at += 8192) text += String.fromCharCode(...xmp.subarray(at, at + 8192));

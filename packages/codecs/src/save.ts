@@ -9,7 +9,7 @@ import { encodeBmp } from './bmp/encode.ts';
 import { FORMATS, type SaveFormat } from './formats.ts';
 import { encodeIco } from './ico/encode.ts';
 import { encodeJpeg } from './jpeg/jpeg.ts';
-import { settleMetadata } from './metadata.ts';
+import { adaptMetadata } from './metadata.ts';
 import { encodePdf } from './pdf/encode.ts';
 import { encodePalettePng, encodePng } from './png/encode.ts';
 import { encodeSvg } from './svg/encode.ts';
@@ -79,7 +79,7 @@ export async function encodePicture(
   createPicture(picture);
   requireFit(picture, settings);
   const { format, quality, bilevel = false, palette = false, compression = 'lzw' } = settings;
-  const settled = settleMetadata(metadata, picture);
+  const settled = adaptMetadata(metadata, picture);
   switch (format) {
     case 'png':
       return palette && !bilevel ? encodePalettePng(picture, settled) : encodePng(picture, bilevel, settled);

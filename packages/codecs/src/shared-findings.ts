@@ -9,14 +9,14 @@ export const LIGHT_CUT = readFinding(
 );
 
 /** Extra channel; null when the file does not tell. */
-type Spare = { readonly name: string | null; readonly spot: boolean | null };
+type ExtraChannel = { readonly name: string | null; readonly spot: boolean | null };
 
 /** Names spots and saved selections, and counts the rest. */
-export function describeSpareChannels(spares: readonly Spare[]): ReadFinding[] {
-  const names = (of: readonly Spare[]) => of.map(({ name }) => `“${name ?? ''}”`).join(', ');
-  const spots = spares.filter(({ name, spot }) => name !== null && spot === true);
-  const masks = spares.filter(({ name, spot }) => name !== null && spot === false);
-  const unnamed = spares.length - spots.length - masks.length;
+export function describeExtraChannels(extras: readonly ExtraChannel[]): ReadFinding[] {
+  const names = (of: readonly ExtraChannel[]) => of.map(({ name }) => `“${name ?? ''}”`).join(', ');
+  const spots = extras.filter(({ name, spot }) => name !== null && spot === true);
+  const masks = extras.filter(({ name, spot }) => name !== null && spot === false);
+  const unnamed = extras.length - spots.length - masks.length;
   const findings: ReadFinding[] = [];
   if (spots.length > 0)
     findings.push(

@@ -20,13 +20,16 @@ export type BandLayout = {
   readonly bandBytes?: number | undefined;
 };
 
-export const heldRows = ({ width, around, bandBytes = BAND_BYTES }: Omit<BandLayout, 'height' | 'depth'>) =>
-  Math.max(1, Math.floor(bandBytes / (width * 4))) + 2 * around;
+export const bufferedRows = ({
+  width,
+  around,
+  bandBytes = BAND_BYTES,
+}: Omit<BandLayout, 'height' | 'depth'>) => Math.max(1, Math.floor(bandBytes / (width * 4))) + 2 * around;
 
 export function createBandWindow(layout: BandLayout) {
   const { width, height, depth, around } = layout;
   const rowSamples = width * 4;
-  const held = heldRows(layout);
+  const held = bufferedRows(layout);
   const data = new (depth === 16 ? Uint16Array : Uint8Array)(held * rowSamples);
   let [y, top, from] = [0, 0, 0];
   return {

@@ -13,7 +13,7 @@ import { readExif } from '../exif.ts';
 import { toGray } from '../gray.ts';
 import { keepProfile } from '../icc.ts';
 import { type DecodeProblem, MAX_PIXELS } from '../index.ts';
-import { onlyTelling } from '../metadata.ts';
+import { withoutBareExif } from '../metadata.ts';
 import { readPhys, readPngChunks, readPngHeader } from '../png/chunks.ts';
 import { readPngColor } from '../png/color.ts';
 import { FIRST_FRAME, hasAlpha, isGray } from '../png/decode.ts';
@@ -157,7 +157,15 @@ function toSource(size: DeclaredSize, parts: Parts, bandBytes: number | undefine
       yield { ...rows, picture: gray ? toGray(rgb) : rgb };
     }
   }
-  return { width, height: size.height, resolution, alpha, metadata: onlyTelling(metadata), findings, bands };
+  return {
+    width,
+    height: size.height,
+    resolution,
+    alpha,
+    metadata: withoutBareExif(metadata),
+    findings,
+    bands,
+  };
 }
 
 /** The band without its context rows; shares the pixels. */

@@ -3,7 +3,7 @@ import type { ByteSink, RowWriter } from '@printready/imaging/byte-sink';
 import type { Metadata } from '@printready/imaging/metadata';
 import type { Picture } from '@printready/imaging/picture';
 import type { SaveFormat } from '../formats.ts';
-import { settleMetadata } from '../metadata.ts';
+import { adaptMetadata } from '../metadata.ts';
 import { layOutPng } from '../png/encode.ts';
 import { writePngMetadata } from '../png/metadata.ts';
 import { createPngStream } from '../png/stream.ts';
@@ -53,7 +53,7 @@ function layOut(
   band: Picture,
   { format, height, bilevel, compression, metadata }: BandFile,
 ): { readonly rows: Uint8Array; readonly begin: (sink: ByteSink) => Promise<RowWriter> } {
-  const settled = settleMetadata(metadata, { ...band, height });
+  const settled = adaptMetadata(metadata, { ...band, height });
   if (format === 'png') {
     const { layout, rows } = layOutPng(band, bilevel);
     const begin = async (sink: ByteSink) =>

@@ -7,7 +7,7 @@ import { compositeOver } from '@printready/imaging/kernels/composite';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { readFinding } from '@printready/imaging/read-finding';
 import { type Decoded, decodeLayers, MAX_PIXELS } from '../index.ts';
-import { layOnCanvas } from './layers.ts';
+import { placeOnCanvas } from './layers.ts';
 
 /**
  * @param chosen indexes into the list of `readContents`; stacking follows the file. Never rejects because of the file's
@@ -31,7 +31,7 @@ export async function decodeChosenLayers(bytes: Uint8Array, chosen: readonly num
   let sum: Raster | null = null;
   const told = [...decoded.findings];
   for (const layer of layers) {
-    const { raster, findings } = await toRaster(layOnCanvas(layer, canvas));
+    const { raster, findings } = await toRaster(placeOnCanvas(layer, canvas));
     told.push(...findings);
     if (!sum) {
       sum = raster;

@@ -128,10 +128,10 @@ async function convertOne(
   const merged = count > 1 && !asLayers ? [`${count} layers flattened.`] : [];
   const told = [...missing, ...entryLines(reading), ...merged];
   const converted = await convert(picture, asked, { metadata, layers, plates: keepsPlates ? plates : [] });
-  return toAnswer([{ ...converted, losses: [...told, ...converted.losses], page: null }], reading);
+  return toConversion([{ ...converted, losses: [...told, ...converted.losses], page: null }], reading);
 }
 
-function toAnswer(files: readonly ConvertedFile[], reading: readonly ReadFinding[]): FileConversion {
+function toConversion(files: readonly ConvertedFile[], reading: readonly ReadFinding[]): FileConversion {
   const losses = gatherLosses(
     files.map((file) => file.losses),
     'Page',
@@ -163,7 +163,7 @@ async function toOneFile(
     metadata ??= opened.metadata;
   }
   const converted = await convertPages(pages, asked, metadata);
-  return toAnswer([{ ...converted, losses: [...told, ...converted.losses], page: null }], reading);
+  return toConversion([{ ...converted, losses: [...told, ...converted.losses], page: null }], reading);
 }
 
 function tooLarge({ format }: Opened): FileConversion {
@@ -196,5 +196,5 @@ async function toManyFiles(
       page: page + 1,
     });
   }
-  return toAnswer(files, reading);
+  return toConversion(files, reading);
 }

@@ -7,13 +7,13 @@ import { depthOf, isTranslucent, type Picture, type PictureSpace } from '@printr
 import type { Plate } from '@printready/imaging/plates';
 import { FORMATS } from '../formats.ts';
 import { MAX_JPEG_BLOCK_BYTES } from '../jpeg/segments.ts';
-import { describeMetadataLoss, settleMetadata } from '../metadata.ts';
+import { adaptMetadata, describeMetadataLoss } from '../metadata.ts';
 import { encodePdf } from '../pdf/encode.ts';
 import { encodePicture } from '../save.ts';
 import { encodeTiff } from '../tiff/encode.ts';
 import type { Conversion, SpotRequest } from './conversion.ts';
 import { type Fitted, fitPicture, isBilevel } from './fit.ts';
-import { describePageLosses, layOnCanvas } from './layers.ts';
+import { describePageLosses, placeOnCanvas } from './layers.ts';
 import { describeEncodingLoss, gatherLosses } from './losses.ts';
 import { blankPicture, plateOfAlpha, plateOfTones } from './spot-plate.ts';
 
@@ -84,19 +84,23 @@ export async function convert(
   return convertOne(source, asked, kept);
 }
 
-type Kept = { readonly metadata: Metadata; readonly losses: string[]; readonly plates: readonly Plate[] };
+type KeptParts = {
+  readonly metadata: Metadata;
+  readonly losses: string[];
+  readonly plates: readonly Plate[];
+};
 
 /** Metadata to keep, and the losses. Blocks in a JPEG are limited to 64 KB. */
 export function chooseMetadata(
   found: Metadata,
   picture: Pick<Picture, 'width' | 'height' | 'resolution'>,
   asked: Conversion,
-): Omit<Kept, 'plates'> {
+): Omit<KeptParts, 'plates'> {
   const facts = FORMATS[asked.format];
   const losses = [...describeMetadataLoss(found, asked.metadata, facts)];
   if (!asked.metadata) return { metadata: NO_METADATA, losses };
   if (asked.format !== 'jpeg') return { metadata: found, losses };
-  const settled = settleMetadata(found, picture);
+  const settled = adaptMetadata(found, picture);
   const fits = (block: Uint8Array | null, name: string) => {
     if (!block || block.length <= MAX_JPEG_BLOCK_BYTES) return block;
     losses.push(`The ${name} data is too long for a JPEG and was left out.`);
@@ -119,7 +123,7 @@ function describePlate(source: Picture, { name }: SpotRequest): readonly string[
 async function convertOne(
   source: Picture,
   asked: Conversion,
-  { metadata, losses, plates: given }: Kept,
+  { metadata, losses, plates: given }: KeptParts,
 ): Promise<Converted> {
   const { format, quality, palette, compression } = asked;
   const facts = FORMATS[format];
@@ -155,7 +159,7 @@ async function convertOne(
 async function convertToPlate(
   source: Picture,
   asked: Conversion,
-  { metadata, losses }: Omit<Kept, 'plates'>,
+  { metadata, losses }: Omit<KeptParts, 'plates'>,
 ): Promise<Converted> {
   const { spot, format } = asked;
   if (!spot) throw new RangeError('A plate needs the name and the color of its ink.');
@@ -185,7 +189,7 @@ async function convertLayers(
   source: Picture,
   layers: readonly Layer[],
   asked: Conversion,
-  { metadata, losses, plates: given }: Kept,
+  { metadata, losses, plates: given }: KeptParts,
 ): Promise<Converted> {
   const whole = await fitPicture(source, asked);
   // Layers take the color space of the composite.
@@ -215,10 +219,10 @@ function convertLayersToPages(
   source: Picture,
   layers: readonly Layer[],
   asked: Conversion,
-  { metadata, losses }: Omit<Kept, 'plates'>,
+  { metadata, losses }: Omit<KeptParts, 'plates'>,
 ): Promise<Converted> {
   const shown = layers.filter(({ visible }) => visible);
-  const pictures = shown.length > 0 ? shown.map((layer) => layOnCanvas(layer, source)) : [source];
+  const pictures = shown.length > 0 ? shown.map((layer) => placeOnCanvas(layer, source)) : [source];
   const pages = pictures.map((picture) => ({ picture, plates: [] }));
   return writePages(pages, asked, { metadata, losses: [...losses, ...describePageLosses(layers)] });
 }
@@ -243,7 +247,7 @@ export function convertPages(
 async function writePages(
   sources: readonly PageSource[],
   asked: Conversion,
-  { metadata, losses }: Omit<Kept, 'plates'>,
+  { metadata, losses }: Omit<KeptParts, 'plates'>,
 ): Promise<Converted> {
   const { format, compression, quality } = asked;
   const facts = FORMATS[format];
@@ -261,7 +265,7 @@ async function writePages(
             bilevel,
             compression,
             plates: sources[i]!.plates,
-            metadata: i === 0 ? settleMetadata(metadata, picture) : NO_METADATA,
+            metadata: i === 0 ? adaptMetadata(metadata, picture) : NO_METADATA,
           })),
         )
       : await encodePdf(

@@ -3,7 +3,7 @@ import type { Layer } from '@printready/imaging/layers';
 import { channelsOf, depthOf, type Picture } from '@printready/imaging/picture';
 
 /** The layer on a transparent canvas, with its opacity applied. */
-export function layOnCanvas(
+export function placeOnCanvas(
   layer: Layer,
   canvas: { readonly width: number; readonly height: number },
 ): Picture {

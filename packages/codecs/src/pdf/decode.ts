@@ -3,9 +3,9 @@ import { KEEP_INKS } from '@printready/imaging/color/convert';
 import { createPicture, type Picture } from '@printready/imaging/picture';
 import { createPlate, type Plate } from '@printready/imaging/plates';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
-import { describeMixedSpots, describeSpareChannels } from '../shared-findings.ts';
+import { describeExtraChannels, describeMixedSpots } from '../shared-findings.ts';
 import type { DecodeLimits } from '../vips/formats.ts';
-import type { SpotMode } from './prepress/ends.ts';
+import type { SpotMode } from './prepress/drawing-targets.ts';
 import { prepareForScreen, prepareInks } from './prepress/prepare-page.ts';
 import { drawPage } from './render.ts';
 
@@ -106,7 +106,7 @@ async function decodeInks(
     ...uniqueFindings(drawings.flatMap((one) => one.findings)),
     readFinding('drawn-in-inks', `The page was drawn at ${ppi} dpi in its inks.`),
     ...(mode === 'kept'
-      ? describeSpareChannels(plates.map((plate) => ({ name: plate.name, spot: true })))
+      ? describeExtraChannels(plates.map((plate) => ({ name: plate.name, spot: true })))
       : describeMixedSpots([...spots.keys()])),
   ];
   return { picture, findings, pages, plates };

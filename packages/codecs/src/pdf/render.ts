@@ -159,11 +159,11 @@ function nameProblem(error: unknown): unknown {
 }
 
 /** Opens a document and always closes it with its thread. @throws BadImage */
-async function usePdf<Answer>(
+async function usePdf<Value>(
   bytes: Uint8Array,
   maxPixels: number,
-  use: (document: PdfDocument) => Promise<Answer>,
-): Promise<Answer> {
+  use: (document: PdfDocument) => Promise<Value>,
+): Promise<Value> {
   const { pdf, options, close } = await openPdf();
   const loading = pdf.getDocument({
     ...options,
@@ -190,12 +190,12 @@ async function usePdf<Answer>(
 }
 
 /** Results of all pages, in order. @throws BadImage */
-export const openPdfPages = <Answer>(
+export const openPdfPages = <Value>(
   bytes: Uint8Array,
-  ask: (page: unknown) => Promise<Answer>,
-): Promise<readonly Answer[]> =>
+  ask: (page: unknown) => Promise<Value>,
+): Promise<readonly Value[]> =>
   usePdf(bytes, 0, async (document) => {
-    const answers: Answer[] = [];
+    const answers: Value[] = [];
     for (let page = 1; page <= document.numPages; page++)
       answers.push(await ask(await document.getPage(page)));
     return answers;

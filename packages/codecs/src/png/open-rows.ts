@@ -6,7 +6,7 @@ import type { Resolution } from '@printready/imaging/raster';
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import { inflatePieces } from '@printready/imaging/zlib';
 import { BadImage, requireSides } from '../bad-image.ts';
-import { type Band, createBandWindow, heldRows } from '../bands/band-window.ts';
+import { type Band, bufferedRows, createBandWindow } from '../bands/band-window.ts';
 import { type PngChunks, readPhys, readPngChunks, readPngHeader } from './chunks.ts';
 import { readPngColor } from './color.ts';
 import { brokenOff, FIRST_FRAME, isGray } from './decode.ts';
@@ -78,7 +78,7 @@ async function giveBands(chunks: PngChunks, take: (band: Band<Uint8Array>) => vo
       take({ ...rows, data });
       continue;
     }
-    narrow ??= new Uint8Array(heldRows({ width, around: AROUND }) * width * 4);
+    narrow ??= new Uint8Array(bufferedRows({ width, around: AROUND }) * width * 4);
     // Equals round(v · 255 / 65535); there are no ties.
     for (let i = 0; i < data.length; i++) narrow[i] = (data[i]! + 128) / 257;
     take({ ...rows, data: narrow.subarray(0, data.length) });

@@ -22,7 +22,7 @@ import { createPlate, type Plate } from '@printready/imaging/plates';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { BadImage } from '../bad-image.ts';
 import { keepProfile } from '../icc.ts';
-import { describeSpareChannels, LAB_CONVERTED, LIGHT_CUT } from '../shared-findings.ts';
+import { describeExtraChannels, LAB_CONVERTED, LIGHT_CUT } from '../shared-findings.ts';
 import type { DecodeLimits } from '../vips/formats.ts';
 import { type ComposableFile, composeWhereMissing, isCompositeMissing } from './compose/missing-composite.ts';
 import { decodePsdLayers, surveyPsdLayers } from './layers.ts';
@@ -30,10 +30,10 @@ import { removeMatte } from './matte.ts';
 import { interleavePlanes, psdColors, psdSpace, requirePsdMode } from './samples.ts';
 
 /** Findings for extra channels, by name where the file gives one. */
-function describeSpares(resources: ReadonlyMap<number, Uint8Array>, spare: number): ReadFinding[] {
+function describeExtras(resources: ReadonlyMap<number, Uint8Array>, spare: number): ReadFinding[] {
   const named = readExtraChannels(resources);
   const from = named.length - spare;
-  return describeSpareChannels(
+  return describeExtraChannels(
     Array.from({ length: spare }, (_, i) => named[from + i] ?? { name: null, spot: null }),
   );
 }
@@ -97,7 +97,7 @@ async function toPicture(stored: readonly PsdPlane[], alpha: boolean, file: Read
   const planes = key === null ? stored : [...stored, stored[0]!.map((index) => (index === key ? 0 : 255))];
   const clear = alpha || key !== null;
   const data = interleavePlanes(planes, header, { palette, alpha: clear, linear: icc !== null });
-  for (const { buffer } of planes) if (buffer !== file.bytes.buffer) giveBack(buffer);
+  for (const { buffer } of planes) if (buffer !== file.bytes.buffer) releaseBuffer(buffer);
   const picture = createPicture({ width, height, space, alpha: clear, data, resolution, icc });
   // L*a*b* was mixed with white before its conversion to RGB.
   const isLab = mode === MODES.lab;
@@ -130,7 +130,7 @@ export async function decodePsd(bytes: Uint8Array, { maxPixels }: Pick<DecodeLim
   if (channels < colors) throw new BadImage('corrupt', 'The Photoshop file lacks color channels.');
   const alpha = channels > colors && surveyed.mergedTransparency;
   const spare = channels - colors - Number(alpha);
-  const findings = [...describeSpares(resources, spare), ...describeHeader(header)];
+  const findings = [...describeExtras(resources, spare), ...describeHeader(header)];
   const spots = spotsOf(resources, spare);
   const behind = colors + Number(alpha);
   const last = Math.max(0, ...spots.map(({ index }) => index + 1));
@@ -149,7 +149,7 @@ export async function decodePsd(bytes: Uint8Array, { maxPixels }: Pick<DecodeLim
   const stored = all.slice(0, behind);
   const composed = await composeWhereMissing(file, stored);
   const picture = composed?.picture ?? (await toPicture(stored, alpha, file));
-  for (const { buffer } of all) if (buffer !== bytes.buffer) giveBack(buffer);
+  for (const { buffer } of all) if (buffer !== bytes.buffer) releaseBuffer(buffer);
   return {
     picture,
     findings: [...findings, ...(composed?.findings ?? [])],
@@ -167,6 +167,6 @@ export async function decodePsd(bytes: Uint8Array, { maxPixels }: Pick<DecodeLim
 type Detachable = ArrayBufferLike & { readonly detached?: boolean; transfer?(length: number): unknown };
 
 /** Frees a plane at once: it may be as large as the picture, and garbage collection may come after the next copy. */
-function giveBack(buffer: Detachable): void {
+function releaseBuffer(buffer: Detachable): void {
   if (buffer.detached === false) buffer.transfer?.(0);
 }

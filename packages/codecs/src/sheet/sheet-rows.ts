@@ -30,7 +30,7 @@ function rowsOf(art: Raster, width: number, height: number): Rows {
 }
 
 /** Composites rows of one piece into the band. */
-function layRows(
+function compositeRows(
   band: Uint8ClampedArray,
   sheetWidth: number,
   pixels: Uint8ClampedArray,
@@ -52,7 +52,7 @@ function layRows(
 }
 
 /** Cache of artwork: loads each at its first row and releases it after its last. */
-function createShelf(laid: readonly LaidArt[], load: LoadArt) {
+function createArtworkCache(laid: readonly LaidArt[], load: LoadArt) {
   const opened = new Map<number, { readonly raster: Raster; readonly ways: Map<string, Rows> }>();
   const endOf = ({ y, turn, ...size }: LaidArt) => y + turnedSize(size, turn)[1];
   const lastRow = new Map<number, number>();
@@ -84,7 +84,7 @@ export function sheetRows(
   width: number,
   load: LoadArt,
 ): (from: number, to: number) => Promise<Uint8ClampedArray<ArrayBuffer>> {
-  const shelf = createShelf(laid, load);
+  const shelf = createArtworkCache(laid, load);
   return async (from, to) => {
     const band = new Uint8ClampedArray(width * (to - from) * 4);
     for (const piece of laid) {
@@ -93,7 +93,7 @@ export function sheetRows(
       const last = Math.min(to, piece.y + along);
       if (first >= last) continue;
       const rows = await shelf.rowsOf(piece);
-      layRows(band, width, rows(first - piece.y, last - piece.y), across, piece.x, first - from);
+      compositeRows(band, width, rows(first - piece.y, last - piece.y), across, piece.x, first - from);
     }
     shelf.forgetAbove(to);
     return band;

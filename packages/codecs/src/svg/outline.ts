@@ -5,13 +5,13 @@ import { embeddedFonts } from './embedded-fonts.ts';
 import { stockFont } from './fonts.ts';
 import { loadResvg, withinMemory } from './resvg.ts';
 
-type AskedFont = { readonly family: string; readonly letters: string };
+type RequestedFont = { readonly family: string; readonly letters: string };
 
 /**
  * Whole drawing by resvg: text as paths, in groups with the ids of the texts. Null when a font lacks a character.
  * @throws resvg's error
  */
-export async function outlineSvg(bytes: Uint8Array, asked: readonly AskedFont[]): Promise<string | null> {
+export async function outlineSvg(bytes: Uint8Array, asked: readonly RequestedFont[]): Promise<string | null> {
   await loadResvg();
   const stock = await stockFont();
   const fonts = embeddedFonts(new TextDecoder().decode(bytes));
@@ -30,7 +30,7 @@ function rewrite(source: Uint8Array | string, fontBuffers: Uint8Array[]): string
  * True if the font has the family name and a glyph for every character. resvg reports neither: it takes its first font
  * for an unknown family, and one box for missing glyphs.
  */
-function hasLetters(font: Uint8Array, stock: Uint8Array, { family, letters }: AskedFont): boolean {
+function hasLetters(font: Uint8Array, stock: Uint8Array, { family, letters }: RequestedFont): boolean {
   const shown = Array.from(letters).filter((letter) => letter.trim() !== '');
   const own = lettersDrawn([font], family, shown);
   const lacked = own.at(-1);

@@ -3,8 +3,8 @@ import { WebAssembly } from '@printready/imaging/platform';
 import { initWasm } from '@resvg/resvg-wasm';
 import { BadImage } from '../bad-image.ts';
 import { codecAssets } from '../codec-assets.ts';
+import { markThreadForRetirement } from '../thread-retirement.ts';
 import { capMemory } from '../wasm-memory.ts';
-import { wearOut } from '../worn.ts';
 
 /** Enough for a drawing of 120 megapixels, or 16 megapixels with ten group layers; stops nested canvases. */
 const MAX_MEMORY_BYTES = 704 * 1024 * 1024;
@@ -29,13 +29,13 @@ export function loadResvg(): Promise<void> {
  * end.
  * @throws BadImage for a trap; resvg's error otherwise
  */
-export function withinMemory<Answer>(work: () => Answer): Answer {
+export function withinMemory<Value>(work: () => Value): Value {
   try {
     return work();
   } catch (cause) {
     const stopped = cause instanceof RangeError || (cause instanceof Error && cause.name === 'RuntimeError');
     if (!stopped) throw cause;
-    wearOut();
+    markThreadForRetirement();
     throw new BadImage(
       'out-of-memory',
       'There is not enough memory to draw this SVG; simplify its groups and filters.',

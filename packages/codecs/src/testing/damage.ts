@@ -53,7 +53,7 @@ export type DamageKind = {
   readonly make: (seed: number) => Promise<Uint8Array> | Uint8Array;
   readonly needs?: 'magick' | 'xz';
   /** Read by libvips or libheif: memory stays with the thread after a failure. */
-  readonly wears?: boolean;
+  readonly retainsMemory?: boolean;
 };
 
 const tiff = (compression: NonNullable<TestTiff['compression']>, reach: Reach): DamageKind => ({
@@ -91,7 +91,7 @@ const drawn = (format: string, words: readonly string[]): DamageKind => ({
     ),
 });
 
-const wearing = (kind: DamageKind): DamageKind => ({ ...kind, wears: true });
+const retaining = (kind: DamageKind): DamageKind => ({ ...kind, retainsMemory: true });
 
 export const DAMAGE_KINDS: readonly DamageKind[] = [
   tiff('none', 'strip'),
@@ -102,15 +102,15 @@ export const DAMAGE_KINDS: readonly DamageKind[] = [
   tiff('lzma', 'strip'),
   saved('png', 'none'),
   saved('jpeg', 'picture', 90),
-  wearing(saved('jpeg', 'picture', 90, 'cmyk')),
+  retaining(saved('jpeg', 'picture', 90, 'cmyk')),
   saved('webp', 'picture', 100),
   saved('webp', 'picture', 80),
-  wearing(saved('avif', 'picture', 80)),
+  retaining(saved('avif', 'picture', 80)),
   saved('psd', 'picture'),
   saved('bmp', 'picture'),
-  wearing(saved('gif', 'picture')),
-  wearing(drawn('heic', [])),
-  wearing(drawn('tiff', ['-monochrome', '-compress', 'Group4'])),
+  retaining(saved('gif', 'picture')),
+  retaining(drawn('heic', [])),
+  retaining(drawn('tiff', ['-monochrome', '-compress', 'Group4'])),
   drawn('jpeg', ['-interlace', 'Plane']),
 ];
 

@@ -9,7 +9,7 @@ import { createPlate, type Plate } from '@printready/imaging/plates';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { BadImage } from '../bad-image.ts';
 import { decodeJpegSamples } from '../jpeg/decode-samples.ts';
-import { describeSpareChannels } from '../shared-findings.ts';
+import { describeExtraChannels } from '../shared-findings.ts';
 import { straighten } from '../straighten.ts';
 import { decodeWebpSamples } from '../webp/decode-samples.ts';
 import { assembleOldJpeg, joinJpegTables } from './jpeg-blocks.ts';
@@ -95,7 +95,7 @@ export async function decodeTiffPage(
     findings: [
       ...describeLost(rectangles, picture, orientation),
       ...(layout.bits === 32 ? [HALVED] : []),
-      ...describeSpares(tags, layout, alphaAt),
+      ...describeExtras(tags, layout, alphaAt),
     ],
   };
 }
@@ -235,7 +235,7 @@ function applyPalette(data: Samples, step: number, palette: readonly number[]): 
 type Channel = { readonly name: string | null; readonly spot: boolean | null; readonly index: number };
 
 /** Extra channels other than alpha, named by Photoshop's block or by InkNames. */
-function spareChannels(tags: TiffTags, { extra, colors }: TiffLayout, alphaAt: number): Channel[] {
+function extraChannels(tags: TiffTags, { extra, colors }: TiffLayout, alphaAt: number): Channel[] {
   const block = tags.get(TIFF_TAGS.photoshop)?.bytes;
   const channels = block ? readExtraChannels(readPsdResources(block)) : [];
   const inks = readInkNames(tags).slice(colors);
@@ -257,11 +257,11 @@ function spotsOf(tags: TiffTags, layout: TiffLayout, alphaAt: number): { name: s
   const [none = 0, full = 1] = readTagNumbers(tags, TIFF_TAGS.dotRange);
   if (none !== 0 || full <= none) return [];
   const named = readInkNames(tags);
-  const spots = spareChannels(tags, layout, alphaAt).flatMap(({ name, spot, index }) =>
+  const spots = extraChannels(tags, layout, alphaAt).flatMap(({ name, spot, index }) =>
     name !== null && spot === true && named[layout.colors + index] === name ? [{ name, index }] : [],
   );
   return new Set(spots.map(({ name }) => name)).size === spots.length ? spots : [];
 }
 
-const describeSpares = (tags: TiffTags, layout: TiffLayout, alphaAt: number): ReadFinding[] =>
-  describeSpareChannels(spareChannels(tags, layout, alphaAt));
+const describeExtras = (tags: TiffTags, layout: TiffLayout, alphaAt: number): ReadFinding[] =>
+  describeExtraChannels(extraChannels(tags, layout, alphaAt));

@@ -9,8 +9,8 @@ import { readDirectoryFacts } from '../exif.ts';
 import { keepProfile } from '../icc.ts';
 import { orientPicture } from '../orient.ts';
 import { chooseResolution, readXmpResolution } from '../resolution.ts';
-import { describeSpareChannels, LAB_CONVERTED, LIGHT_CUT } from '../shared-findings.ts';
-import type { Answer, DecodeLimits } from '../vips/formats.ts';
+import { describeExtraChannels, LAB_CONVERTED, LIGHT_CUT } from '../shared-findings.ts';
+import type { DecodedFormat, DecodeLimits } from '../vips/formats.ts';
 import { decodeWithVips } from '../vips/vips.ts';
 import { decodeTiffPage } from './decode.ts';
 import { labEncodingOf, labToRgb } from './lab.ts';
@@ -21,7 +21,7 @@ import { openTiff, pagesOf, readTag, readTagNumbers, type TiffTags } from './tag
 export async function decodeTiff(
   bytes: Uint8Array,
   { maxPixels, page, partial = false }: DecodeLimits,
-): Promise<Answer & { readonly plates: readonly Plate[] }> {
+): Promise<DecodedFormat & { readonly plates: readonly Plate[] }> {
   const opened = openTiff(bytes);
   const pages = opened ? pagesOf(opened) : [];
   const index = pages[page];
@@ -97,7 +97,7 @@ async function decodeForeign(
   // libvips takes any extra channel for alpha.
   if (!stored.alpha || readTagNumbers(tags, TIFF_TAGS.extra).some((kind) => kind === 1 || kind === 2))
     return { picture: stored, findings, plates: [] };
-  findings.push(...describeSpareChannels([{ name: null, spot: null }]));
+  findings.push(...describeExtraChannels([{ name: null, spot: null }]));
   return { picture: withoutAlpha(stored), findings, plates: [] };
 }
 

@@ -10,10 +10,10 @@ import { clearAroundFrames } from '../gif/canvas.ts';
 import { keepProfile } from '../icc.ts';
 import { hasPremultipliedAlpha, readIsoColor, requireReadCoding } from '../iso-boxes.ts';
 import { chooseResolution, readXmpResolution } from '../resolution.ts';
-import { describeSpareChannels, LIGHT_CUT } from '../shared-findings.ts';
+import { describeExtraChannels, LIGHT_CUT } from '../shared-findings.ts';
 import { FORMAT_NAMES } from '../sniff.ts';
 import { straighten } from '../straighten.ts';
-import { decodeWithVips, type VipsAnswer } from './vips.ts';
+import { decodeWithVips, type VipsPicture } from './vips.ts';
 
 /** WebP only if animated. */
 type VipsFormat = 'gif' | 'webp' | 'avif' | 'jxl';
@@ -35,7 +35,7 @@ export type DecodeLimits = {
   readonly partial?: boolean;
 };
 
-export type Answer = {
+export type DecodedFormat = {
   readonly picture: Picture;
   readonly findings: readonly ReadFinding[];
   readonly pages: number;
@@ -47,15 +47,15 @@ export async function decodeVipsFormat(
   format: VipsFormat,
   bytes: Uint8Array,
   { maxPixels, page }: DecodeLimits,
-): Promise<Answer> {
+): Promise<DecodedFormat> {
   if (format === 'avif') requireReadCoding(bytes, 'AVIF');
   const answer = await decodeWithVips(bytes, LIBRARIES[format], { page, maxPixels });
-  const { spareChannels, pages, floating } = answer;
-  const findings: ReadFinding[] = describeSpareChannels(
-    Array.from({ length: spareChannels }, () => ({ name: null, spot: null })),
+  const { extraChannels, pages, floating } = answer;
+  const findings: ReadFinding[] = describeExtraChannels(
+    Array.from({ length: extraChannels }, () => ({ name: null, spot: null })),
   );
   if (floating) findings.push(LIGHT_CUT);
-  const metadata = settleBlocks(answer);
+  const metadata = trimExifPrefix(answer);
   const resolution = chooseResolution(
     [
       { source: FORMAT_NAMES[format], resolution: answer.resolution },
@@ -73,6 +73,6 @@ export async function decodeVipsFormat(
   return { picture: applyColorCode(stored, readIsoColor(bytes), findings), findings, pages, metadata };
 }
 
-function settleBlocks({ exif, xmp, iptc }: VipsAnswer): Metadata {
+function trimExifPrefix({ exif, xmp, iptc }: VipsPicture): Metadata {
   return { exif: exif && matchesAscii(exif, 0, 'Exif\0\0') ? exif.subarray(6) : exif, xmp, iptc };
 }

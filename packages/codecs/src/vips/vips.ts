@@ -99,44 +99,44 @@ async function openVips(libraries: readonly VipsLibrary[]): Promise<Vips> {
 
 /** Memory limit of a session's largest image for keeping the instance. */
 const SMALL_BYTES = 16e6;
-const WAIT_MS = 5000;
+const IDLE_MS = 5000;
 
 /** Idle instance for the next file with the same libraries. */
-let waiting: { readonly vips: Vips; readonly libraries: string; readonly timer: unknown } | null = null;
+let idle: { readonly vips: Vips; readonly libraries: string; readonly timer: unknown } | null = null;
 
-function takeWaiting(libraries: string): Vips | null {
-  if (waiting?.libraries !== libraries) return null;
-  const { vips, timer } = waiting;
+function takeIdle(libraries: string): Vips | null {
+  if (idle?.libraries !== libraries) return null;
+  const { vips, timer } = idle;
   clearTimeout(timer);
-  waiting = null;
+  idle = null;
   return vips;
 }
 
-function endWaiting(): void {
-  if (!waiting) return;
-  clearTimeout(waiting.timer);
-  waiting.vips.shutdown();
-  waiting = null;
+function endIdle(): void {
+  if (!idle) return;
+  clearTimeout(idle.timer);
+  idle.vips.shutdown();
+  idle = null;
 }
 
-function letWait(vips: Vips, libraries: string): void {
-  endWaiting();
-  const timer = setTimeout(endWaiting, WAIT_MS);
+function keepIdle(vips: Vips, libraries: string): void {
+  endIdle();
+  const timer = setTimeout(endIdle, IDLE_MS);
   // Node's timers keep the process alive; a browser's are numbers.
   if (typeof timer === 'object') timer.unref();
-  waiting = { vips, libraries, timer };
+  idle = { vips, libraries, timer };
 }
 
 const bytesOf = ({ width, height, bands, format }: VipsImage): number =>
   width * height * bands * (format === 'uchar' || format === 'char' ? 1 : 4);
 
 /** Runs one session on libvips and always frees its images. */
-export async function useVips<Answer>(
+export async function useVips<Value>(
   libraries: readonly VipsLibrary[],
-  use: (session: VipsSession) => Answer,
-): Promise<Answer> {
+  use: (session: VipsSession) => Value,
+): Promise<Value> {
   const names = libraries.join();
-  const vips = takeWaiting(names) ?? (await openVips(libraries));
+  const vips = takeIdle(names) ?? (await openVips(libraries));
   const kept: VipsImage[] = [];
   let reusable = false;
   try {
@@ -153,7 +153,7 @@ export async function useVips<Answer>(
     throw nameFailure(error);
   } finally {
     for (const image of kept.reverse()) image.delete();
-    if (reusable) letWait(vips, names);
+    if (reusable) keepIdle(vips, names);
     else vips.shutdown();
   }
 }
@@ -177,7 +177,7 @@ const SPACES: Readonly<Record<string, PictureSpace>> = {
 const COLORS: Readonly<Record<PictureSpace, number>> = { gray: 1, rgb: 3, cmyk: 4 };
 
 /** Color space of an image; anything else (Lab, float, multiband) is first converted to RGB by libvips. */
-function settle({ keep }: VipsSession, image: VipsImage): { image: VipsImage; space: PictureSpace } {
+function toKnownSpace({ keep }: VipsSession, image: VipsImage): { image: VipsImage; space: PictureSpace } {
   const known = image.format === 'uchar' || image.format === 'ushort';
   const space = SPACES[image.interpretation];
   if (known && space && image.bands >= COLORS[space]) return { image, space };
@@ -210,7 +210,7 @@ type VipsReading = {
   readonly turn?: boolean;
 };
 
-export type VipsAnswer = {
+export type VipsPicture = {
   readonly picture: Omit<Picture, 'resolution'>;
   /** Null when the file gives none; refers to the upright picture. */
   readonly resolution: Resolution | null;
@@ -221,7 +221,7 @@ export type VipsAnswer = {
   readonly floating: boolean;
   readonly pages: number;
   /** Channels beyond colors and alpha. */
-  readonly spareChannels: number;
+  readonly extraChannels: number;
 };
 
 /**
@@ -232,7 +232,7 @@ export function decodeWithVips(
   bytes: Uint8Array,
   libraries: readonly VipsLibrary[],
   { page = 0, maxPixels, failOn = 'error', turn = true }: VipsReading,
-): Promise<VipsAnswer> {
+): Promise<VipsPicture> {
   return useVips(libraries, (session) => {
     const { vips, keep } = session;
     const loaded = keep(vips.Image.newFromBuffer(bytes, '', { fail_on: failOn, ...(page > 0 && { page }) }));
@@ -240,9 +240,9 @@ export function decodeWithVips(
       throw new BadImage('too-large', `${loaded.width} × ${loaded.height} px are over the limit.`);
     const pages = loaded.getTypeof('n-pages') === 0 ? 1 : loaded.getInt('n-pages');
     const upright = turn ? keep(loaded.autorot()) : loaded;
-    const { image, space } = settle(session, upright);
+    const { image, space } = toKnownSpace(session, upright);
     const alpha = image.bands > COLORS[space];
-    const spareChannels = image.bands - COLORS[space] - Number(alpha);
+    const extraChannels = image.bands - COLORS[space] - Number(alpha);
     const trimmed = trimBands(session, image, space, alpha);
     const data = trimmed.writeToMemory();
     const blob = (field: string) =>
@@ -265,7 +265,7 @@ export function decodeWithVips(
       iptc: blob('iptc-data'),
       floating: loaded.format === 'float' || loaded.format === 'double',
       pages,
-      spareChannels,
+      extraChannels,
     };
   });
 }

@@ -10,7 +10,7 @@ import { type Factory, useCodec } from '../emscripten.ts';
 import { readExif, writeExif } from '../exif.ts';
 import { keepProfile } from '../icc.ts';
 import { orientPicture } from '../orient.ts';
-import type { Answer, DecodeLimits } from '../vips/formats.ts';
+import type { DecodedFormat, DecodeLimits } from '../vips/formats.ts';
 import { pictureChunk, putWebpFacts, readWebpChunks } from './chunks.ts';
 import { decodeWebpRgba } from './decode-samples.ts';
 import { hasLosslessDataLeft } from './lossless-end.ts';
@@ -47,7 +47,7 @@ function endsEarly(bytes: Uint8Array, pixels: number): boolean {
 }
 
 /** @throws BadImage */
-export async function decodeWebp(bytes: Uint8Array, limits: DecodeLimits): Promise<Answer> {
+export async function decodeWebp(bytes: Uint8Array, limits: DecodeLimits): Promise<DecodedFormat> {
   const chunks = readWebpChunks(bytes);
   const { width, height } = chunks;
   if (!chunks.complete) throw new BadImage('corrupt', 'The WebP breaks off before its end.');

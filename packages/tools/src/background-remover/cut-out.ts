@@ -56,13 +56,13 @@ async function cutByNetwork(
   const [looking, cutting] = splitProgress(report, [6, 4]);
   const subject = await findSubject(input, { detail, points }, { openNetwork, answers }, looking);
   const cut = { decontaminate, pointed: points.length > 0 };
-  const pixels = cutAlong(input, subject.matte, cut, cutting);
+  const pixels = refineCut(input, subject.matte, cut, cutting);
   const lacks = purpose === 'preview' && subject.secondLook === 'missed';
   return { pixels, instead: false, subject, without: lacks ? SECOND_LOOK : null, shaded: false, openings: 0 };
 }
 
 /** Refines the network's matte along the picture's edges. */
-function cutAlong(
+function refineCut(
   input: Raster,
   matte: Matte,
   { decontaminate, pointed }: { readonly decontaminate: boolean; readonly pointed: boolean },
@@ -89,7 +89,7 @@ function cutAlong(
 
 export const NOT_AI = 'Choose “Color” as the engine to remove the background without the AI model.';
 
-function leaveWhole({ data }: Raster): BackgroundCut {
+function keepOpaque({ data }: Raster): BackgroundCut {
   return { pixels: new Uint8ClampedArray(data), shaded: false, openings: 0 };
 }
 
@@ -115,6 +115,6 @@ export async function cutOut(
   const stands = wantsNetwork && isPreview;
   // Fallback by color, which is unsuitable for photographs.
   const isPhotograph = stands && border?.flat === false;
-  const cut = isPhotograph ? leaveWhole(input) : cutByColor(input, options, scale, report);
+  const cut = isPhotograph ? keepOpaque(input) : cutByColor(input, options, scale, report);
   return { ...cut, instead: wantsNetwork, subject: null, without: stands ? NETWORKS[options.detail] : null };
 }

@@ -3,7 +3,7 @@ import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Network, OpenNetwork } from '@printready/inference';
 import { describe, expect, it } from 'vitest';
 import { createMemory } from '../memory.ts';
-import { ANSWERS_KEPT, type Answers, findSubject } from './find-subject.ts';
+import { findSubject, MAX_CACHED_MATTES, type MatteCache } from './find-subject.ts';
 import type { Point } from './options.ts';
 
 const SIDE = 128;
@@ -55,10 +55,10 @@ function sharpNetwork() {
 }
 
 /** One cache per picture, as a host keeps it. */
-const kept = new WeakMap<Raster, Answers>();
+const kept = new WeakMap<Raster, MatteCache>();
 
 async function look(input: Raster, points: readonly Point[], openNetwork: OpenNetwork) {
-  const answers = kept.get(input) ?? createMemory(ANSWERS_KEPT);
+  const answers = kept.get(input) ?? createMemory(MAX_CACHED_MATTES);
   kept.set(input, answers);
   const asked = { detail: 'auto' as const, points: [...points] };
   const subject = await findSubject(input, asked, { openNetwork, answers }, () => undefined);

@@ -18,7 +18,7 @@ import {
   type Part,
 } from './focus.ts';
 import { growPart } from './growth/grow-part.ts';
-import { partAround, planesAround } from './growth/look-around.ts';
+import { partAround, planesAround } from './growth/network-window.ts';
 import { toPlanes } from './network-input.ts';
 import type { Options, Point } from './options.ts';
 
@@ -42,11 +42,11 @@ const SAME = 0.9;
 const HARDLY_ANY = 1 / 4;
 const SIDE = 1024;
 /** Cached mattes per picture, for both networks and various points; a matte takes 1 MB. */
-export const ANSWERS_KEPT = 16;
+export const MAX_CACHED_MATTES = 16;
 /** Cached mattes of one picture, by network and preprocessing. */
-export type Answers = Memory<Matte>;
+export type MatteCache = Memory<Matte>;
 /** Network access and cache. */
-type Asking = { readonly openNetwork: OpenNetwork; readonly answers: Answers };
+type NetworkAccess = { readonly openNetwork: OpenNetwork; readonly answers: MatteCache };
 
 function toMatte({ data, width, height }: Planes): Matte {
   const bytes = new Uint8Array(width * height);
@@ -54,7 +54,7 @@ function toMatte({ data, width, height }: Planes): Matte {
   return { width, height, data: bytes };
 }
 
-type Look = {
+type NetworkInput = {
   /** Preprocessing, part of the cache key. */
   readonly name: string;
   /** Longer side to use, px, if the picture has no more detail; absent: the network's native size. */
@@ -62,10 +62,10 @@ type Look = {
   readonly planes: (side: number) => Planes;
 };
 
-async function askNetwork(
+async function runNetwork(
   id: string,
-  look: Look,
-  { openNetwork, answers }: Asking,
+  look: NetworkInput,
+  { openNetwork, answers }: NetworkAccess,
   report: ReportProgress,
 ): Promise<Matte> {
   const name = `${id} ${look.name}`;
@@ -97,19 +97,20 @@ export type Subject = {
  * Runs on the whole picture; adds the second network when the first is unsure and both are allowed. The small network
  * needs few pixels for a single subject. Fur, lines and one of two objects need many.
  */
-async function lookAtAll(
+async function findInWhole(
   input: Raster,
   detail: Options['detail'],
-  asking: Asking,
+  asking: NetworkAccess,
   report: ReportProgress,
 ): Promise<Pick<Subject, 'matte' | 'secondLook'>> {
-  const look: Look = { name: 'all', planes: (side) => toPlanes(input, side) };
-  const quick: Look = detail === 'fine' ? look : { ...look, wanted: Math.max(input.width, input.height) };
+  const look: NetworkInput = { name: 'all', planes: (side) => toPlanes(input, side) };
+  const quick: NetworkInput =
+    detail === 'fine' ? look : { ...look, wanted: Math.max(input.width, input.height) };
   const [first, second] = splitProgress(report, [1, detail === 'auto' ? 1 : 0]);
-  const matte = await askNetwork(NETWORKS[detail], quick, asking, first);
+  const matte = await runNetwork(NETWORKS[detail], quick, asking, first);
   if (detail !== 'auto' || uncertaintyOf(matte) <= WORTH_ANOTHER_LOOK) return { matte, secondLook: 'no' };
   try {
-    const again = await askNetwork(SECOND_LOOK, look, asking, second);
+    const again = await runNetwork(SECOND_LOOK, look, asking, second);
     return { matte: again, secondLook: 'taken' };
   } catch (error) {
     if (!(error instanceof ModelProblem)) throw error;
@@ -129,21 +130,21 @@ const LOOKS = [2, 1, 1] as const;
  * is unsure. Null when nothing is there.
  * @param seenBefore result of the whole picture; used if it agrees, because its edge is the best.
  */
-async function lookAtPoints(
+async function findAtPoints(
   input: Raster,
   seenBefore: Matte,
   { detail, points }: Pick<Options, 'detail' | 'points'>,
-  asking: Asking,
+  asking: NetworkAccess,
   report: ReportProgress,
 ): Promise<Matte | null> {
   const stages = splitProgress(report, LOOKS);
   let looks = 0;
   const look = async (way: string, focus: (side: number) => Defocus) => {
-    const asked: Look = {
+    const asked: NetworkInput = {
       name: `${JSON.stringify(points)} ${way}`,
       planes: (side) => focusPlanes(input, focus(side), side),
     };
-    const matte = await askNetwork(NETWORKS[detail], asked, asking, stages[looks++]!);
+    const matte = await runNetwork(NETWORKS[detail], asked, asking, stages[looks++]!);
     return { matte, part: findPart(matte, points) };
   };
   let seen = await look('points', (side) => focusOnPoints(input, points, 'little', side));
@@ -169,7 +170,7 @@ async function growAtPoints(
   seenBefore: Matte,
   missed: readonly Point[],
   { detail, points }: Pick<Options, 'detail' | 'points'>,
-  asking: Asking,
+  asking: NetworkAccess,
   report: ReportProgress,
 ): Promise<Pick<Subject, 'matte' | 'nothingThere'>> {
   const stages = splitProgress(
@@ -178,11 +179,11 @@ async function growAtPoints(
   );
   const looks: Matte[] = [];
   for (const [turn, place] of missed.entries()) {
-    const look: Look = {
+    const look: NetworkInput = {
       name: `${JSON.stringify(place)} around`,
       planes: (side) => planesAround(input, place, side),
     };
-    looks.push(await askNetwork(NETWORKS[detail], look, asking, stages[turn]!));
+    looks.push(await runNetwork(NETWORKS[detail], look, asking, stages[turn]!));
   }
   const side = Math.max(seenBefore.width, ...looks.map(({ width }) => width));
   const whole = enlarge(seenBefore, { ...seenBefore, width: side, height: side });
@@ -207,12 +208,12 @@ const isLost = (part: Part | null, before: Part | null): boolean =>
 export async function findSubject(
   input: Raster,
   { detail, points }: Pick<Options, 'detail' | 'points'>,
-  asking: Asking,
+  asking: NetworkAccess,
   report: ReportProgress,
 ): Promise<Subject> {
   const pointed = points.length > 0;
   const [first, second] = splitProgress(report, [1, pointed ? 1 : 0]);
-  const { matte, secondLook } = await lookAtAll(input, detail, asking, first);
+  const { matte, secondLook } = await findInWhole(input, detail, asking, first);
   const plain = {
     matte,
     secondLook,
@@ -226,7 +227,7 @@ export async function findSubject(
     const grown = await growAtPoints(input, matte, missed, { detail, points }, asking, second);
     return { ...plain, ...grown, unsure: false, rivals: false };
   }
-  const found = await lookAtPoints(input, matte, { detail, points }, asking, second);
+  const found = await findAtPoints(input, matte, { detail, points }, asking, second);
   if (found === null) return { ...plain, nothingThere: true };
   return { ...plain, matte: found, unsure: false, rivals: false };
 }

@@ -4,15 +4,15 @@ import { largestPart } from '../mask-places.ts';
 import type { Rgb } from '../option-schemas.ts';
 import type { Analysis } from './analyze.ts';
 import {
+  findEdgeless,
   findEnclosed,
-  findGone,
-  findGoneLines,
-  findGonePale,
   findHoles,
   findIslands,
   findRecolored,
+  findRemoved,
+  findRemovedLines,
+  findRemovedPale,
   findTint,
-  findUnseen,
 } from './judging/find-marked.ts';
 import { findSeam } from './judging/find-seam.ts';
 import { markCut } from './judging/mark-cut.ts';
@@ -54,12 +54,16 @@ export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, res
   };
   const shadeWent = findings.some(({ code }) => code === 'soft-shadow');
   if (!decided && (keys.length > 0 || !border))
-    tell('art-removed', 'Part of the art was removed.', findGone(cut, shadeWent));
+    tell('art-removed', 'Part of the art was removed.', findRemoved(cut, shadeWent));
   const isClean = border !== null && border.tolerance <= CLEAN && options.engine === 'color';
   if (isClean && keys.length > 0 && !decided && !shadeWent && options.shadow !== 'transparent') {
-    tell('lines-removed', 'Outlines of the art were removed with the background.', findGoneLines(cut));
+    tell('lines-removed', 'Outlines of the art were removed with the background.', findRemovedLines(cut));
     if (isPale(keys))
-      tell('pale-art-removed', 'Pale parts of the art were removed with the background.', findGonePale(cut));
+      tell(
+        'pale-art-removed',
+        'Pale parts of the art were removed with the background.',
+        findRemovedPale(cut),
+      );
   }
   const isAsked = findings.some(({ code }) => code === 'enclosed-background');
   if (keys.length > 0 && !decided && !isAsked && options.counters === 'auto')
@@ -78,7 +82,7 @@ export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, res
       options: { tolerance: Math.min(60, options.tolerance + 8) },
     });
   tell('color-changed', 'Part of the art has another color than your file.', findRecolored(cut));
-  const { mask, length } = findUnseen(cut);
+  const { mask, length } = findEdgeless(cut);
   const worst = mask && largestPart(mask, width, height);
   const isUnseen = worst !== null && worst.pixels > Math.max(UNSEEN.px, UNSEEN.share * length);
   const through = isUnseen ? worst.place : byNetwork ? findSeam(cut) : null;

@@ -1,13 +1,13 @@
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
-import { sayMissing } from './letters.ts';
+import { describeMissing } from './letters.ts';
 import { tool } from './render.ts';
 
 it('names each missing character once, up to a limit', () => {
-  expect(sayMissing('Café “Straße” 50 €')).toBeNull();
-  expect(sayMissing('ŁÓDŹ · ЇЖАК · ΨΑΡΙ · VIỆT')).toBeNull();
-  expect(sayMissing('漢字, 漢')).toContain('“漢”, “字”:');
-  expect(sayMissing('あいうえおかきく')).toContain('and 2 more');
+  expect(describeMissing('Café “Straße” 50 €')).toBeNull();
+  expect(describeMissing('ŁÓDŹ · ЇЖАК · ΨΑΡΙ · VIỆT')).toBeNull();
+  expect(describeMissing('漢字, 漢')).toContain('“漢”, “字”:');
+  expect(describeMissing('あいうえおかきく')).toContain('and 2 more');
 });
 
 it('tool.run reports missing characters of a text cut', async () => {

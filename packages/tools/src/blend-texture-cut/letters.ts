@@ -5,7 +5,7 @@ import { missingLetters } from '@printready/codecs/svg/letters';
 const NAMED = 6;
 
 /** Sentence that names the missing characters; null without any. */
-export function sayMissing(text: string): string | null {
+export function describeMissing(text: string): string | null {
   const missing = missingLetters(text);
   if (missing.length === 0) return null;
   const named = missing

@@ -10,7 +10,7 @@ import { type Analysis, analyze } from './analyze.ts';
 import { blendLayers } from './blend-layers.ts';
 import { judge } from './judge.ts';
 import { leaveOut, leftOutFindings, NOTHING_LEFT_OUT, wantsArtAlone } from './left-out.ts';
-import { sayMissing } from './letters.ts';
+import { describeMissing } from './letters.ts';
 import { drawCleanUp } from './map.ts';
 import { type Options, schema } from './options.ts';
 import { views } from './views.ts';
@@ -93,7 +93,7 @@ function describeWear(worn: WornArt, options: Options, isClear: boolean): Findin
       code: 'shape-unreadable',
       text: 'The SVG of the cut paints nothing that can be read. Choose another file.',
     });
-  const missing = options.cut === 'text' ? sayMissing(options.cutText) : null;
+  const missing = options.cut === 'text' ? describeMissing(options.cutText) : null;
   if (missing !== null) findings.push({ code: 'letters-missing', text: missing });
   options.textures.forEach(({ amount }, i) => {
     const took = (worn.shares[i] ?? 0) * 100;

@@ -153,11 +153,11 @@ function cleanTogether(
   const clean = cleanUp(left, ink, width, height, smallest);
   for (let i = 0; i < left.length; i++) if (left[i] !== before[i]) coverage[i] = left[i] === 1 ? 255 : 0;
   // Also drops the soft rim of removed parts.
-  for (const i of soft) if (beside(before, i, width) && !beside(left, i, width)) coverage[i] = 0;
+  for (const i of soft) if (isAdjacent(before, i, width) && !isAdjacent(left, i, width)) coverage[i] = 0;
   return clean;
 }
 
-function beside(mask: Uint8Array, at: number, width: number): boolean {
+function isAdjacent(mask: Uint8Array, at: number, width: number): boolean {
   for (const row of [-width, 0, width])
     for (const column of [-1, 0, 1]) if (mask[at + row + column] === 1) return true;
   return false;

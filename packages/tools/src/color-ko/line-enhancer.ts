@@ -97,7 +97,7 @@ function measureThinPlaces(
 }
 
 /** Cancels growth that would leave less than the minimum between facing features. */
-function spareGaps(depth: Uint16Array, gaps: FeatureField, minimum: number): void {
+function keepGapsOpen(depth: Uint16Array, gaps: FeatureField, minimum: number): void {
   const crossing = createCrossing();
   for (let y = 0, i = 0; y < gaps.height; y++) {
     for (let x = 0; x < gaps.width; x++, i++) {
@@ -175,7 +175,7 @@ export function thickenLines(
   report(0.3);
   const { depth, middle, thin } = measureThinPlaces(features, plane, minimum, () => report(0.3));
   report(0.5);
-  spareGaps(depth, createField(mask, width, height, 0, 2 * minimum + 2), minimum);
+  keepGapsOpen(depth, createField(mask, width, height, 0, 2 * minimum + 2), minimum);
   report(0.8);
   // A copy, to tell the original feature from growth.
   const grown = growBySimplePoints(

@@ -60,7 +60,7 @@ const ART_MARGIN = 2;
 type Gate = Pick<Options, 'tolerance' | 'softness'>;
 
 /** Limits the softness so that the nearest artwork color stays solid. @param floor tolerance for the noise. */
-function spareArt(input: Raster, key: Rgb, usual: Gate, floor: number): Gate {
+function limitSoftness(input: Raster, key: Rgb, usual: Gate, floor: number): Gate {
   const keyLab = srgbToLab(key.r, key.g, key.b);
   const distances = flatColors(input, key)
     .map(({ r, g, b }) => deltaE2000(srgbToLab(r, g, b), keyLab))
@@ -128,7 +128,7 @@ export function suggest(input: Raster): Partial<Options> {
   const wide = { tolerance: Math.max(usual.tolerance, covering), softness: usual.softness };
   const started = {
     keys: [key],
-    ...spareArt(input, key, wide, covering),
+    ...limitSoftness(input, key, wide, covering),
     cleanUp: Math.min(MOST_CLEAN_UP, Math.max(usual.cleanUp, halfStep(dustPercent))),
   };
   return {

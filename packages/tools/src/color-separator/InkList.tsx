@@ -25,7 +25,7 @@ import {
   toggleOverprint,
   unlock,
 } from './ink-list.ts';
-import { MOST_INKS, type Options, saidKind } from './options.ts';
+import { MOST_INKS, type Options, requestedKind } from './options.ts';
 
 type Props = PanelProps<Options>;
 
@@ -61,7 +61,7 @@ function InkActions({ ink, inks, props: { options, change, figures } }: RowProps
       pressed: ink.locked,
       apply: ink.locked ? unlock(options, ink) : lock(options, ink),
     },
-    ...(saidKind(options) === 'spot'
+    ...(requestedKind(options) === 'spot'
       ? [
           {
             label: options.overprint.includes(ink.name)

@@ -9,7 +9,7 @@ import { InkList } from './InkList.tsx';
 import { shownInks } from './ink-list.ts';
 import { Job } from './Job.tsx';
 import { manifest } from './manifest.ts';
-import { MOST_INKS, type Options, saidKind, schema, withTolerance } from './options.ts';
+import { MOST_INKS, type Options, requestedKind, schema, withTolerance } from './options.ts';
 import { PlateScreens } from './PlateScreens.tsx';
 import { ProcessInks } from './ProcessInks.tsx';
 import { presets } from './presets.ts';
@@ -85,7 +85,7 @@ const BASE_HINT: Readonly<Record<Options['base'], string>> = {
 };
 
 /** Only flat inks abut; halftone dots overlap anyway. */
-const trapsIn = (options: Options) => (saidKind(options) ?? 'spot') === 'spot';
+const trapsIn = (options: Options) => (requestedKind(options) ?? 'spot') === 'spot';
 
 function Base(props: Props) {
   const { options, defaults, change } = props;

@@ -65,7 +65,7 @@ function useShelfFile({ options: { shelf, opacity }, change }: Props) {
   return { problem, load };
 }
 
-const saidShelf = (inks: number) =>
+const shelfMessage = (inks: number) =>
   inks === 0
     ? 'Add your shop’s inks to separate into those only.'
     : `Colors are chosen from your ${inks} ${inks === 1 ? 'ink' : 'inks'}.`;
@@ -78,7 +78,7 @@ export function ShelfField({ props }: { props: Props }) {
   const fresh = `Ink ${shelf.length + 1}`;
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-xs text-ink-600">{saidShelf(shelf.length)}</p>
+      <p className="text-xs text-ink-600">{shelfMessage(shelf.length)}</p>
       <ul aria-label="Shelf of inks" className="flex flex-col gap-2">
         {shelf.map((ink, at) => (
           <ShelfRow

@@ -6,9 +6,9 @@ import { bilevelPlates, grayPlates } from './export/plates-zip.ts';
 import { spotPdf } from './export/spot-pdf.ts';
 import { pressPsd, spotPsd } from './export/spot-psd.ts';
 import { wedgePdf } from './export/wedge-pdf.ts';
-import type { Made } from './made.ts';
+import type { ExportSource } from './export-source.ts';
 
-export const exportAs: Export<Made> = ({ plates = [], shows, made }, format, run) => {
+export const exportAs: Export<ExportSource> = ({ plates = [], shows, made }, format, run) => {
   switch (format) {
     case 'plates':
       return bilevelPlates(plates, made, run);

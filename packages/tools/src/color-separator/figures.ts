@@ -17,7 +17,7 @@ import type { Options } from './options.ts';
 import type { PlateScreen } from './screens.ts';
 import { screenFindings } from './screens.ts';
 import type { Separation } from './separation.ts';
-import { type Smallest, saidSmallest } from './smallest.ts';
+import { formatSmallest, type Smallest } from './smallest.ts';
 import { inkOfTones, type ToneCounts } from './tone-counts.ts';
 
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
@@ -54,7 +54,7 @@ function plateTable(
         round(areaCm2 * share, 1),
         screen ? round(screen.frequencyLpi, 1) : '–',
         screen ? `${round(screen.angleDegrees, 1)}°` : 'FM',
-        ...(smallest ? [saidSmallest(smallest[i] ?? null)] : []),
+        ...(smallest ? [formatSmallest(smallest[i] ?? null)] : []),
         ...(inkWeight > 0 ? [round((areaCm2 * share * inkWeight) / 10_000, 2)] : []),
       ];
     }),
@@ -206,7 +206,7 @@ const REASONS: Readonly<Record<Separation['kind'], string>> = {
 const UNSEEN = 5;
 
 /** Inks in the garment's own color. */
-function unseenInks({ kind, job, inks }: Separation): string[] {
+function invisibleInks({ kind, job, inks }: Separation): string[] {
   // Process inks are fixed.
   if (kind === 'cmyk') return [];
   return inks
@@ -257,7 +257,7 @@ export function findingsOf(work: Separation, options: Options): Finding[] {
       text: `No ink on your shelf comes within ${IS_LISTED} ΔE of ${work.mixed.join(', ')}: flat art wants ${work.mixed.length === 1 ? 'this color' : 'these colors'} mixed.`,
     });
   findings.push(...lostFindings(lostParts));
-  for (const name of unseenInks(work))
+  for (const name of invisibleInks(work))
     findings.push({
       code: 'ink-unseen',
       text: `${name} is so near the garment’s own color that its dots cannot be seen on it. Remove it: the garment left open shows the same, for one screen less.`,

@@ -2,11 +2,11 @@
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { expect, it } from 'vitest';
 import { packFilm } from './export/pack-film.ts';
+import type { ExportSource } from './export-source.ts';
 import { grayFilms } from './film.ts';
-import type { Made } from './made.ts';
 
 const [WIDTH, HEIGHT, DPI] = [480, 120, 720];
-const made: Made = {
+const made: ExportSource = {
   kind: 'process',
   garment: { r: 17, g: 17, b: 17 },
   inks: [
@@ -93,7 +93,7 @@ it('keeps the tone of a fade to solid by whole holes, none below the minimum', (
 
 it('keeps gray films above the minimum dot and within the ink limit', { tags: 'slow' }, () => {
   const inks = Array.from({ length: 3 }, () => made.inks[0]!);
-  const tight: Made = { ...made, inks, film: { ...made.film, inkLimit: 120 } };
+  const tight: ExportSource = { ...made, inks, film: { ...made.film, inkLimit: 120 } };
   const plates = [fade(0, 20), fade(255, 235), fade(51, 51)];
   const films = grayFilms(plates, tight);
   for (let i = 0; i < WIDTH * HEIGHT; i++) {

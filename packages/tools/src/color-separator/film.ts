@@ -10,16 +10,16 @@ import {
 } from '@printready/imaging/kernels/film-rows';
 import { screenByThresholds } from '@printready/imaging/kernels/threshold-row';
 import { ASSUMED_PPI, type Raster, type Resolution } from '@printready/imaging/raster';
+import type { ExportSource } from './export-source.ts';
 import { filmShare } from './film-tone.ts';
 import { createHold, holdRows } from './hold-dots.ts';
-import type { Made } from './made.ts';
 
 /** Plates of flat areas: their edges are thresholded at half. */
-const isAreas = ({ kind }: Made) => kind === 'spot' || kind === 'index';
+const isAreas = ({ kind }: ExportSource) => kind === 'spot' || kind === 'index';
 const HALF_TONE = 32_768;
 
 /** Film tone (0…FULL_TONE) of each plate level. */
-function filmTones(made: Made, index: number): Uint16Array {
+function filmTones(made: ExportSource, index: number): Uint16Array {
   const dotGain = made.inks[index]?.dotGain ?? made.film.dotGain;
   const gain = { kind: made.kind, dotGain, blackGain: made.profile?.blackGain };
   return Uint16Array.from({ length: 256 }, (_, value) =>
@@ -29,7 +29,7 @@ function filmTones(made: Made, index: number): Uint16Array {
 
 export type FilmSize = { readonly width: number; readonly height: number; readonly dpi: number };
 
-export function filmSize({ widthInches, heightInches, film: { outputDpi: dpi } }: Made): FilmSize {
+export function filmSize({ widthInches, heightInches, film: { outputDpi: dpi } }: ExportSource): FilmSize {
   const side = (inches: number) => Math.max(1, Math.round(inches * dpi));
   return { width: side(widthInches), height: side(heightInches), dpi };
 }
@@ -48,7 +48,7 @@ type Screen = {
 
 /** @param toneAt film tone at a point. */
 function createScreen(
-  made: Made,
+  made: ExportSource,
   index: number,
   { width, height, dpi }: FilmSize,
   toneAt: (x: number, y: number) => number,
@@ -81,7 +81,7 @@ const HALVES: FilmTile = {
 };
 
 /** Film of a plate: a writer of rows as packed bits, 1 = black, that counts black pixels. */
-export function openFilm({ coverage, width, height }: Samples, made: Made, index: number): FilmRows {
+export function openFilm({ coverage, width, height }: Samples, made: ExportSource, index: number): FilmRows {
   const size = filmSize(made);
   const tones = filmTones(made, index);
   const across = placesOn(size.width, width);
@@ -98,7 +98,7 @@ type GrayPlate = Samples & { readonly resolution: Resolution | null };
  * 8-bit films for a RIP that screens: compensated for dot gain, without unprintable dots or holes, and within the
  * plates' ink sum.
  */
-export function grayFilms(plates: readonly GrayPlate[], made: Made): Uint8Array<ArrayBuffer>[] {
+export function grayFilms(plates: readonly GrayPlate[], made: ExportSource): Uint8Array<ArrayBuffer>[] {
   if (isAreas(made)) return plates.map(({ coverage }) => coverage.slice());
   if (made.asSent)
     return plates.map((plate, i) =>
@@ -133,7 +133,7 @@ function holdPixel(value: number, least: number, most: number, turn: number): nu
   return value;
 }
 
-function holdGray({ coverage, width, height, resolution }: GrayPlate, made: Made, index: number) {
+function holdGray({ coverage, width, height, resolution }: GrayPlate, made: ExportSource, index: number) {
   const tones = filmTones(made, index);
   const dpi = resolution?.x ?? ASSUMED_PPI;
   const toneAt = (x: number, y: number) => tones[coverage[Math.round(y) * width + Math.round(x)]!]!;
@@ -167,7 +167,12 @@ function holdGray({ coverage, width, height, resolution }: GrayPlate, made: Made
 const LEAST_CELL_PIXELS = 4;
 
 /** Printed dots at the preview's resolution; tones when dots are too fine for it. */
-export function dotsOf(plate: Uint8Array, input: Raster, made: Made, index: number): Uint8Array<ArrayBuffer> {
+export function dotsOf(
+  plate: Uint8Array,
+  input: Raster,
+  made: ExportSource,
+  index: number,
+): Uint8Array<ArrayBuffer> {
   const { width, height } = input;
   const dpi = input.resolution?.x ?? ASSUMED_PPI;
   const lpi = made.inks[index]?.screen?.frequencyLpi ?? 0;

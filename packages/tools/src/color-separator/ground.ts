@@ -8,16 +8,16 @@ import type { Options } from './options.ts';
 
 /** Minimum visible ΔE between background and garment. */
 const SEEN_FROM = 5;
-type Said = Pick<Options, 'background' | 'garment'>;
+type GroundOptions = Pick<Options, 'background' | 'garment'>;
 
 /** A background in the garment's color prints no box. */
-const isBox = ({ color }: Ground, { garment }: Said): boolean =>
+const isBox = ({ color }: Ground, { garment }: GroundOptions): boolean =>
   differenceOf(lightOf(color), lightOf(garment)) >= SEEN_FROM;
 
 /** White is left out by default; another color may be part of the design. */
-export function leavesOut(ground: Ground, said: Said): boolean {
-  if (said.background !== 'auto') return said.background === 'leave-out';
-  return isBox(ground, said) && isWhite(ground.color);
+export function leavesOut(ground: Ground, options: GroundOptions): boolean {
+  if (options.background !== 'auto') return options.background === 'leave-out';
+  return isBox(ground, options) && isWhite(ground.color);
 }
 
 const LEFT_OUT: Finding = {
@@ -59,16 +59,16 @@ const SHADOW_LEFT_OUT: Finding = {
   },
 };
 
-export const shadowFindings = (shaded: boolean, { background }: Said): readonly Finding[] =>
+export const shadowFindings = (shaded: boolean, { background }: GroundOptions): readonly Finding[] =>
   shaded && background === 'auto' ? [SHADOW_LEFT_OUT] : [];
 
 /** Findings on an undecided background. */
 export function groundFindings(
   { ground, shadedGround }: { readonly ground: Ground | null; readonly shadedGround: boolean },
-  said: Said,
+  options: GroundOptions,
 ): readonly Finding[] {
-  if (said.background !== 'auto') return [];
+  if (options.background !== 'auto') return [];
   if (shadedGround) return [SHADED_BOX];
-  if (!ground || !isBox(ground, said)) return [];
+  if (!ground || !isBox(ground, options)) return [];
   return [isWhite(ground.color) ? LEFT_OUT : BOX];
 }

@@ -13,7 +13,7 @@ type DotRange = {
   readonly most: number;
 };
 
-export type Held = DotRange & {
+export type HoldSettings = DotRange & {
   readonly width: number;
   readonly height: number;
   /** Vertical offset of the screen, rows. */
@@ -57,7 +57,7 @@ type Lattice = Pick<FilmHold, 'a' | 'b' | 'scale' | 'shift' | 'left' | 'top' | '
 
 function layCells(
   { supercell: { a, b, dots } }: AmScreen,
-  { width, height, shift }: Pick<Held, 'width' | 'height' | 'shift'>,
+  { width, height, shift }: Pick<HoldSettings, 'width' | 'height' | 'shift'>,
 ): Lattice {
   const scale = dots / (a * a + b * b);
   const corners = [0, width].flatMap((x) => [shift, shift + height].map((y) => [x, y] as const));
@@ -72,7 +72,7 @@ function layCells(
 /** @param share of the cells that get a spot for a tone. */
 function createCells(
   { supercell: { a, b, dots }, cellPixels }: AmScreen,
-  { width, height, shift, plate, toneAt }: Held,
+  { width, height, shift, plate, toneAt }: HoldSettings,
   { across, left, top }: Lattice,
   { offset, area, none }: Spots,
   share: (tone: number) => number,
@@ -104,7 +104,7 @@ function createCells(
 }
 
 /** @returns null if every tone is printable. */
-export function createHold(screen: AmScreen, held: Held): FilmHold | null {
+export function createHold(screen: AmScreen, held: HoldSettings): FilmHold | null {
   const { least, most } = held;
   if (least <= 0 && most >= FULL_TONE) return null;
   const lattice = layCells(screen, held);

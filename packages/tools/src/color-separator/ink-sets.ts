@@ -42,7 +42,7 @@ const CURVE_TO = 8;
 const WORTH_A_SCREEN = 0.5;
 
 /** Rounds searched colors to what a file stores, so that a locked ink equals the found one. */
-function settle(inks: readonly Ink[], fixed: readonly Ink[], opacity: number): Ink[] {
+function roundToStored(inks: readonly Ink[], fixed: readonly Ink[], opacity: number): Ink[] {
   const taken = new Set(fixed.map(({ name }) => name));
   return inks.map((ink) => {
     if (fixed.some(({ name }) => name === ink.name)) return ink;
@@ -106,7 +106,9 @@ export function searchInks(flat: Uint8Array, job: Job, options: Options, report:
     price: job.price,
     ...(options.shelf.length > 0 && { stock: options.shelf.map(listed) }),
     onSet: () => report(++found / (most + 1)),
-  }).map((inks) => (options.shelf.length > 0 ? inks : inPrintingOrder(settle(inks, fixed, job.opacity))));
+  }).map((inks) =>
+    options.shelf.length > 0 ? inks : inPrintingOrder(roundToStored(inks, fixed, job.opacity)),
+  );
   return keepBest(sets, sets.map(judge));
 }
 

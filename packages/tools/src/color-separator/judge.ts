@@ -28,7 +28,7 @@ const isNear = ({ data }: Raster, at: number, { r, g, b }: Rgb, levels = GROUND)
 const crossOf = (width: number) => [0, -1, 1, -width, width] as const;
 
 /** Clears marks on and beside the file's background. */
-function spareGround(mask: Uint8Array, opened: Raster, key: Rgb): void {
+function clearGroundMarks(mask: Uint8Array, opened: Raster, key: Rgb): void {
   for (let at = mask.indexOf(1); at !== -1; at = mask.indexOf(1, at + 1))
     if (crossOf(opened.width).some((step) => isNear(opened, at + step, key))) mask[at] = 0;
 }
@@ -97,7 +97,7 @@ export const judge: Judge<Options> = ({ opened, options, result: { shows } }) =>
     if (!isNear(art, at, options.garment)) mask[at] = 1;
   const ground = options.background === 'keep' ? null : classifyBorder(opened);
   const keys = ground?.flat ? ground.keys : [];
-  for (const key of keys) spareGround(mask, opened, key);
+  for (const key of keys) clearGroundMarks(mask, opened, key);
   const judgments: Judgment[] = [];
   const tell = (
     code: string,

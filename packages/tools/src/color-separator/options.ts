@@ -235,7 +235,7 @@ export type Options = z.infer<typeof schema>;
 export type Kind = Exclude<Options['kind'], 'auto'>;
 
 /** Kind requested by the options; null if it depends on pixels. */
-export function saidKind({ kind, artKind }: Pick<Options, 'kind' | 'artKind'>): Kind | null {
+export function requestedKind({ kind, artKind }: Pick<Options, 'kind' | 'artKind'>): Kind | null {
   if (kind !== 'auto') return kind;
   return artKind === 'unknown' ? null : artKind;
 }

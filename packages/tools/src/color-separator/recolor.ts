@@ -5,8 +5,8 @@ import { createChain } from '@printready/imaging/separation/chain';
 import { type Ink, rgbOf } from '@printready/imaging/separation/ink';
 import { openRepaint, type Repaint } from '@printready/imaging/separation/repaint';
 import type { Result } from '../tool.ts';
+import type { ExportSource } from './export-source.ts';
 import { listed } from './ink-sets.ts';
-import type { Made } from './made.ts';
 import type { Options } from './options.ts';
 import type { Separation } from './separation.ts';
 
@@ -14,7 +14,7 @@ export type LastPaint = {
   readonly work: Separation;
   /** Cache key of everything besides the inks' values. */
   readonly key: string;
-  readonly result: Result<Made>;
+  readonly result: Result<ExportSource>;
   readonly size: Raster;
   /** Created with the first changed color. */
   repaint: Repaint | null;
@@ -39,7 +39,7 @@ function changedInks({ work, key }: LastPaint, options: Options): readonly Ink[]
 }
 
 /** @returns null if the last preview cannot be reused. */
-export function repaintLast(last: LastPaint | null, options: Options): Result<Made> | null {
+export function repaintLast(last: LastPaint | null, options: Options): Result<ExportSource> | null {
   const inks = last && changedInks(last, options);
   if (!last || !inks) return null;
   const { work, result, size } = last;

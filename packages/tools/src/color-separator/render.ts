@@ -10,6 +10,7 @@ import { defineTool, type Render } from '../define-tool.ts';
 import { enclosedAreas } from '../enclosed-areas.ts';
 import { findGround } from '../flat-ground.ts';
 import { jpegFindings } from '../jpeg-finding.ts';
+import type { ExportSource } from './export-source.ts';
 import { describe, findingsOf, kindFinding, removalFigure, removalsOf } from './figures.ts';
 import { dotsOf } from './film.ts';
 import { dotGainOf } from './film-tone.ts';
@@ -17,7 +18,6 @@ import { groundFindings, leavesOut, shadowFindings } from './ground.ts';
 import { inkFindings } from './ink-findings.ts';
 import { judge } from './judge.ts';
 import { lostLines } from './lost-parts.ts';
-import type { Made } from './made.ts';
 import { manifest } from './manifest.ts';
 import { differenceMap, measure, outOfRegister, totalInkMap } from './measure.ts';
 import { type Options, schema } from './options.ts';
@@ -74,7 +74,7 @@ function madeOf(
   input: Raster,
   options: Options,
   screens: readonly (PlateScreen | null)[],
-): Made {
+): ExportSource {
   const ppi = input.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
   return {
     kind: work.kind,
@@ -108,7 +108,7 @@ const UNREGISTERED = 'Custom';
 function ownPress(
   { layout, sent }: Separation,
   { pressProfile: own }: Options,
-): Pick<Made, 'profile' | 'asSent'> {
+): Pick<ExportSource, 'profile' | 'asSent'> {
   if (typeof layout === 'string' || !layout.profile) return {};
   const { blackGain } = layout.profile;
   if (sent) {
@@ -119,7 +119,7 @@ function ownPress(
   return { profile: { name: own.name, icc: bytesOf(own), blackGain: layout.profile.blackGain } };
 }
 
-function viewed(view: string, work: Separation, input: Raster, options: Options, made: Made): Raster {
+function viewed(view: string, work: Separation, input: Raster, options: Options, made: ExportSource): Raster {
   switch (view) {
     case 'difference':
       return differenceMap(work, input);
@@ -157,7 +157,7 @@ function artworkOf(
   };
 }
 
-const render: Render<Options, Analysis, Made> = async ({ input: given, options, analysis }, run) => {
+const render: Render<Options, Analysis, ExportSource> = async ({ input: given, options, analysis }, run) => {
   const [cutting, fitting, separating, composing] = splitProgress(reportTo(run), [1, 1, 8, 2]);
   cutting(0);
   const {

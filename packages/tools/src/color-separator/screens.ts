@@ -6,9 +6,9 @@ import { densityOf } from '@printready/imaging/separation/ink';
 import type { Errors } from '@printready/imaging/separation/ink-errors';
 import { rosetteShift } from '@printready/imaging/separation/press';
 import type { Figure, Finding } from '../tool.ts';
+import { assignScreens } from './assign-screens.ts';
 import type { Options, OwnScreen } from './options.ts';
 import type { Separation } from './separation.ts';
-import { shareOut } from './share-out.ts';
 import { shareBetween, type ToneCounts } from './tone-counts.ts';
 
 export type PlateScreen = {
@@ -129,7 +129,7 @@ function planSet(
   const ranks = inks.map(() => 0);
   for (const [rank, { i }] of order.entries()) ranks[i] = rank;
   const screens = listScreens(inks.length, options);
-  return shareOut(screens, ranks, measureDotOverlap(chain, plates)).map((place) => screens[place]!);
+  return assignScreens(screens, ranks, measureDotOverlap(chain, plates)).map((place) => screens[place]!);
 }
 
 /** @param cost of one angle for all plates, if known. */

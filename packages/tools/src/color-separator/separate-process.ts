@@ -32,14 +32,17 @@ const PROCESS = [
 /** ΔE range above the bare garment in which the base fades in, against background noise. */
 const BASE_WITHIN = 12;
 
-type Asked = Pick<Options, 'intent' | 'pressProfile'>;
+type ProcessOptions = Pick<Options, 'intent' | 'pressProfile'>;
 
 /** Cache per thread by intent and profile: building tables takes longer than a preview. */
 const opened = new Map<string, Promise<PressProfile>>();
 const MOST_OPEN = 4;
 
 /** @param sent profile of the file's inks; an unusable one is ignored */
-async function open({ intent, pressProfile: own }: Asked, sent: Uint8Array | null): Promise<PressProfile> {
+async function open(
+  { intent, pressProfile: own }: ProcessOptions,
+  sent: Uint8Array | null,
+): Promise<PressProfile> {
   const known = sent && !own ? await openPressProfile(sent, intent) : null;
   if (known) return known;
   const profile = await openPressProfile(own ? bytesOf(own) : await fogra39Profile(), intent);
@@ -50,7 +53,7 @@ async function open({ intent, pressProfile: own }: Asked, sent: Uint8Array | nul
   return profile;
 }
 
-export function pressProfile(asked: Asked, sent: Uint8Array | null): Promise<PressProfile> {
+export function pressProfile(asked: ProcessOptions, sent: Uint8Array | null): Promise<PressProfile> {
   const key = `${asked.intent} ${asked.pressProfile?.icc ?? (sent ? `${sent.length} ${crc32(sent)}` : '')}`;
   const known = opened.get(key) ?? open(asked, sent);
   opened.delete(key);

@@ -23,7 +23,7 @@ import { hasShadedGround } from '../shaded-ground.ts';
 import type { Removal } from './ink-costs.ts';
 import { type InkSets, inOrder, pickSet, searchInks } from './ink-sets.ts';
 import { inkLimitOf, type Job, planJob, rulesOf } from './job.ts';
-import { type Kind, type Options, saidKind } from './options.ts';
+import { type Kind, type Options, requestedKind } from './options.ts';
 import type { LastPaint } from './recolor.ts';
 import { keepFileInks, pressProfile, separateProcess } from './separate-process.ts';
 import { separateSpots } from './separate-spots.ts';
@@ -90,7 +90,7 @@ export const kindOfArt = (flat: FlatArt): 'spot' | 'process' => (isFlatArt(flat)
 
 /** Reduced and full pictures may suggest different kinds: the choice at opening applies to both. */
 export const chooseKind = (options: Options, art: () => FlatArt): Kind =>
-  saidKind(options) ?? kindOfArt(art());
+  requestedKind(options) ?? kindOfArt(art());
 
 /** Solver: no ink where the target is the garment; elsewhere within the rules, smooth over colors. */
 function inkSolver(job: Job, chain: Chain, rules: SolveRules) {

@@ -4,8 +4,8 @@ import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { findValue } from '../tool.ts';
 import { packFilm } from './export/pack-film.ts';
+import type { ExportSource } from './export-source.ts';
 import { recolor } from './ink-list.ts';
-import type { Made } from './made.ts';
 import { schema } from './options.ts';
 import { tool } from './render.ts';
 import { shownScreens } from './screens.ts';
@@ -104,7 +104,7 @@ it('uses own dot shapes and FM per plate, and the common shape otherwise', async
   const options = { kind: 'process', inks: 2, inkList: [RED, SKY], ownScreens };
   const result = await tool.run(flat, options, run);
   const { plates = [], figures } = result;
-  const made = result.made as Made;
+  const made = result.made as ExportSource;
   expect(made.inks.map(({ name, screen }) => [name, screen && (screen.dot ?? 'of all')])).toEqual([
     ['White base', 'of all'],
     ['Sky', null],

@@ -40,7 +40,7 @@ function smallestDot(tones: ToneCounts, { frequencyLpi }: PlateScreen, options: 
 }
 
 /** "line 0.21 mm", "dot 0.14 mm", or "–" if everything is large. */
-export const saidSmallest = (smallest: Smallest | null): string =>
+export const formatSmallest = (smallest: Smallest | null): string =>
   smallest ? `${smallest.of} ${smallest.mm.toFixed(2)} mm` : '–';
 
 /** Per plate; null if everything is large. */
@@ -69,7 +69,7 @@ const LEAST_LINE_MM = 0.35;
 /** Compares rounded values, as reported. */
 const isThin = (mm: number) => Math.round(100 * mm) < Math.round(100 * LEAST_LINE_MM);
 
-const saidCost = ({ cost, into }: Removal) =>
+const formatCost = ({ cost, into }: Removal) =>
   `${into === null ? 'leave its areas bare' : `print its areas in ${into}`} (+${cost.toFixed(1)} ΔE in the mean)`;
 
 /** Findings on plates with lines or dots too thin for their screens. */
@@ -91,7 +91,7 @@ export function thinFindings(
     }
     if (!isThin(least.mm)) return [];
     const cost = costs.find((one) => one.name === name);
-    const instead = cost ? `, or ${saidCost(cost)}` : '';
+    const instead = cost ? `, or ${formatCost(cost)}` : '';
     const text = `${name} has lines of ${said} mm; screens hold ${LEAST_LINE_MM} mm (1 pt). Thicken them in the Stroke Enhancer first${instead}.`;
     return [{ code: 'line-too-thin', text }];
   });

@@ -6,8 +6,8 @@ import { createRaster } from '@printready/imaging/raster';
 import { growDot } from '@printready/imaging/separation/press';
 import { expect, it } from 'vitest';
 import { FONT } from './export/film-marks.ts';
+import type { ExportSource } from './export-source.ts';
 import { grayFilms } from './film.ts';
-import type { Made } from './made.ts';
 import { tool } from './render.ts';
 import { gainOf } from './shelf.ts';
 import { readWedge, WEDGE_STEPS, type WedgeSwatches } from './wedge.ts';
@@ -66,7 +66,7 @@ const options = { kind: 'process', garment: WHITE, inks: 1, minimumDot: 0, maxim
 it('compensates films of a measured ink by its gain, others by the assumed one', async () => {
   const filmOf = async (ink: object) => {
     const result = await tool.run(tones, { ...options, inkList: [ink] }, run);
-    const made = result.made as Made;
+    const made = result.made as ExportSource;
     const [film] = grayFilms(result.plates!, made);
     const at = result.plates![0]!.coverage.findIndex((value) => value > 120 && value < 136);
     return film![at]!;

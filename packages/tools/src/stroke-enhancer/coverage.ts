@@ -65,7 +65,7 @@ class Touching {
   }
 
   /** Records a neighbor of a line pixel. */
-  look({ labels, isThick }: Parts, line: number, at: number, width: number): void {
+  recordContact({ labels, isThick }: Parts, line: number, at: number, width: number): void {
     let any = false;
     for (let row = at - width; row <= at + width; row += width) {
       for (let beside = row - 1; beside <= row + 1; beside++) {
@@ -99,7 +99,7 @@ export function keepHairlines(opacity: Uint8Array, width: number, height: number
   const { labels: lineOf, areas } = connectedComponents(faint, width, height, 8);
   const parts = findParts(opacity, ridges, width, height);
   const touching = new Touching(areas.length);
-  for (const at of pixels) touching.look(parts, lineOf[at]!, at, width);
+  for (const at of pixels) touching.recordContact(parts, lineOf[at]!, at, width);
   for (const at of pixels) {
     const line = lineOf[at]!;
     if (touching.isFree[line] === 1 || touching.several[line] === 0) raised[at] = RAISED;

@@ -61,7 +61,7 @@ function coverageOf({ from, to, behind }: Band, distance: number): number {
 }
 
 /** Straight-alpha `over`: composites the color behind or over the pixel at `at`. */
-function lay(
+function compositeAt(
   pixels: Uint8ClampedArray,
   at: number,
   color: OutlineStroke['color'],
@@ -107,12 +107,12 @@ export function paintBands(
       if (distance <= nearest || distance >= farthest) continue;
       for (const band of over) {
         const share = coverageOf(band, distance);
-        if (share > 0) lay(pixels, i * 4, band.color, share, false);
+        if (share > 0) compositeAt(pixels, i * 4, band.color, share, false);
       }
       for (const band of behind) {
         if (pixels[i * 4 + 3] === 255) break;
         const share = coverageOf(band, distance);
-        if (share > 0) lay(pixels, i * 4, band.color, share, true);
+        if (share > 0) compositeAt(pixels, i * 4, band.color, share, true);
       }
     }
   }

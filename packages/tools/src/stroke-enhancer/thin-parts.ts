@@ -136,7 +136,7 @@ function growDiscs({ field: { width, height }, lines, partOf }: Survey, radius: 
 }
 
 /** Cancels growth that would leave less than `keep` between the parts on both sides of a gap. */
-function spareGaps({ depth, pixels }: Growth, field: Field, keep: number, widest: number): void {
+function keepGapsOpen({ depth, pixels }: Growth, field: Field, keep: number, widest: number): void {
   const crossing = createCrossing();
   const { signed, width } = field;
   for (let i = 0; i < pixels.length; i++) {
@@ -179,7 +179,7 @@ export function reinforceParts(
   const growth = growDiscs(survey, limits.line / 2);
   const { depth, from } = growth;
   report(0.4);
-  spareGaps(growth, field, limits.keepGap, limits.line + limits.keepGap + 2);
+  keepGapsOpen(growth, field, limits.keepGap, limits.line + limits.keepGap + 2);
   report(0.7);
   const before = new Uint8Array(signed.length);
   for (let at = 0; at < before.length; at++) before[at] = Number(signed[at]! < 0);

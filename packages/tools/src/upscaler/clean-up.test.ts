@@ -102,7 +102,7 @@ describe('ripples beside edges', () => {
 describe('cleaning up', () => {
   const never: OpenNetwork = (id) => Promise.reject(new RangeError(`${id} is not asked for`));
 
-  it.for([2, 4] as const)('by itself draws art better than the filter at %dx', async (scale, { skip }) => {
+  it.for([2, 4] as const)('draws art better than the filter at %dx without the other network', async (scale, { skip }) => {
     if (!areHere) return skip('the networks are not here: npm run models -- --all');
     const truth = drawBadge(96 * scale);
     const small = await keepAsJpeg(drawBadge(96), 60);

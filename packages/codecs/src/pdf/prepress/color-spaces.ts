@@ -11,8 +11,8 @@ import {
   PdfString,
 } from '@printready/documents/pdf/objects';
 import type { PictureSpace } from '@printready/imaging/picture';
-import { type End, INPUTS, type Source } from './ends.ts';
-import { type InkLook, inkNames, isSpot, lookOfInk, namedSpace } from './named-inks.ts';
+import { type DrawingTarget, INPUTS, type Source } from './drawing-targets.ts';
+import { colorOfInk, type InkColor, inkNames, isSpot, namedSpace } from './named-inks.ts';
 import {
   DEVICES,
   type Device,
@@ -38,22 +38,22 @@ const MAX_COLORS = 4096;
 const TINTS = 256;
 
 export class Spaces {
-  readonly end: End;
+  readonly target: DrawingTarget;
   /** True once process inks or spot colors are found. */
   usesInks = false;
   /** True once RGB or Lab colors other than gray are found. */
   usesLight = false;
   /** Spot colors found, with their look in 8-bit sRGB. */
-  readonly spots = new Map<string, InkLook>();
+  readonly spots = new Map<string, InkColor>();
   private readonly file: PdfFile;
   private readonly tables: Tables;
   private readonly imagesLeaving = new Map<PdfStream, boolean>();
   private readonly colors = new Map<string, Promise<readonly number[] | null>>();
 
-  constructor(file: PdfFile, end: End) {
+  constructor(file: PdfFile, target: DrawingTarget) {
     this.file = file;
-    this.end = end;
-    this.tables = new Tables(file, end);
+    this.target = target;
+    this.tables = new Tables(file, target);
   }
 
   get isProfileIgnored(): boolean {
@@ -81,7 +81,9 @@ export class Spaces {
         return this.labSpace(object);
       case 'CalRGB':
       case 'CalGray':
-        return this.end.isScreen ? object : this.deviceSpace(kind === 'CalRGB' ? 'DeviceRGB' : 'DeviceGray');
+        return this.target.isScreen
+          ? object
+          : this.deviceSpace(kind === 'CalRGB' ? 'DeviceRGB' : 'DeviceGray');
       case 'Pattern':
         return object.length > 1 ? object.with(1, await inner(1)) : object;
       default:
@@ -127,19 +129,19 @@ export class Spaces {
 
   /** Space of inks drawn by name; null when the alternate space applies. */
   private convertNamed(object: PdfObject[]): PdfObject | null {
-    if (this.end.isScreen) return null;
+    if (this.target.isScreen) return null;
     const names = inkNames(this.file, object);
     for (const ink of names)
-      if (isSpot(ink) && !this.spots.has(ink)) this.spots.set(ink, lookOfInk(this.file, object, ink));
-    const channels = names.map((ink) => this.end.channelsOf(ink));
+      if (isSpot(ink) && !this.spots.has(ink)) this.spots.set(ink, colorOfInk(this.file, object, ink));
+    const channels = names.map((ink) => this.target.channelsOf(ink));
     if (names.length === 0 || !channels.every((one) => one !== null)) return null;
     return this.tables.note(namedSpace(channels));
   }
 
   /** True if an overprinting color of that space leaves the drawing's inks unchanged for any tint (8.6.7). */
   leavesInks(value: PdfObject | undefined, resources: PdfDict | null, depth = 0): boolean {
-    const { end, file } = this;
-    if (end.isScreen || depth > MAX_DEPTH) return false;
+    const { target, file } = this;
+    if (target.isScreen || depth > MAX_DEPTH) return false;
     const object = file.resolve(value);
     if (object instanceof PdfName && DEVICES[object.name] === undefined) {
       const found = file.dict(resources?.get('ColorSpace'))?.get(object.name);
@@ -150,12 +152,12 @@ export class Spaces {
       if (kind === 'Pattern') return false;
       if (kind === 'Indexed' || kind === 'I') return this.leavesInks(object[1], resources, depth + 1);
       if (kind === 'Separation' || kind === 'DeviceN') {
-        const channels = inkNames(file, object).map((ink) => end.channelsOf(ink));
+        const channels = inkNames(file, object).map((ink) => target.channelsOf(ink));
         if (channels.every((one) => one !== null)) return channels.flat().length === 0;
       }
     }
     // Every other color consists of process inks.
-    return end.tintsOf([]).every((tint) => tint === null);
+    return target.tintsOf([]).every((tint) => tint === null);
   }
 
   /** Variant of {@link leavesInks} for images. Cached: an image is converted once and drawn many times. */
@@ -174,9 +176,9 @@ export class Spaces {
   /** Tints of one ink with a Lab alternate; pdf.js normalizes values between two spaces to 0…1. */
   private async convertLabInk(object: PdfObject[], source: Source): Promise<PdfObject> {
     const tint = this.file.name(object[0]) === 'Separation' ? parseCurve(this.file, object[3]) : null;
-    const toShown = tint && (await this.end.bytes(source));
+    const toShown = tint && (await this.target.bytes(source));
     if (!tint || !toShown) {
-      if (!this.end.isScreen) throw new NotInInks('tints in L*a*b*');
+      if (!this.target.isScreen) throw new NotInInks('tints in L*a*b*');
       return object;
     }
     const lab = Uint8Array.from({ length: TINTS * 3 }, (_, i) => {
@@ -223,7 +225,7 @@ export class Spaces {
           ? this.file.decode(lookup).bytes
           : null;
     if (!source || !palette) return base === this.file.resolve(object[1]) ? object : object.with(1, base);
-    const toShown = await this.end.bytes(source);
+    const toShown = await this.target.bytes(source);
     if (!toShown) return object.with(1, base);
     const whole = palette.length - (palette.length % INPUTS[source.space]);
     const shown: PdfObject[] = [
@@ -244,7 +246,7 @@ export class Spaces {
       const standIn = named?.get(device === undefined ? object.name : DEFAULTS[device]);
       if (standIn !== undefined && !(this.file.resolve(standIn) instanceof PdfName))
         return this.sourceOf(standIn, null);
-      if (device === undefined || this.end.isPlain(deviceSource(device).space)) return null;
+      if (device === undefined || this.target.isPlain(deviceSource(device).space)) return null;
       return deviceSource(device);
     }
     if (!Array.isArray(object)) return null;
@@ -271,9 +273,9 @@ export class Spaces {
 
   private async makeColor(device: string, values: readonly number[]): Promise<readonly number[] | null> {
     const space = SPACE_OF[device];
-    if (!space || values.length !== INPUTS[space] || this.end.isPlain(space)) return null;
+    if (!space || values.length !== INPUTS[space] || this.target.isPlain(space)) return null;
     this.note(space);
-    const toShown = await this.end.bytes({ space, icc: null });
+    const toShown = await this.target.bytes({ space, icc: null });
     const samples = Uint8Array.from(values, (one) => Math.round(Math.min(1, Math.max(0, one)) * 255));
     return toShown && Array.from(toShown(samples), (one) => one / 255);
   }
@@ -288,7 +290,7 @@ export class Spaces {
 
   private async deviceSpace(device: Device): Promise<PdfObject> {
     this.note(SPACE_OF[device]);
-    const table = this.end.isPlain(deviceSource(device).space) ? 'plain' : await this.tables.of(device);
+    const table = this.target.isPlain(deviceSource(device).space) ? 'plain' : await this.tables.of(device);
     return typeof table === 'object' ? table : name(device);
   }
 }

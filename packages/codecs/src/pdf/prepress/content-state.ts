@@ -75,7 +75,7 @@ export function mayNeedChange(file: PdfFile, bytes: Uint8Array, resources: PdfDi
   return overprints || INKS.test(latin1(bytes));
 }
 
-export function weave(bytes: Uint8Array, edits: readonly Edit[]): Uint8Array {
+export function applyEdits(bytes: Uint8Array, edits: readonly Edit[]): Uint8Array {
   const parts: Uint8Array[] = [];
   let at = 0;
   for (const { from, to, text } of edits) {

@@ -13,6 +13,7 @@ import {
 } from '@printready/documents/pdf/objects';
 import type { Spaces } from './color-spaces.ts';
 import {
+  applyEdits,
   copyState,
   type Edit,
   isKnockedOut,
@@ -20,7 +21,6 @@ import {
   mayNeedChange,
   type Paint,
   type State,
-  weave,
 } from './content-state.ts';
 import { printsNothing } from './no-ink.ts';
 
@@ -38,11 +38,11 @@ export async function rewriteContent(
   resources: PdfDict,
   spaces: Spaces,
 ): Promise<RewrittenContent> {
-  if (spaces.end.isPlain('rgb') && spaces.end.isPlain('gray') && !mayNeedChange(file, bytes, resources))
+  if (spaces.target.isPlain('rgb') && spaces.target.isPlain('gray') && !mayNeedChange(file, bytes, resources))
     return { bytes: null, overprints: false };
   const rewriter = new Rewriter(file, resources, spaces);
   const edits = await rewriter.run(bytes);
-  return { bytes: edits.length > 0 ? weave(bytes, edits) : null, overprints: rewriter.overprints };
+  return { bytes: edits.length > 0 ? applyEdits(bytes, edits) : null, overprints: rewriter.overprints };
 }
 
 class Rewriter {
@@ -134,7 +134,7 @@ class Rewriter {
         this.image(operands[0], place);
         break;
       default:
-        if (isKnockedOut(text, this.state, this.spaces.end.isScreen)) this.overprints = true;
+        if (isKnockedOut(text, this.state, this.spaces.target.isScreen)) this.overprints = true;
     }
   }
 
@@ -144,12 +144,12 @@ class Rewriter {
     const paint = isFill ? this.state.fill : this.state.stroke;
     if (paint.space !== 'DeviceCMYK') return;
     const inks = operands.filter((one) => typeof one === 'number');
-    paint.tints = this.spaces.end.tintsOf(inks);
-    this.settle(isFill, to);
+    paint.tints = this.spaces.target.tintsOf(inks);
+    this.updateVisibility(isFill, to);
   }
 
   /** Hides paint that prints nothing or leaves all inks of the drawing; restores its opacity otherwise. */
-  private settle(isFill: boolean, at: number) {
+  private updateVisibility(isFill: boolean, at: number) {
     const paint = isFill ? this.state.fill : this.state.stroke;
     const isHidden = paint.isNone || (paint.overprints && leftChannels(paint, this.state) === 'all');
     if (isHidden === paint.isHidden) return;
@@ -169,7 +169,7 @@ class Rewriter {
 
   /** Removes an overprinting image without any of the drawing's inks. */
   private image(operand: PdfObject | undefined, { from, to }: { from: number; to: number }) {
-    if (this.spaces.end.isScreen || !this.state.fill.overprints || !(operand instanceof PdfName)) return;
+    if (this.spaces.target.isScreen || !this.state.fill.overprints || !(operand instanceof PdfName)) return;
     const stream = this.file.stream(this.file.dict(this.resources.get('XObject'))?.get(operand.name));
     if (!stream) return;
     // A form starts with the surrounding state, which is not tracked into it.
@@ -197,14 +197,14 @@ class Rewriter {
       this.edits.push({ from, to, text });
     } else {
       this.noteSpace(paint, name(device));
-      if (device === 'DeviceCMYK') paint.tints = this.spaces.end.tintsOf(numbers);
+      if (device === 'DeviceCMYK') paint.tints = this.spaces.target.tintsOf(numbers);
       const shown = await this.spaces.colorOf(device, numbers);
       if (shown) {
         const text = `${shown.map((one) => one.toFixed(5)).join(' ')} ${isFill ? 'rg' : 'RG'}`;
         this.edits.push({ from, to, text });
       }
     }
-    this.settle(isFill, to);
+    this.updateVisibility(isFill, to);
   }
 
   private noteSpace(paint: Paint, space: PdfName) {
@@ -232,10 +232,10 @@ class Rewriter {
     const standIn = this.standIn(operand.name);
     this.noteSpace(paint, standIn === null ? operand : name(standIn));
     // Initial color of DeviceCMYK: black only.
-    if (paint.space === 'DeviceCMYK') paint.tints = this.spaces.end.tintsOf([0, 0, 0, 1]);
+    if (paint.space === 'DeviceCMYK') paint.tints = this.spaces.target.tintsOf([0, 0, 0, 1]);
     const named = standIn ?? (await this.shownDevice(operand.name));
     if (named !== null) this.edits.push({ from, to: at, text: `/${named} ` });
-    this.settle(isFill, to);
+    this.updateVisibility(isFill, to);
   }
 
   /** Resource name of a replaced device space; null when it is shown unchanged. */
@@ -263,8 +263,8 @@ class Rewriter {
     if (typeof strokes === 'boolean') stroke.overprints = strokes;
     const mode = file.number(dict.get('OPM'));
     if (mode !== null) state.keepsZero = mode === 1;
-    this.settle(true, to);
-    this.settle(false, to);
+    this.updateVisibility(true, to);
+    this.updateVisibility(false, to);
   }
 
   private async inlineImage(lexer: Lexer, bytes: Uint8Array) {

@@ -6,7 +6,7 @@ import { BadImage } from '../../bad-image.ts';
 import { decodeJpeg } from '../../jpeg/jpeg.ts';
 import { readJpegSegments } from '../../jpeg/segments.ts';
 import { NotInInks, type Spaces } from './color-spaces.ts';
-import { type End, INPUTS, type Source } from './ends.ts';
+import { type DrawingTarget, INPUTS, type Source } from './drawing-targets.ts';
 import { decodeSamples } from './tables.ts';
 
 /** Larger images use a table, which needs less memory. */
@@ -24,13 +24,13 @@ export async function convertImage(
   if (file.resolve(dict.get('ImageMask')) === true) return;
   if (space === undefined) {
     // JPEG 2000 carries its own color space.
-    if (!spaces.end.isScreen) throw new NotInInks('JPEG 2000');
+    if (!spaces.target.isScreen) throw new NotInInks('JPEG 2000');
     return;
   }
   const converted = await spaces.convert(space, resources);
   if (converted === file.resolve(space)) return;
   const source = await spaces.sourceOf(space, resources);
-  const rgb = source && (await plainSamples(file, stream, { source, end: spaces.end, maxPixels }));
+  const rgb = source && (await plainSamples(file, stream, { source, target: spaces.target, maxPixels }));
   if (rgb) {
     stream.raw = rgb;
     for (const key of ['Filter', 'DecodeParms', 'Decode']) dict.delete(key);
@@ -43,7 +43,11 @@ export async function convertImage(
 async function plainSamples(
   file: PdfFile,
   stream: PdfStream,
-  { source, end, maxPixels }: { readonly source: Source; readonly end: End; readonly maxPixels: number },
+  {
+    source,
+    target,
+    maxPixels,
+  }: { readonly source: Source; readonly target: DrawingTarget; readonly maxPixels: number },
 ): Promise<Uint8Array | null> {
   const { dict } = stream;
   const [width, height] = [file.number(dict.get('Width')), file.number(dict.get('Height'))];
@@ -58,7 +62,7 @@ async function plainSamples(
   const samples = await samplesOf(file, stream, { width, height, channels });
   if (!samples) return null;
   const decode = file.numbers(dict.get('Decode'));
-  const toShown = await end.bytes(source);
+  const toShown = await target.bytes(source);
   return toShown && toShown(decodeSamples(samples, source, decode));
 }
 

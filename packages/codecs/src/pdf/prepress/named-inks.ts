@@ -5,9 +5,9 @@ import { dictOf, name, type PdfObject, PdfStream } from '@printready/documents/p
 import { ascii } from '@printready/imaging/bytes';
 import { labToXyz, xyzToSrgb } from '@printready/imaging/color/lab';
 import type { Plate } from '@printready/imaging/plates';
-import { PROCESS_INKS } from './ends.ts';
+import { PROCESS_INKS } from './drawing-targets.ts';
 
-export type InkLook = Plate['color'];
+export type InkColor = Plate['color'];
 
 /** The colorant None prints nothing; All stands for every ink (ISO 32000-1, 8.6.6.4). */
 const NO_SPOTS: readonly string[] = [...PROCESS_INKS, 'None', 'All'];
@@ -21,10 +21,10 @@ export function inkNames(file: PdfFile, space: readonly PdfObject[]): readonly s
 }
 
 /** Fallback color of an unknown ink. */
-const UNKNOWN_LOOK: InkLook = { r: 128, g: 128, b: 128 };
+const UNKNOWN_LOOK: InkColor = { r: 128, g: 128, b: 128 };
 
 /** Color of 100 % ink over white, by the ink's own space or else the alternate space. */
-export function lookOfInk(file: PdfFile, space: readonly PdfObject[], ink: string): InkLook {
+export function colorOfInk(file: PdfFile, space: readonly PdfObject[], ink: string): InkColor {
   const own = file.dict(file.dict(space[4])?.get('Colorants'))?.get(ink);
   const single = file.array(own) ?? (file.name(space[0]) === 'Separation' ? space : null);
   const full = single && parseCurve(file, single[3])?.(1);
@@ -33,7 +33,7 @@ export function lookOfInk(file: PdfFile, space: readonly PdfObject[], ink: strin
 
 const byte = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 255);
 
-function shown(file: PdfFile, space: PdfObject | undefined, color: readonly number[]): InkLook | null {
+function shown(file: PdfFile, space: PdfObject | undefined, color: readonly number[]): InkColor | null {
   const kind = file.name(space) ?? file.name(file.array(space)?.[0]);
   const [first = 0, second = 0, third = 0, fourth = 0] = color;
   if (kind === 'Lab') {

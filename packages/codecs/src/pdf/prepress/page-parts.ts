@@ -5,9 +5,9 @@ import { ascii, joinBytes } from '@printready/imaging/bytes';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { NotInInks, Spaces } from './color-spaces.ts';
 import { rewriteContent } from './content.ts';
-import type { End } from './ends.ts';
+import type { DrawingTarget } from './drawing-targets.ts';
 import { convertImage } from './images.ts';
-import type { InkLook } from './named-inks.ts';
+import type { InkColor } from './named-inks.ts';
 import { printsNothing } from './no-ink.ts';
 import type { Page } from './page-at.ts';
 
@@ -18,18 +18,18 @@ const HIDDEN = 2;
 export class PageParts {
   isChanged = false;
   private readonly file: PdfFile;
-  private readonly end: End;
+  private readonly target: DrawingTarget;
   private readonly maxPixels: number;
   private readonly spaces: Spaces;
   private readonly seen = new Set<PdfDict | PdfStream>();
   /** True if overprinting colors are drawn as knockouts. */
   overprints = false;
 
-  constructor(file: PdfFile, end: End, maxPixels: number) {
+  constructor(file: PdfFile, target: DrawingTarget, maxPixels: number) {
     this.file = file;
-    this.end = end;
+    this.target = target;
     this.maxPixels = maxPixels;
-    this.spaces = new Spaces(file, end);
+    this.spaces = new Spaces(file, target);
   }
 
   async page({ dict, resources }: Page): Promise<void> {
@@ -55,7 +55,7 @@ export class PageParts {
   }
 
   /** Spot colors of the page with their appearance. */
-  get spots(): ReadonlyMap<string, InkLook> {
+  get spots(): ReadonlyMap<string, InkColor> {
     return this.spaces.spots;
   }
 
@@ -94,7 +94,7 @@ export class PageParts {
   private async content(bytes: Uint8Array, resources: PdfDict, isFresh: boolean): Promise<Uint8Array | null> {
     const rewritten = await rewriteContent(this.file, bytes, resources, this.spaces);
     this.overprints ||= rewritten.overprints;
-    const black = this.end.black.join(' ');
+    const black = this.target.black.join(' ');
     const first = isFresh && black !== '0 0 0' ? `${black} rg ${black} RG ` : '';
     if (rewritten.bytes || first !== '') this.isChanged = true;
     await this.resources(resources);
@@ -112,7 +112,8 @@ export class PageParts {
     for (const [, value] of entries('ExtGState')) {
       const state = file.dict(value);
       const mask = file.dict(state?.get('SMask'));
-      if (!this.end.isScreen && (mask || mixesAsLight(file, state?.get('BM')))) throw new NotInInks('mixing');
+      if (!this.target.isScreen && (mask || mixesAsLight(file, state?.get('BM'))))
+        throw new NotInInks('mixing');
       if (mask) await this.object(mask.get('G'), resources);
     }
     for (const [, value] of entries('Font')) await this.glyphs(file.dict(value), resources);

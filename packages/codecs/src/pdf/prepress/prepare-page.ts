@@ -7,8 +7,15 @@ import { fogra39Profile, isSrgb } from '@printready/imaging/color/convert';
 import { describeProfile } from '@printready/imaging/color/lcms';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 import { NotInInks } from './color-spaces.ts';
-import { type End, type InkDrawing, type Intents, inkEnd, type SpotMode, screenEnd } from './ends.ts';
-import type { InkLook } from './named-inks.ts';
+import {
+  type DrawingTarget,
+  type InkDrawing,
+  type Intents,
+  inkTarget,
+  type SpotMode,
+  screenTarget,
+} from './drawing-targets.ts';
+import type { InkColor } from './named-inks.ts';
 import { pageAt } from './page-at.ts';
 import { PageParts } from './page-parts.ts';
 import { setPrintLayers } from './print-layers.ts';
@@ -29,8 +36,8 @@ export async function prepareForScreen(bytes: Uint8Array, options: Options): Pro
     const file = openFile(bytes);
     const intents = await readIntents(file);
     const rgb = intents.rgb && !(await isSrgb(intents.rgb)) ? intents.rgb : null;
-    const end = screenEnd(intents.cmyk ?? (await fogra39Profile()), { ...intents, rgb });
-    const { bytes: prepared, findings, usesInks } = await prepare(file, end, options);
+    const target = screenTarget(intents.cmyk ?? (await fogra39Profile()), { ...intents, rgb });
+    const { bytes: prepared, findings, usesInks } = await prepare(file, target, options);
     return { bytes: prepared, findings, usesInks };
   } catch (error) {
     if (error instanceof PasswordNeeded) return { bytes, findings: [], usesInks: false };
@@ -44,7 +51,7 @@ export type PreparedInks = {
   /** The page as light reflected by each drawing's inks. */
   readonly drawings: readonly (PreparedPage & { readonly inks: InkDrawing })[];
   /** Spot colors with their appearance; kept ones have a drawing each. */
-  readonly spots: ReadonlyMap<string, InkLook>;
+  readonly spots: ReadonlyMap<string, InkColor>;
   /** Output intent of the file; null for the default press. */
   readonly press: Uint8Array | null;
 };
@@ -68,7 +75,7 @@ export async function prepareInks(
     const profile = press ?? (await fogra39Profile());
     // Each drawing edits its own copy of the objects.
     const draw = async (...inks: InkDrawing) => ({
-      ...(await prepare(openFile(bytes), inkEnd(profile, intents, inks, mode), options)),
+      ...(await prepare(openFile(bytes), inkTarget(profile, intents, inks, mode), options)),
       inks,
     });
     const together = await draw(...COLORS);
@@ -112,7 +119,7 @@ async function readIntents(file: PdfFile): Promise<Intents> {
 
 type Prepared = PreparedPage & Pick<PageParts, 'spots' | 'overprints' | 'usesInks' | 'usesLight'>;
 
-async function prepare(file: PdfFile, end: End, options: Options): Promise<Prepared> {
+async function prepare(file: PdfFile, target: DrawingTarget, options: Options): Promise<Prepared> {
   try {
     const page = pageAt(file, options.page);
     if (!page) {
@@ -120,7 +127,7 @@ async function prepare(file: PdfFile, end: End, options: Options): Promise<Prepa
       return { bytes: file.bytes, findings: [], ...nothing };
     }
     const hidden = readOptionalContent(file).hiddenNames;
-    const preparation = new PageParts(file, end, options.maxPixels);
+    const preparation = new PageParts(file, target, options.maxPixels);
     preparation.isChanged = setPrintLayers(file);
     await preparation.page(page);
     const findings = [...layerFindings(hidden), ...preparation.findings(page)];
@@ -128,7 +135,7 @@ async function prepare(file: PdfFile, end: End, options: Options): Promise<Prepa
     const { spots, overprints, usesInks, usesLight } = preparation;
     return { bytes, findings, spots, overprints, usesInks, usesLight };
   } finally {
-    end.close();
+    target.close();
   }
 }
 

@@ -3,7 +3,7 @@ import type { PdfFile } from '@printready/documents/pdf/file';
 import { dictOf, name, type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
 import { readAscii } from '@printready/imaging/bytes';
 import type { PictureSpace } from '@printready/imaging/picture';
-import { type End, INPUTS, type Source } from './ends.ts';
+import { type DrawingTarget, INPUTS, type Source } from './drawing-targets.ts';
 
 export type Device = 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK';
 
@@ -42,13 +42,13 @@ export class Tables {
   /** True once a profile was unusable. */
   isIgnored = false;
   private readonly file: PdfFile;
-  private readonly end: End;
+  private readonly target: DrawingTarget;
   private readonly known = new Map<PdfStream | Named, Promise<Table>>();
   private readonly made = new Set<PdfObject>();
 
-  constructor(file: PdfFile, end: End) {
+  constructor(file: PdfFile, target: DrawingTarget) {
     this.file = file;
-    this.end = end;
+    this.target = target;
   }
 
   /** Table of a profile or a device space. */
@@ -71,13 +71,13 @@ export class Tables {
   private async make(of: PdfStream | Named): Promise<Table> {
     const source =
       of instanceof PdfStream ? profileSource(this.file, of) : of === 'Lab' ? LAB_SOURCE : deviceSource(of);
-    const toShown = source && (await this.end.bytes(source));
+    const toShown = source && (await this.target.bytes(source));
     if (!source || !toShown) {
       this.isIgnored = true;
       return 'unusable';
     }
     const { space } = source;
-    if (this.end.isScreen && isPlain(space, toShown)) return 'plain';
+    if (this.target.isScreen && isPlain(space, toShown)) return 'plain';
     return this.note(tableSpace(space, toShown(layNodes(NODES[space], INPUTS[space]))));
   }
 }

@@ -2,7 +2,7 @@
 import type { Blend } from './blend-modes.ts';
 import { rowStart, type Surface } from './surface.ts';
 
-export type Laying = {
+export type BlendSettings = {
   readonly blend: Blend;
   /** 0…1 */
   readonly opacity: number;
@@ -30,14 +30,14 @@ function noiseAt(x: number, y: number): number {
 type Weights = { keep: number; over: number; both: number; sum: number };
 
 /** @param source must lie inside the target */
-export function blendSurface(target: Surface, source: Surface, laying: Laying): void {
-  const { blend, opacity, fill, atop } = laying;
+export function blendSurface(target: Surface, source: Surface, settings: BlendSettings): void {
+  const { blend, opacity, fill, atop } = settings;
   const filled = blend.filled !== null && fill < 1;
   const share = filled ? opacity : opacity * fill;
   const alone = filled ? fill : 1;
   if (share <= 0) return;
   const weights: Weights = { keep: 0, over: 0, both: 0, sum: 0 };
-  const mix = mixerOf(target, source, laying);
+  const mix = mixerOf(target, source, settings);
   for (let row = 0; row < source.height; row++) {
     let t = rowStart(target, source.x, source.y + row);
     let s = row * source.width;
@@ -63,7 +63,7 @@ export function blendSurface(target: Surface, source: Surface, laying: Laying): 
 
 type Mixer = (t: number, s: number, weights: Weights) => void;
 
-function mixerOf(target: Surface, source: Surface, { blend, fill }: Laying): Mixer {
+function mixerOf(target: Surface, source: Surface, { blend, fill }: BlendSettings): Mixer {
   const count = target.colors.length;
   const { channel, color, filled } = blend;
   if (color) return wholeMixer(target, source, color);

@@ -21,9 +21,11 @@ export type DocumentColors = {
   readonly resolveCurved: (color: PsdDescriptor | null) => Promise<Color | null>;
 };
 
-type Stated = { readonly space: PictureSpace | 'lab'; readonly values: readonly number[] };
+type StatedColor = { readonly space: PictureSpace | 'lab'; readonly values: readonly number[] };
 
-const SPACES: Readonly<Record<string, { space: Stated['space']; keys: readonly string[]; full: number }>> = {
+const SPACES: Readonly<
+  Record<string, { space: StatedColor['space']; keys: readonly string[]; full: number }>
+> = {
   RGBC: { space: 'rgb', keys: ['Rd  ', 'Grn ', 'Bl  '], full: 255 },
   CMYC: { space: 'cmyk', keys: ['Cyn ', 'Mgnt', 'Ylw ', 'Blck'], full: 100 },
   Grsc: { space: 'gray', keys: ['Gry '], full: 100 },
@@ -42,7 +44,7 @@ function hsbToRgb(h: number, s: number, b: number): number[] {
 }
 
 /** Color of a descriptor; gray and inks as light. */
-function readColor(color: PsdDescriptor): Stated | null {
+function readColor(color: PsdDescriptor): StatedColor | null {
   if (color.kind === 'HSBC') {
     const [h, s, b] = ['H   ', 'Strt', 'Brgh'].map((key) => numberIn(color, key) ?? 0) as [
       number,
@@ -64,7 +66,7 @@ function readColor(color: PsdDescriptor): Stated | null {
   return { space, values: values.map((value) => unit(space === 'rgb' ? value : 1 - value)) };
 }
 
-function toLab({ space, values }: Stated): number[] {
+function toLab({ space, values }: StatedColor): number[] {
   if (space === 'lab') return [...values];
   const [r = 0, g = r, b = r] = values;
   const { l, a, b: yellow } = srgbToLab(r * 255, g * 255, b * 255);
@@ -75,7 +77,7 @@ function toLab({ space, values }: Stated): number[] {
 const labSamples = ([l = 0, a = 0, b = 0]: readonly number[]) => [l / 100, (a + 128) / 255, (b + 128) / 255];
 
 async function convert(
-  { space, values }: Stated,
+  { space, values }: StatedColor,
   to: PictureSpace,
   icc: Uint8Array | null,
 ): Promise<number[]> {

@@ -6,7 +6,7 @@ import { connectedComponents } from '@printready/imaging/kernels/connected-compo
 import { dilateByBox, erodeByBox } from '@printready/imaging/kernels/morphology/box';
 import type { Raster } from '@printready/imaging/raster';
 import type { Matte } from '@printready/matting/refine-matte';
-import { flagsWhere } from './flags-where.ts';
+import { flagTable } from './flag-table.ts';
 import { SURE } from './uncertainty.ts';
 import { weighColors } from './weigh-colors.ts';
 
@@ -59,7 +59,7 @@ function findStructures({ width, height }: Matte, sure: Uint8Array, border: Uint
     if (border[at] === 1) ends[labels[at]!] = 1;
   }
   const least = sure.length * MIN_AREA;
-  const isCandidate = flagsWhere(
+  const isCandidate = flagTable(
     areas.length,
     (label) => label > 0 && areas[label]! >= least && isLong[label] === 1 && ends[label] === 1,
   );

@@ -3,10 +3,10 @@
  * find only the outline or a part. Drawn artwork has flat colors, photographs have none.
  */
 import type { Raster } from '@printready/imaging/raster';
+import { addFlatRegions } from './add-flat-regions.ts';
 import { fillEnclosed } from './fill-enclosed.ts';
 import { findFlatRegions, readOpacities, sameShareOf } from './flat-regions.ts';
 import { removeBusyPlaces } from './remove-see-through.ts';
-import { settleFlatRegions } from './settle-flat-regions.ts';
 
 /**
  * Minimum share of solid pixels in flat regions for drawn artwork. On the tuning pictures, drawings had at
@@ -27,7 +27,7 @@ export function completeDrawing(picture: Raster, alpha: Uint8Array, mayStandAlon
   const flats = findFlatRegions(picture);
   const opacities = readOpacities(picture, alpha, flats);
   if (opacities.drawnShare < DRAWN_SHARE) return null;
-  const { count, taken } = settleFlatRegions(picture, alpha, flats, opacities, mayStandAlone);
+  const { count, taken } = addFlatRegions(picture, alpha, flats, opacities, mayStandAlone);
   const filled = fillEnclosed(picture, alpha, flats, taken);
   removeBusyPlaces(picture, alpha, flats, opacities.drawnShare);
   return count + filled;

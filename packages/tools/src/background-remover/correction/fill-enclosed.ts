@@ -84,7 +84,7 @@ export function fillEnclosed(
       if (place === ground) continue;
       place.seam += seam[at]!;
       if (flats.labels[at] !== 0) place.flat++;
-      lookAround(place, at, width, labels, flats, taken);
+      sampleSurroundings(place, at, width, labels, flats, taken);
     }
   }
   const nearGround = spreadBins(ground.bins);
@@ -102,7 +102,7 @@ export function fillEnclosed(
 }
 
 /** Samples the artwork one pixel beyond the area's edge. */
-function lookAround(
+function sampleSurroundings(
   place: Place,
   at: number,
   width: number,

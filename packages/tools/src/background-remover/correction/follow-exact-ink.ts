@@ -21,7 +21,7 @@ const ONE_INK = 8;
 const SEAM = 2;
 
 /** Offsets to the left, right, upper and lower pixel; at the picture's border they may wrap or leave the data. */
-const waysOf = (width: number): readonly number[] => [-1, 1, -width, width];
+const neighborOffsets = (width: number): readonly number[] => [-1, 1, -width, width];
 
 /** Most common exact color among the ring's even pixels, and its count. */
 function commonest(words: Uint32Array, { pixels }: Ring, isEven: (at: number) => boolean) {
@@ -43,7 +43,7 @@ function commonest(words: Uint32Array, { pixels }: Ring, isEven: (at: number) =>
 export function followExactInk({ width, data }: Raster, alpha: Uint8Array, ring: Ring): number {
   const { steps, pixels } = ring;
   const words = pixelWords(data);
-  const ways = waysOf(width);
+  const ways = neighborOffsets(width);
   const isEven = (at: number) => ways.some((way) => words[at + way] === words[at]);
   const { ink, count } = commonest(words, ring, isEven);
   if (count < pixels.length * LEAST_SHARE) return 0;
@@ -62,11 +62,11 @@ export function followExactInk({ width, data }: Raster, alpha: Uint8Array, ring:
     if (isInk(at) && isEven(at)) inGround++;
   }
   if (count * ground < inGround * pixels.length * TIMES) return 0;
-  return takeLine(alpha, ways, ring, isInk);
+  return addLine(alpha, ways, ring, isInk);
 }
 
 /** Adds pixels connected to the ring's ink, and the soft pixels between ink and artwork. */
-function takeLine(
+function addLine(
   alpha: Uint8Array,
   ways: readonly number[],
   { steps, pixels }: Ring,

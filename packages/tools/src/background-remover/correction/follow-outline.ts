@@ -75,7 +75,7 @@ export function followOutline(source: Raster, alpha: Uint8Array): number {
   ofInk[ink] = 1;
   const isInk = spreadBins(ofInk);
   const line = { steps, reach, order: foreign, isInk: (at: number) => isInk[binOf(data, at)] === 1 };
-  return exact + takeInk(alpha, width, line);
+  return exact + addInk(alpha, width, line);
 }
 
 type Line = {
@@ -87,7 +87,7 @@ type Line = {
 };
 
 /** Adds ink pixels connected to the artwork. One pixel is a soft edge; ink as thick as the ring is no line. */
-function takeInk(alpha: Uint8Array, width: number, { steps, reach, order, isInk }: Line): number {
+function addInk(alpha: Uint8Array, width: number, { steps, reach, order, isInk }: Line): number {
   const onStep = new Uint32Array(reach + 2);
   for (let i = 0; i < order.length; i++) if (isInk(order.at(i))) onStep[steps[order.at(i)]!]!++;
   if (onStep[2]! * 2 < onStep[1]! || onStep[reach + 1]! * 2 > onStep[1]!) return 0;

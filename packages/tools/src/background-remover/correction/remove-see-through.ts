@@ -9,7 +9,7 @@ import type { Raster } from '@printready/imaging/raster';
 import { quadsOf, skipTransparent } from '@printready/matting/pixel-words';
 import type { Matte } from '@printready/matting/refine-matte';
 import { FINE_BINS, fineBinOf, spreadBins } from './color-bins.ts';
-import { flagsWhere } from './flags-where.ts';
+import { flagTable } from './flag-table.ts';
 import { type FlatRegions, rowStepOf, SOLID } from './flat-regions.ts';
 import { findEdges, roomOf } from './region-edge.ts';
 
@@ -163,7 +163,7 @@ function cut(
   mayTake: (at: number) => boolean,
 ): boolean {
   const { width, height } = picture;
-  const isLike = flagsWhere(
+  const isLike = flagTable(
     areas.length,
     (label) => areas[label]! > 0 && isGround(sums, label * 3, areas[label]!),
   );
@@ -187,7 +187,7 @@ export function removeSeeThrough(picture: Raster, alpha: Uint8Array, matte: Matt
   const { width, height, data } = picture;
   const shares = readShares(picture, alpha);
   if (shares === null) return false;
-  const isColor = flagsWhere(FINE_BINS, (bin) => {
+  const isColor = flagTable(FINE_BINS, (bin) => {
     const share = shares.ground[bin]!;
     return (
       share > GROUND_COLOR.least && share < GROUND_COLOR.most && share > GROUND_COLOR.times * shares.art[bin]!

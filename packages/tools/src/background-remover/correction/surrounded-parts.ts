@@ -3,8 +3,8 @@ import * as exact from '@printready/imaging/exact-math';
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
 import type { Matte } from '@printready/matting/refine-matte';
-import { flagsWhere } from './flags-where.ts';
-import { labelBeside } from './label-beside.ts';
+import { adjacentLabel } from './adjacent-label.ts';
+import { flagTable } from './flag-table.ts';
 import { SURE } from './uncertainty.ts';
 import { weighColors } from './weigh-colors.ts';
 
@@ -25,7 +25,7 @@ function measureParts({ width, data }: Matte, labels: Uint32Array, areas: Uint32
       opacity[labels[at]!]! += data[at]! / 255;
       continue;
     }
-    const label = labelBeside(labels, width, at);
+    const label = adjacentLabel(labels, width, at);
     if (label === 0) continue;
     outline[label]!++;
     along[label]! += subject[at]!;
@@ -47,10 +47,10 @@ export function addSurroundedParts(picture: Raster, matte: Matte, subject: Uint8
   for (let at = 0; at < data.length; at++)
     half[at] = data[at]! > SURE.background && data[at]! < SURE.subject && subject[at] === 0 ? 1 : 0;
   const { labels, areas } = connectedComponents(half, width, height, 8);
-  const isLarge = flagsWhere(areas.length, (label) => areas[label]! >= data.length * LEAST_PART);
+  const isLarge = flagTable(areas.length, (label) => areas[label]! >= data.length * LEAST_PART);
   if (!isLarge.includes(1)) return;
   const { along, opacity } = measureParts(matte, labels, areas, subject);
-  const isEmbraced = flagsWhere(areas.length, (label) => isLarge[label] === 1 && along[label]! >= EMBRACED);
+  const isEmbraced = flagTable(areas.length, (label) => isLarge[label] === 1 && along[label]! >= EMBRACED);
   if (!isEmbraced.includes(1)) return;
   const taken = new Set<number>();
   for (const [label, bits] of weighColors(picture, matte, labels, isEmbraced)) {

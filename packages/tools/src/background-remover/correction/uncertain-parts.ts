@@ -9,8 +9,8 @@ import { distanceTransform } from '@printready/imaging/kernels/distance-transfor
 import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
 import type { Raster } from '@printready/imaging/raster';
 import { type Matte, SIDES } from '@printready/matting/refine-matte';
-import { flagsWhere } from './flags-where.ts';
-import { labelBeside } from './label-beside.ts';
+import { adjacentLabel } from './adjacent-label.ts';
+import { flagTable } from './flag-table.ts';
 import { addSurroundedParts } from './surrounded-parts.ts';
 import { SURE } from './uncertainty.ts';
 import { weighColors } from './weigh-colors.ts';
@@ -39,14 +39,14 @@ const LEAST_PART = 0.0001;
 const MOST_STRAY = 0.004;
 
 /** Label of the confident part that reaches each visible pixel first; 0 for none. */
-function shareOut({ width, data }: Matte, labels: Uint32Array): Uint32Array {
+function labelSurroundings({ width, data }: Matte, labels: Uint32Array): Uint32Array {
   const owners = labels.slice();
   const queue = new Uint32Array(data.length);
   let filled = 0;
   // Seeds the queue with the ring around confident parts.
   for (let at = 0; at < data.length; at++) {
     if (labels[at] !== 0 || data[at]! < SIDES.from) continue;
-    const owner = labelBeside(labels, width, at);
+    const owner = adjacentLabel(labels, width, at);
     if (owner === 0) continue;
     owners[at] = owner;
     queue[filled++] = at;
@@ -82,23 +82,23 @@ function findSureParts(matte: Matte): SureParts {
   for (let at = 0; at < data.length; at++) sure[at] = data[at]! >= SURE.subject ? 1 : 0;
   const { labels, areas } = connectedComponents(sure, width, height, 8);
   const largest = areas.reduce((best, area, label) => (area > areas[best]! ? label : best), 0);
-  return { labels, areas, owners: shareOut(matte, labels), largest };
+  return { labels, areas, owners: labelSurroundings(matte, labels), largest };
 }
 
 /** Removes confident islands whose colors clearly belong to the background rather than to the rest of the artwork. */
-function dropStrangeIslands(
+function dropForeignIslands(
   picture: Raster,
   matte: Matte,
   { labels, areas, owners, largest }: SureParts,
 ): Matte {
   const [least, most] = [matte.data.length * LEAST_PART, matte.data.length * MOST_STRAY];
-  const isIsland = flagsWhere(
+  const isIsland = flagTable(
     areas.length,
     (label) => label !== largest && areas[label]! >= least && areas[label]! <= most,
   );
   if (!isIsland.includes(1)) return matte;
   const bits = weighColors(picture, matte, labels, isIsland);
-  const goes = flagsWhere(areas.length, (label) => (bits.get(label) ?? 0) <= -CLEAR);
+  const goes = flagTable(areas.length, (label) => (bits.get(label) ?? 0) <= -CLEAR);
   if (!goes.includes(1)) return matte;
   return { ...matte, data: matte.data.map((value, at) => (goes[owners[at]!] === 1 ? 0 : value)) };
 }
@@ -131,7 +131,7 @@ function findFar({ width, height, data }: Matte, others: Uint8Array, near: Uint8
  * Removes, in place, parts of `far` that belong to the subject.
  * @param others 1 outside the core. @param near 1 in the core and its soft edge. @param edge width of that edge, px.
  */
-function takeOutBelonging(
+function dropSubjectParts(
   picture: Raster,
   matte: Matte,
   others: Uint8Array,
@@ -158,7 +158,7 @@ function takeOutBelonging(
     depth[label]! += Math.sqrt(squares[at]!);
   }
   for (let at = 0; at < far.length; at++) if (far[at] === 0) labels[at] = 0;
-  const isLarge = flagsWhere(area.length, (label) => area[label]! >= data.length * LEAST_PART);
+  const isLarge = flagTable(area.length, (label) => area[label]! >= data.length * LEAST_PART);
   const bits = weighColors(picture, matte, labels, isLarge);
   const belongs = areas.map((_, label) => {
     const colors = bits.get(label) ?? 0;
@@ -176,7 +176,7 @@ function takeOutBelonging(
  */
 export function removeUncertainParts(picture: Raster, seen: Matte, keepIslands = false): Matte {
   const parts = findSureParts(seen);
-  const matte = keepIslands ? seen : dropStrangeIslands(picture, seen, parts);
+  const matte = keepIslands ? seen : dropForeignIslands(picture, seen, parts);
   const { width, height, data } = matte;
   const core = findCore(matte, parts);
   if (!core.includes(1)) return matte;
@@ -187,7 +187,7 @@ export function removeUncertainParts(picture: Raster, seen: Matte, keepIslands =
   const kept = { width, height, data: data.slice() };
   const far = findFar(matte, others, near);
   if (far.includes(1)) {
-    takeOutBelonging(picture, matte, others, near, edge, far);
+    dropSubjectParts(picture, matte, others, near, edge, far);
     for (let at = 0; at < data.length; at++) if (far[at] === 1) kept.data[at] = 0;
   }
   addSurroundedParts(picture, kept, near);

@@ -7,12 +7,12 @@ import { connectedComponents, edgeConnected } from '@printready/imaging/kernels/
 import type { Raster } from '@printready/imaging/raster';
 import { type Matte, stretchMatte } from '@printready/matting/refine-matte';
 import { BINS, spreadBins } from '../correction/color-bins.ts';
-import { flagsWhere } from '../correction/flags-where.ts';
+import { flagTable } from '../correction/flag-table.ts';
 import { SURE } from '../correction/uncertainty.ts';
 import { toPlanes } from '../network-input.ts';
 import type { Point } from '../options.ts';
 import { geodesicDistances } from './geodesic-distances.ts';
-import { joinSeen, type Seen } from './look-around.ts';
+import { joinWindows, type WindowResult } from './network-window.ts';
 
 /** Side of the working square, px; the picture is stretched to it. */
 const SIDE = 320;
@@ -147,7 +147,7 @@ function compareColors(bins: Uint16Array, { patch, known, frame, other }: Sample
 function closeGaps(grown: Uint8Array, known: Uint8Array): void {
   const open = grown.map((one, at) => 1 - (one | known[at]!));
   const { labels, areas, touchesEdge } = connectedComponents(open, SIDE, SIDE, 4);
-  const closes = flagsWhere(
+  const closes = flagTable(
     areas.length,
     (label) => label > 0 && touchesEdge[label] === 0 && areas[label]! <= LARGEST_GAP * CELLS,
   );
@@ -169,7 +169,7 @@ export type Growth = {
 export function growPart(
   input: Raster,
   found: Matte,
-  seen: readonly Seen[],
+  seen: readonly WindowResult[],
   missed: readonly Place[],
   others: readonly Point[],
 ): Growth {
@@ -179,17 +179,17 @@ export function growPart(
     stretchMatte(matte, SIDE, SIDE).map((value) => (value >= SURE.subject ? 1 : 0));
   const known = sure(found);
   const spots = around(missed, SPOT);
-  const all = seen.length === 0 ? null : seen.reduce(joinSeen);
+  const all = seen.length === 0 ? null : seen.reduce(joinWindows);
   const seeds = all === null ? spots : sure(all.part).map((one, at) => (one & (1 - known[at]!)) | spots[at]!);
   // If the runs saw all keep points, parts that they left out are excluded.
   const leftOut = all === null || seen.length < missed.length ? new Uint8Array(CELLS) : sure(all.window);
   const notMeant = around(others, SPOT);
   const nearMeant = around(missed, APART);
-  const inFrame = flagsWhere(CELLS, (at) => isInFrame(at) && known[at] === 0 && nearMeant[at] === 0);
+  const inFrame = flagTable(CELLS, (at) => isInFrame(at) && known[at] === 0 && nearMeant[at] === 0);
   const patch = around(missed, PATCH).map((one, at) => one & (1 - notMeant[at]!));
   const other = around(others, PATCH).map((one, at) => one & (1 - spots[at]!));
   const { own, shared } = compareColors(bins, { patch, known, frame: inFrame, other });
-  const ground = flagsWhere(
+  const ground = flagTable(
     CELLS,
     (at) => seeds[at] === 0 && (notMeant[at] === 1 || (inFrame[at] === 1 && own[at]! < RATHER)),
   );
@@ -205,12 +205,12 @@ export function growPart(
     seeds,
     costs: own.map((share) => (1 - share) ** 2),
     // Cells that no background reaches skip the color test.
-    walls: flagsWhere(
+    walls: flagTable(
       CELLS,
       (at) => known[at] === 1 || leftOut[at] === 1 || (own[at]! < RATHER && Number.isFinite(toGround[at]!)),
     ),
   });
-  const reached = flagsWhere(CELLS, (at) => seeds[at] === 1 || toSubject[at]! < toGround[at]!);
+  const reached = flagTable(CELLS, (at) => seeds[at] === 1 || toSubject[at]! < toGround[at]!);
   const isGround =
     isOpen(spots, known) && (shared > MOST_SHARED || shareOfFrame(reached, known) > MOST_FRAME);
   const grown = isGround ? seeds.slice() : reached;

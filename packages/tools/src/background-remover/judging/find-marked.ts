@@ -41,22 +41,22 @@ function findWhere(
 }
 
 /** Removed artwork on a flat background; half-covered edge pixels are ignored. */
-export const findGone = (cut: Cut, shadeWent: boolean): Found =>
+export const findRemoved = (cut: Cut, shadeWent: boolean): Found =>
   findWhere(
     cut,
-    MARK.gonePale,
+    MARK.removedPale,
     (at, x, y) =>
       offGround(cut.words[at]!, cut.grounds) >= ART &&
-      !isBesideKept(cut, x, y) &&
+      !touchesKept(cut, x, y) &&
       !(shadeWent && isWithin(cut.opened, x, y, 1, SMOOTH)),
   );
 
 /** Removed pale areas; edges and JPEG ringing are lines and ignored. */
-export const findGonePale = (cut: Cut): Found =>
-  findWhere(cut, MARK.gonePale, (_, x, y) => isDeep(cut, MARK.gonePale, x, y));
+export const findRemovedPale = (cut: Cut): Found =>
+  findWhere(cut, MARK.removedPale, (_, x, y) => isDeep(cut, MARK.removedPale, x, y));
 
 /** True if any pixel of the 3 × 3 neighborhood is kept. */
-function isBesideKept({ opened: { width, height }, marks }: Cut, x: number, y: number): boolean {
+function touchesKept({ opened: { width, height }, marks }: Cut, x: number, y: number): boolean {
   for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++)
     for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++)
       if ((marks[v * width + u]! & MARK.kept) !== 0) return true;
@@ -73,7 +73,7 @@ function isFlat({ opened: { width, height }, words }: Cut, at: number, x: number
 }
 
 /** Removed outlines and inner lines far from kept pixels, such as glass in nearly the background's color. */
-export function findGoneLines(cut: Cut): Found {
+export function findRemovedLines(cut: Cut): Found {
   const { opened, marks } = cut;
   const kept = marks.map((mark) => mark & MARK.kept);
   const near = dilateByBox(kept, opened.width, opened.height, BLOCK);
@@ -116,7 +116,7 @@ function isDeep({ opened: { width, height }, marks }: Cut, bit: number, x: numbe
 }
 
 /** Kept pixels along the cut without an edge in the picture. */
-export function findUnseen({ opened, marks }: Cut): { readonly mask: Found; readonly length: number } {
+export function findEdgeless({ opened, marks }: Cut): { readonly mask: Found; readonly length: number } {
   const { width, height } = opened;
   const went = (at: number) => (marks[at]! & (MARK.kept | MARK.wasSolid)) === MARK.wasSolid;
   let mask: Found = null;

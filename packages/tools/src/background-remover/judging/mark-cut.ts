@@ -24,7 +24,7 @@ export const MARK = {
   /** Solid in the opened file. */
   wasSolid: 4,
   /** Removed, with a color off the background's. */
-  gonePale: 8,
+  removedPale: 8,
   /** Kept, in the background's color. */
   keptGround: 16,
   /** Solid, in the exact background color. */
@@ -72,7 +72,7 @@ function markOf(was: number, is: number, grounds: readonly Rgb[]): number {
     mark |= MARK.kept;
     if (off <= GROUND) mark |= MARK.keptGround;
     if (off <= SAME && alpha >= SOLID) mark |= MARK.solidGround;
-  } else if (before >= SOLID && off >= PALE) mark |= MARK.gonePale;
+  } else if (before >= SOLID && off >= PALE) mark |= MARK.removedPale;
   if (before < SOLID) return mark;
   if (alpha >= SEMI.from && alpha <= SEMI.to) mark |= MARK.tinted;
   const isRecolored = alpha >= SOLID && apart(is, was & 255, (was >> 8) & 255, (was >> 16) & 255) > RECOLORED;

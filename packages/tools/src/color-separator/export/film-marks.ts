@@ -3,7 +3,7 @@ import type { PdfDocument } from '@printready/documents/pdf/document';
 import { addBilevelRows } from '@printready/documents/pdf/pictures';
 import { hasLetter, standardFont } from '@printready/documents/pdf/standard-fonts';
 import type { ReportProgress } from '@printready/jobs/split-progress';
-import type { Made } from '../made.ts';
+import type { ExportSource } from '../export-source.ts';
 import { packFilm } from './pack-film.ts';
 
 const MARK_RADIUS = 6;
@@ -34,7 +34,7 @@ export function text(words: string, x: number, y: number): string {
 /** Known tones without dot gain compensation, to measure the press's gain. */
 export async function addWedge(
   document: PdfDocument,
-  made: Made,
+  made: ExportSource,
   index: number,
   percents: readonly number[],
   patchInches: number,
@@ -45,7 +45,7 @@ export async function addWedge(
   // Many samples per patch side, for sharp borders between patches.
   const across = 64;
   const wide = Uint8Array.from({ length: steps * across }, (_, i) => coverage[Math.floor(i / across)]!);
-  const wedge: Made = {
+  const wedge: ExportSource = {
     ...made,
     inks: made.inks.map(({ dotGain: _, ...ink }) => ink),
     kind: 'process',

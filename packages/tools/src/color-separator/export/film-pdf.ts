@@ -8,7 +8,7 @@ import { joinBytes } from '@printready/imaging/bytes';
 import type { Plate } from '@printready/imaging/plates';
 import type { RunContext } from '@printready/jobs';
 import { type ReportProgress, reportTo } from '@printready/jobs/split-progress';
-import type { Made } from '../made.ts';
+import type { ExportSource } from '../export-source.ts';
 import { addWedge, crosshair, FONT, points, text } from './film-marks.ts';
 import { requireSame } from './mismatch.ts';
 import { packFilm } from './pack-film.ts';
@@ -22,7 +22,7 @@ const PATCH_INCHES = 0.25;
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-function titleOf(made: Made, index: number): string {
+function titleOf(made: ExportSource, index: number): string {
   const { name, screen } = made.inks[index]!;
   const { r, g, b } = made.garment;
   const hex = [r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('');
@@ -36,7 +36,7 @@ function titleOf(made: Made, index: number): string {
 async function addFilm(
   document: PdfDocument,
   plate: Plate,
-  made: Made,
+  made: ExportSource,
   index: number,
   report: ReportProgress,
 ) {
@@ -71,7 +71,7 @@ async function addFilm(
 
 export async function filmPdf(
   plates: readonly Plate[],
-  made: Made,
+  made: ExportSource,
   run: RunContext,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const report = reportTo(run);

@@ -10,8 +10,8 @@ import { ASSUMED_PPI } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo } from '@printready/jobs/split-progress';
 import { Zip, ZipPassThrough } from 'fflate';
 import type { ExportRun } from '../../define-tool.ts';
+import type { ExportSource } from '../export-source.ts';
 import { grayFilms } from '../film.ts';
-import type { Made } from '../made.ts';
 import { requireSame } from './mismatch.ts';
 import { type PackedFilm, packFilm } from './pack-film.ts';
 
@@ -31,7 +31,12 @@ type Written = {
   /** Inked share of the area. */
   readonly coverage: number;
 };
-type WritePlate = (plate: Plate, made: Made, index: number, report: ReportProgress) => Promise<Written>;
+type WritePlate = (
+  plate: Plate,
+  made: ExportSource,
+  index: number,
+  report: ReportProgress,
+) => Promise<Written>;
 
 async function encodeRows(layout: TiffLayout, rows: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const sink = createPartsSink();
@@ -117,7 +122,7 @@ const writeGray =
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
 /** "01_White-base_45lpi_22.5deg.tif": order, ink, and screen. */
-function plateFileName(made: Made, index: number, screened: boolean): string {
+function plateFileName(made: ExportSource, index: number, screened: boolean): string {
   const { name, screen } = made.inks[index]!;
   const safe = name.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').replaceAll(/^-|-$/g, '');
   const dots =
@@ -138,7 +143,7 @@ function jsonBytes(value: object): Uint8Array {
 
 async function* zipPlates(
   plates: readonly Plate[],
-  made: Made,
+  made: ExportSource,
   run: ExportRun,
   write: WritePlate,
   screened: boolean,
@@ -176,8 +181,8 @@ async function* zipPlates(
   report(1);
 }
 
-export const bilevelPlates = (plates: readonly Plate[], made: Made, run: ExportRun) =>
+export const bilevelPlates = (plates: readonly Plate[], made: ExportSource, run: ExportRun) =>
   zipPlates(plates, made, run, writeBilevel, true);
 
-export const grayPlates = (plates: readonly Plate[], made: Made, run: ExportRun) =>
+export const grayPlates = (plates: readonly Plate[], made: ExportSource, run: ExportRun) =>
   zipPlates(plates, made, run, writeGray(grayFilms(plates, made)), false);

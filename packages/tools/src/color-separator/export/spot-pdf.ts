@@ -10,8 +10,8 @@ import type { Plate } from '@printready/imaging/plates';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
+import type { ExportSource } from '../export-source.ts';
 import { grayFilms } from '../film.ts';
-import type { Made } from '../made.ts';
 import { requireSame, sumOf } from './mismatch.ts';
 
 const POINTS_PER_INCH = 72;
@@ -19,7 +19,7 @@ const points = (value: number) => Math.round(value * 1e4) / 1e4;
 
 export async function spotPdf(
   plates: readonly Plate[],
-  made: Made,
+  made: ExportSource,
   run: RunContext,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const report = reportTo(run);

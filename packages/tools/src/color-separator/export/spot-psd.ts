@@ -9,12 +9,12 @@ import type { Plate } from '@printready/imaging/plates';
 import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
+import type { ExportSource } from '../export-source.ts';
 import { grayFilms } from '../film.ts';
-import type { Made } from '../made.ts';
 import { requireSame, sumOf } from './mismatch.ts';
 
 /** Composite on the garment, opaque. */
-function onGarment({ data, width, height, resolution }: Raster, { garment: { r, g, b } }: Made) {
+function onGarment({ data, width, height, resolution }: Raster, { garment: { r, g, b } }: ExportSource) {
   const flat = new Uint8Array(width * height * 3);
   for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {
     const clear = data[from + 3] === 0;
@@ -25,7 +25,7 @@ function onGarment({ data, width, height, resolution }: Raster, { garment: { r, 
   return createPicture({ width, height, space: 'rgb', alpha: false, data: flat, resolution, icc: null });
 }
 
-const filmsOf = (plates: readonly Plate[], made: Made): Plate[] => {
+const filmsOf = (plates: readonly Plate[], made: ExportSource): Plate[] => {
   const grays = grayFilms(plates, made);
   return plates.map((plate, i) => ({ ...plate, coverage: grays[i]! }));
 };
@@ -49,7 +49,7 @@ async function requireChannels(bytes: Uint8Array, spots: readonly Plate[], first
 export async function spotPsd(
   plates: readonly Plate[],
   shows: Raster,
-  made: Made,
+  made: ExportSource,
   run: RunContext,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const report = reportTo(run);
@@ -65,7 +65,7 @@ export async function spotPsd(
 /** For a press: inks only. */
 export async function pressPsd(
   plates: readonly Plate[],
-  made: Made,
+  made: ExportSource,
   run: RunContext,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const report = reportTo(run);

@@ -9,7 +9,7 @@ import { createPartsSink } from '@printready/imaging/byte-sink';
 import { joinBytes } from '@printready/imaging/bytes';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
-import type { Made } from '../made.ts';
+import type { ExportSource } from '../export-source.ts';
 import { WEDGE_STEPS } from '../wedge.ts';
 import { addWedge, crosshair, FONT, points, text } from './film-marks.ts';
 import { requireSame } from './mismatch.ts';
@@ -23,7 +23,7 @@ const STEP = 90;
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-export async function wedgePdf(made: Made, run: RunContext): Promise<Uint8Array<ArrayBuffer>> {
+export async function wedgePdf(made: ExportSource, run: RunContext): Promise<Uint8Array<ArrayBuffer>> {
   const report = reportTo(run);
   const sink = createPartsSink();
   const document = await createPdfDocument(sink, { version: '1.5' });

@@ -4,7 +4,7 @@
  */
 import type { Raster } from '@printready/imaging/raster';
 import { FINE_BINS, fineBinOf, spreadBins } from './color-bins.ts';
-import { flagsWhere } from './flags-where.ts';
+import { flagTable } from './flag-table.ts';
 import { type FlatRegions, type Opacities, rowStepOf, SOLID } from './flat-regions.ts';
 import { type Edge, findEdges, isNear, ONE_INK, roomOf, walkEdge } from './region-edge.ts';
 
@@ -99,7 +99,7 @@ function findOpenRegions(
   const edges = findEdges(
     picture,
     labels,
-    flagsWhere(areas.length, (label) => flat[label] === 1 && opacities[label]! < ALL),
+    flagTable(areas.length, (label) => flat[label] === 1 && opacities[label]! < ALL),
   );
   const mostFrame = ground.isPaper ? 0 : 2 * (picture.width + picture.height) * FRAME_SHARE;
   const faint = [...edges].filter(([label, { frame }]) => frame > 0 && opacities[label]! < 0.5);
@@ -129,7 +129,7 @@ function findOpenRegions(
  * @param alpha the matte at the picture's size.
  * @param mayStandAlone allows regions that touch no recognized artwork.
  */
-export function settleFlatRegions(
+export function addFlatRegions(
   picture: Raster,
   alpha: Uint8Array,
   flats: FlatRegions,
@@ -158,7 +158,7 @@ export function settleFlatRegions(
   for (let round = 0; round < MOST_ROUNDS && open.length > 0; round++) {
     const found = open.filter(isArt);
     if (found.length === 0) break;
-    lay(picture, alpha, flats, found, taken);
+    fillRegions(picture, alpha, flats, found, taken);
     open = open.filter((region) => !found.includes(region));
     count += found.length;
   }
@@ -166,7 +166,7 @@ export function settleFlatRegions(
 }
 
 /** Fills regions, the soft edges between them and other artwork, and pixels of their ink beyond the last row. */
-function lay(
+function fillRegions(
   picture: Raster,
   alpha: Uint8Array,
   { labels, areas, colors }: FlatRegions,

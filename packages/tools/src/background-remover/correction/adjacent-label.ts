@@ -1,5 +1,5 @@
 /** Label of a 4-connected neighbor; 0 without any. */
-export function labelBeside(labels: Uint32Array, width: number, at: number): number {
+export function adjacentLabel(labels: Uint32Array, width: number, at: number): number {
   const x = at % width;
   return (
     (x > 0 ? labels[at - 1]! : 0) ||

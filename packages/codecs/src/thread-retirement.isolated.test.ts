@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { decodeImage } from './index.ts';
 import { withinMemory } from './svg/resvg.ts';
-import { isWorn } from './worn.ts';
+import { mustRetireThread } from './thread-retirement.ts';
 
 const drawing = (content: string) =>
   new TextEncoder().encode(
@@ -17,9 +17,9 @@ it('refuses a drawing that runs out of memory and marks the thread for retiremen
   tags: 'slow',
 }, async () => {
   expect(await decodeImage(canvases(3))).toMatchObject({ ok: true });
-  expect(isWorn()).toBe(false);
+  expect(mustRetireThread()).toBe(false);
   expect(await decodeImage(canvases(60))).toMatchObject({ ok: false, problem: { code: 'out-of-memory' } });
-  expect(isWorn()).toBe(true);
+  expect(mustRetireThread()).toBe(true);
 });
 
 const failing = (error: unknown) => () =>

@@ -5,7 +5,7 @@ import type { PlateScreen } from './screens.ts';
 
 type FilmOption = 'outputDpi' | 'screen' | 'dot' | 'dotGain' | 'minimumDot' | 'maximumDot';
 
-export type Made = {
+export type ExportSource = {
   readonly kind: Kind;
   readonly garment: Rgb8;
   /** In printing order, one per plate. */

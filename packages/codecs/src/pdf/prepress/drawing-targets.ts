@@ -13,7 +13,7 @@ export type Source = {
 /** Converts 8-bit samples to three channels per color. */
 type Bytes = (samples: Uint8Array) => Uint8Array;
 
-export type End = {
+export type DrawingTarget = {
   /** True if RGB and gray without a profile are shown unchanged. */
   readonly isScreen: boolean;
   /** True if values of a device space equal the drawing's channels. */
@@ -77,7 +77,10 @@ export type Intents = {
 };
 
 /** Device colors by the output intents; without one for gray, gray is the neutral axis of RGB. */
-function withIntents(converters: ReturnType<typeof openConverters>, intents: Intents): End['bytes'] {
+function withIntents(
+  converters: ReturnType<typeof openConverters>,
+  intents: Intents,
+): DrawingTarget['bytes'] {
   return async (source) => {
     const { space, icc } = source;
     if (icc || space === 'lab') return converters.bytes(source);
@@ -92,7 +95,7 @@ function withIntents(converters: ReturnType<typeof openConverters>, intents: Int
 }
 
 /** Relative colorimetric with black point compensation, as for every other format. */
-export function screenEnd(press: Uint8Array, intents: Intents): End {
+export function screenTarget(press: Uint8Array, intents: Intents): DrawingTarget {
   const converters = openConverters({ profile: 'srgb', space: 'rgb' });
   return {
     isScreen: true,
@@ -119,7 +122,12 @@ export type SpotMode = 'kept' | 'mixed';
 const CHANNELS = [0, 1, 2] as const;
 
 /** Ink values pass unchanged, gray becomes black ink only, and RGB is separated for the press. */
-export function inkEnd(press: Uint8Array, intents: Intents, drawing: InkDrawing, spots: SpotMode): End {
+export function inkTarget(
+  press: Uint8Array,
+  intents: Intents,
+  drawing: InkDrawing,
+  spots: SpotMode,
+): DrawingTarget {
   const converters = openConverters({ profile: press, space: 'cmyk' });
   const toPress = withIntents(converters, intents);
   const inkOf = (channel: number): string => drawing[channel % drawing.length]!;

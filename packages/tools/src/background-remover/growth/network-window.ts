@@ -29,14 +29,14 @@ export const planesAround = (input: Raster, place: Point, side: number): Planes 
   toPlanes(cutRectangle(input, windowAround(input, place)), side);
 
 /** Result of a window, in mattes of the whole picture. */
-export type Seen = {
+export type WindowResult = {
   readonly part: Matte;
   /** 255 inside the window. */
   readonly window: Matte;
 };
 
 /** Union of several results. */
-export const joinSeen = (one: Seen, other: Seen): Seen => ({
+export const joinWindows = (one: WindowResult, other: WindowResult): WindowResult => ({
   part: join(one.part, other.part),
   window: join(one.window, other.window),
 });
@@ -51,7 +51,7 @@ const join = (one: Matte, other: Matte): Matte => ({
  * @param matte the network's result for `planesAround`.
  * @param side of the result's matte.
  */
-export function partAround(input: Raster, place: Point, matte: Matte, side: number): Seen | null {
+export function partAround(input: Raster, place: Point, matte: Matte, side: number): WindowResult | null {
   const window = windowAround(input, place);
   const inWindow: Point = {
     x: (place.x * input.width - window.x) / window.width,

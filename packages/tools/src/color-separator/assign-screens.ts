@@ -27,7 +27,7 @@ const WORTH = 1e-3;
  * @param screens one per plate. @param ranks initial screen index of each plate.
  * @param meetings overlaps from `measureDotOverlap`. @returns screen index of each plate.
  */
-export function shareOut(
+export function assignScreens(
   screens: readonly AchievedScreen[],
   ranks: readonly number[],
   meetings: Float64Array,
