@@ -1,4 +1,5 @@
 /** Color codes (ITU-T H.273, "CICP"): a profile for SDR codes, tone mapping for HDR. */
+
 import {
   grayCurveProfile,
   matrixProfile,
@@ -7,6 +8,7 @@ import {
 } from '@printready/imaging/color/profile-maker';
 import { linearToSrgb } from '@printready/imaging/color/srgb';
 import * as exact from '@printready/imaging/exact-math';
+import { clampShare } from '@printready/imaging/number';
 import { depthOf, type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
 
@@ -165,7 +167,7 @@ function toneMap(picture: Picture, primaries: Primaries, { transfer, peakNits }:
     const gain = (1 + largest / (peak * peak)) / (1 + largest);
     for (let c = 0; c < 3; c++) {
       const row = matrix[c as 0 | 1 | 2];
-      const linear = Math.min(1, Math.max(0, (row[0] * r + row[1] * g + row[2] * b) * gain));
+      const linear = clampShare((row[0] * r + row[1] * g + row[2] * b) * gain);
       data[at + c] = Math.round((linearToSrgb(linear) * full) / 255);
     }
   }

@@ -1,5 +1,6 @@
 /** Fits a picture to the conversion's options and the format's limits, and lists the losses. */
 
+import { toHex } from '@printready/documents/swatches/hex';
 import { convertPicture, fogra39Profile } from '@printready/imaging/color/convert';
 import { describeProfile } from '@printready/imaging/color/lcms';
 import { grayProfile, srgbProfile } from '@printready/imaging/color/profile-maker';
@@ -103,7 +104,7 @@ async function flatten(
     icc: null,
   };
   const ground = await convertPicture(withDepth(dot, 16), { space, icc });
-  const hex = `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+  const hex = toHex({ r, g, b });
   step.losses.push(
     `Transparency was laid on ${hex}: ${(share() * 100).toFixed(1)}% of the pixels were transparent or semi-transparent.`,
   );

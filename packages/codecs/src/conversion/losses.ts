@@ -1,5 +1,6 @@
 /** Sentences of the conversion report that depend on pixels. */
 
+import { roundTo } from '@printready/imaging/number';
 import { channelsOf, depthOf, type Picture } from '@printready/imaging/picture';
 import type { Resolution } from '@printready/imaging/raster';
 import type { FormatFacts, SaveFormat } from '../formats.ts';
@@ -20,7 +21,7 @@ export function countTranslucent(picture: Picture): number {
   return count;
 }
 
-const round = (ppi: number) => Math.round(ppi * 10) / 10;
+const round = (ppi: number) => roundTo(ppi, 1);
 
 export function describeResolution(
   before: Resolution | null,

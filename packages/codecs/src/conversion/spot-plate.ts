@@ -2,6 +2,7 @@
 
 import { convertPicture } from '@printready/imaging/color/convert';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { clampShare } from '@printready/imaging/number';
 import {
   channelsOf,
   depthOf,
@@ -57,7 +58,7 @@ function choke(coverage: Uint8Array, width: number, height: number, px: number):
   const inside = coverage.map((value) => (value >= 128 ? 1 : 0));
   const squared = distanceTransform(inside, width, height);
   return coverage.map((value, i) => {
-    const left = Math.min(1, Math.max(0, Math.sqrt(squared[i]!) - px));
+    const left = clampShare(Math.sqrt(squared[i]!) - px);
     return Math.min(value, Math.round(left * 255));
   });
 }

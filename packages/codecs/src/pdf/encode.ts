@@ -2,11 +2,13 @@
  * Writes pictures as PDF pages of exact print size (ISO 32000-1): RGB, gray, CMYK or 1 bit, with profile and alpha.
  * Each spot plate is an image in its own Separation space.
  */
+
 import { createPdfDocument, type PdfDocument, type PdfEnd } from '@printready/documents/pdf/document';
 import { dictOf, name, type PdfObject } from '@printready/documents/pdf/objects';
 import { addBilevelPicture, addPicture, addPlate } from '@printready/documents/pdf/pictures';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { joinBytes } from '@printready/imaging/bytes';
+import { roundTo } from '@printready/imaging/number';
 import type { Picture } from '@printready/imaging/picture';
 import { type Plate, requirePlates } from '@printready/imaging/plates';
 import { ASSUMED_PPI, type Resolution } from '@printready/imaging/raster';
@@ -14,7 +16,7 @@ import { ASSUMED_PPI, type Resolution } from '@printready/imaging/raster';
 const POINTS_PER_INCH = 72;
 
 /** Rounded to four decimals: about a millionth of an inch. */
-const points = (value: number) => Math.round(value * 1e4) / 1e4;
+const points = (value: number) => roundTo(value, 4);
 
 export type PdfPage = {
   /** Null for a page with plates only. */

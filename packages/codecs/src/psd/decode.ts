@@ -17,6 +17,7 @@ import {
 } from '@printready/documents/psd/sections';
 import { readUint16 } from '@printready/imaging/bytes';
 import type { Metadata } from '@printready/imaging/metadata';
+import { toByte } from '@printready/imaging/number';
 import { createPicture, type Picture, type PictureSpace } from '@printready/imaging/picture';
 import { createPlate, type Plate } from '@printready/imaging/plates';
 import { type ReadFinding, readFinding } from '@printready/imaging/read-finding';
@@ -68,10 +69,7 @@ function toPlate(
   size: Pick<Plate, 'width' | 'height' | 'resolution'>,
 ): Plate {
   const scale = plane instanceof Float32Array ? 255 : plane.BYTES_PER_ELEMENT === 2 ? 1 / 257 : 1;
-  const coverage = Uint8Array.from(
-    plane,
-    (value) => 255 - Math.min(255, Math.max(0, Math.round(value * scale))),
-  );
+  const coverage = Uint8Array.from(plane, (value) => 255 - toByte(value * scale));
   return createPlate({ id: `spot-${index + 1}`, name, color, coverage, ...size });
 }
 

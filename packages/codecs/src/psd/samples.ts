@@ -4,6 +4,7 @@ import { PSD_MODES as MODES, type PsdHeader } from '@printready/documents/psd/he
 import type { PsdPlane } from '@printready/documents/psd/planes';
 import { labToXyz, xyzToSrgb } from '@printready/imaging/color/lab';
 import { linearToSrgb } from '@printready/imaging/color/srgb';
+import { clampShare } from '@printready/imaging/number';
 import { type PictureSpace, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
 import { BadImage } from '../bad-image.ts';
 
@@ -70,7 +71,7 @@ function toWhole(plane: PsdPlane, linear: boolean): Samples {
   if (!(plane instanceof Float32Array)) return plane;
   const words = new Uint16Array(plane.length);
   for (let i = 0; i < words.length; i++) {
-    const light = Math.min(1, Math.max(0, plane[i]!));
+    const light = clampShare(plane[i]!);
     words[i] = Math.round(linear ? light * 65_535 : linearToSrgb(light) * 257);
   }
   return words;

@@ -1,4 +1,5 @@
 /** CSS colors (Color 4, and `color-mix()` of Color 5) as sRGB, clipped to gamut as in browsers. */
+import { clampShare } from '@printready/imaging/number';
 import { converter, interpolate, parse } from 'culori';
 import { functionCall, splitValue } from './css-values.ts';
 
@@ -73,10 +74,10 @@ function mixColors(value: string, currentColor: string): Srgb | null {
 export function writeColor({ r, g, b, alpha }: Srgb): { readonly rgb: string; readonly alpha: number } {
   const hex = [r, g, b]
     .map((one) =>
-      Math.round(Math.min(1, Math.max(0, one)) * 255)
+      Math.round(clampShare(one) * 255)
         .toString(16)
         .padStart(2, '0'),
     )
     .join('');
-  return { rgb: `#${hex}`, alpha: Math.round(Math.min(1, Math.max(0, alpha)) * 1e4) / 1e4 };
+  return { rgb: `#${hex}`, alpha: Math.round(clampShare(alpha) * 1e4) / 1e4 };
 }

@@ -1,4 +1,5 @@
 /** Style properties of SVG, and their values in attribute syntax. */
+import { clampShare } from '@printready/imaging/number';
 import { parseColor, writeColor } from './css-color.ts';
 import { type Around, lengthPixels, splitValue } from './css-values.ts';
 
@@ -149,7 +150,7 @@ function normalizePaint(text: string, currentColor: string): string | null {
 
 function normalizeOpacity(text: string): string | null {
   const value = lengthPixels(text, { em: 0, rem: 0, viewport: { width: 0, height: 0 }, percentOf: 1 });
-  return value === null ? null : String(Math.min(1, Math.max(0, value)));
+  return value === null ? null : String(clampShare(value));
 }
 
 /** Converts sums and units that older renderers lack; keeps other values. */

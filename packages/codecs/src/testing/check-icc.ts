@@ -1,10 +1,12 @@
 /** Compares opened files that have a profile with LittleCMS' transicc. */
+
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deltaE2000 } from '@printready/imaging/color/delta-e';
 import { srgbToLab } from '@printready/imaging/color/lab';
+import { toByte } from '@printready/imaging/number';
 import { expect } from 'vitest';
 import { hasMagick, magick, runIfInstalled } from '../../../../scripts/testing/outside-programs.ts';
 import { decodeImage } from '../index.ts';
@@ -14,7 +16,6 @@ import { HEIGHT, WIDTH } from './quadrants.ts';
 export const hasTransicc = hasMagick && runIfInstalled('transicc') !== null;
 
 type Rgb = readonly [r: number, g: number, b: number];
-const clamp = (value: number): number => Math.min(255, Math.max(0, value));
 
 /** Values in transicc's units: inks in percent, L*a*b* in its own units, others unchanged. */
 function numbersOf(space: IccCase['space'], color: readonly number[]): readonly number[] {
@@ -51,7 +52,7 @@ function byTransicc({ space, profile }: IccCase, stored: readonly (readonly numb
       },
     );
     if (status !== 0) throw new Error(`transicc ended with ${status}.`);
-    const numbers = [...stdout.matchAll(/-?\d+\.\d+/g)].map(([text]) => Math.round(clamp(Number(text))));
+    const numbers = [...stdout.matchAll(/-?\d+\.\d+/g)].map(([text]) => toByte(Number(text)));
     // transicc prints version numbers first.
     const colors = numbers.slice(-27);
     return stored.map((_, i): Rgb => [colors[3 * i]!, colors[3 * i + 1]!, colors[3 * i + 2]!]);

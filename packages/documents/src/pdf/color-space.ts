@@ -1,4 +1,5 @@
 /** Print facts of a color space: family, spot colorants, ink coverage of a color. */
+import { clampShare } from '@printready/imaging/number';
 import type { PdfFile } from './file.ts';
 import { type Curve, parseCurve } from './functions.ts';
 import type { PdfDict, PdfObject } from './objects.ts';
@@ -195,14 +196,14 @@ export function inkPercent(space: ColorSpace, color: readonly number[]): number 
   if (space.base && space.palette) return inkPercent(space.base, paletteColor(space, color[0] ?? 0));
   switch (space.family) {
     case 'Gray':
-      return 100 * (1 - unit(color[0] ?? 0));
+      return 100 * (1 - clampShare(color[0] ?? 0));
     case 'CMYK':
-      return 100 * color.slice(0, 4).reduce((sum, ink) => sum + unit(ink), 0);
+      return 100 * color.slice(0, 4).reduce((sum, ink) => sum + clampShare(ink), 0);
     case 'Separation/DeviceN':
       return (
         100 *
         space.colorants.reduce(
-          (sum, ink, i) => sum + (ink === 'None' || ink === 'All' ? 0 : unit(color[i] ?? 0)),
+          (sum, ink, i) => sum + (ink === 'None' || ink === 'All' ? 0 : clampShare(color[i] ?? 0)),
           0,
         )
       );
@@ -239,8 +240,4 @@ function paletteColor(space: ColorSpace, index: number): number[] {
   const n = space.base?.components ?? 0;
   const at = Math.max(0, Math.floor(index)) * n;
   return Array.from({ length: n }, (_, i) => (space.palette?.[at + i] ?? 0) / 255);
-}
-
-function unit(value: number): number {
-  return Math.min(1, Math.max(0, value));
 }

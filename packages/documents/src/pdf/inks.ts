@@ -1,5 +1,7 @@
 /** Color spaces of spot inks (ISO 32000-1, 8.6.6): one channel per ink, with its appearance on screen. */
+
 import { srgbToLab } from '@printready/imaging/color/lab';
+import { roundTo } from '@printready/imaging/number';
 import { dictOf, name, type PdfObject, type PdfRef, PdfStream } from './objects.ts';
 
 export type PdfInk = {
@@ -11,7 +13,7 @@ export type PdfInk = {
     | { readonly cmyk: readonly [number, number, number, number] };
 };
 
-const round = (value: number) => Math.round(value * 1e4) / 1e4;
+const round = (value: number) => roundTo(value, 4);
 
 /** Tint 0 is paper white, tint 1 the ink's alternate color: L*a*b* (D50), or process inks. */
 export function separationSpace({ name: ink, look }: PdfInk): PdfObject[] {

@@ -2,8 +2,10 @@
  * Extra channels of a Photoshop file: names, kinds and display colors (image resources 1006, 1007, 1045, 1053, 1067,
  * 1077).
  */
+
 import { ascii, joinBytes, readAscii, readUint16, readUint32, u16, u32 } from '@printready/imaging/bytes';
 import { labToXyz, srgbToLab, xyzToSrgb } from '@printready/imaging/color/lab';
+import { toByte } from '@printready/imaging/number';
 import { readUnicode } from './layers.ts';
 import { PSD_RESOURCES, writePsdResource } from './sections.ts';
 
@@ -79,22 +81,21 @@ export function readExtraColors(resources: ReadonlyMap<number, Uint8Array>): (ty
 /** Black for spaces without a simple sRGB conversion. */
 function displayColor(space: number, values: readonly number[]): typeof BLACK {
   const [first = 0, second = 0, third = 0, fourth = 0] = values;
-  const byte = (value: number) => Math.min(255, Math.max(0, Math.round(value)));
   switch (space) {
     case RGB_SPACE:
-      return { r: byte(first / 257), g: byte(second / 257), b: byte(third / 257) };
+      return { r: toByte(first / 257), g: toByte(second / 257), b: toByte(third / 257) };
     case CMYK_SPACE: {
       // 0 is full ink.
-      const of = (ink: number) => byte((ink / 65_535) * (fourth / 65_535) * 255);
+      const of = (ink: number) => toByte((ink / 65_535) * (fourth / 65_535) * 255);
       return { r: of(first), g: of(second), b: of(third) };
     }
     case LAB: {
       const signed = (word: number) => (word >= 0x8000 ? word - 0x1_0000 : word) / 100;
       const { r, g, b } = xyzToSrgb(labToXyz({ l: first / 100, a: signed(second), b: signed(third) }));
-      return { r: byte(r), g: byte(g), b: byte(b) };
+      return { r: toByte(r), g: toByte(g), b: toByte(b) };
     }
     case GRAY_SPACE:
-      return { r: byte(255 - first / 39.2), g: byte(255 - first / 39.2), b: byte(255 - first / 39.2) };
+      return { r: toByte(255 - first / 39.2), g: toByte(255 - first / 39.2), b: toByte(255 - first / 39.2) };
     default:
       return BLACK;
   }

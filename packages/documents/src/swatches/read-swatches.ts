@@ -1,7 +1,9 @@
 /** Reads swatch files by content: ASE, ACO, GPL, CSS and JSON; converts colors to sRGB. */
+
 import { fogra39Profile } from '@printready/imaging/color/convert';
 import { labToXyz, xyzToSrgb } from '@printready/imaging/color/lab';
 import { openTransform } from '@printready/imaging/color/transform';
+import { clampShare, toByte } from '@printready/imaging/number';
 import { strFromU8 } from 'fflate';
 import { Malformed } from '../budget.ts';
 import { Cursor } from '../cursor.ts';
@@ -43,7 +45,7 @@ function readText(bytes: Uint8Array): ShownSwatch[] | null {
 async function inksToSrgb(inks: readonly (readonly number[])[]): Promise<Uint8Array> {
   const shown = new Uint8Array(3 * inks.length);
   if (inks.length === 0) return shown;
-  const bytes = Uint8Array.from(inks.flat(), (share) => Math.round(255 * Math.min(1, Math.max(0, share))));
+  const bytes = Uint8Array.from(inks.flat(), (share) => Math.round(255 * clampShare(share)));
   const plain = { depth: 8, alpha: false } as const;
   const transform = await openTransform(
     { profile: await fogra39Profile(), format: { space: 'cmyk', ...plain } },
@@ -54,8 +56,6 @@ async function inksToSrgb(inks: readonly (readonly number[])[]): Promise<Uint8Ar
   transform.close();
   return shown;
 }
-
-const clip = (value: number) => Math.round(Math.min(255, Math.max(0, value)));
 
 /**
  * In file order.
@@ -78,9 +78,9 @@ export async function readSwatches(bytes: Uint8Array): Promise<ShownSwatch[] | n
     if (color.space === 'lab') {
       const [l, a, b] = color.values;
       const seen = xyzToSrgb(labToXyz({ l, a, b }));
-      return { name, spot, color: { r: clip(seen.r), g: clip(seen.g), b: clip(seen.b) } };
+      return { name, spot, color: { r: toByte(seen.r), g: toByte(seen.g), b: toByte(seen.b) } };
     }
     const [r, g, b] = color.values;
-    return { name, spot, color: { r: clip(r), g: clip(g), b: clip(b) } };
+    return { name, spot, color: { r: toByte(r), g: toByte(g), b: toByte(b) } };
   });
 }

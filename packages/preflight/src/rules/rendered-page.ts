@@ -1,4 +1,5 @@
 /** Page or single picture with its look, as input of rules. */
+import { toHex } from '@printready/documents/swatches/hex';
 import type { Look, PageBox, PageFacts } from '../facts.ts';
 import type { FindingLocation } from './finding.ts';
 
@@ -39,7 +40,7 @@ export const isGarment = (press: 'paper' | 'film' | 'screens'): boolean => press
 export function colorName([r, g, b]: readonly [number, number, number]): string {
   if (Math.min(r, g, b) >= 250) return 'white';
   if (Math.max(r, g, b) <= 40) return 'black';
-  return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+  return toHex({ r, g, b });
 }
 
 /** Color such as "#1a2b3c". */

@@ -2,9 +2,11 @@
  * Directs the networks by focus. They find what stands out, and have no input for points. Blurring everything but the
  * area pointed at makes it stand out.
  */
+
 import { blur } from '@printready/imaging/kernels/blur';
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { toByte } from '@printready/imaging/number';
 import type { Raster } from '@printready/imaging/raster';
 import type { Planes } from '@printready/inference';
 import type { Matte } from '@printready/matting/refine-matte';
@@ -31,8 +33,6 @@ const SOFT_EDGE = 0.008;
 export type Defocus = Uint8Array;
 /** 1 in the selected part, at the matte's size. */
 export type Part = { readonly mask: Uint8Array; readonly area: number };
-
-const toByte = (value: number): number => Math.round(Math.min(255, Math.max(0, value)));
 
 type Place = { readonly x: number; readonly y: number };
 

@@ -2,6 +2,7 @@
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
 import { largestPart } from '../mask-places.ts';
 import type { Rgb } from '../option-schemas.ts';
+import type { Place } from '../question.ts';
 import type { Analysis } from './analyze.ts';
 import {
   findEdgeless,
@@ -15,7 +16,7 @@ import {
   findTint,
 } from './judging/find-marked.ts';
 import { findSeam } from './judging/find-seam.ts';
-import { markCut } from './judging/mark-cut.ts';
+import { type Cut, markCut } from './judging/mark-cut.ts';
 import type { Options } from './options.ts';
 
 /** Maximum noise of a background, ΔE*ab, for which thin lines can be judged. */
@@ -32,6 +33,14 @@ const POINT_AT = { pick: 'point-keep', question: 'What is missing?' };
 
 /** Shades of a dark background are too similar to judge. */
 const isPale = (keys: readonly Rgb[]): boolean => keys.every(({ r, g, b }) => r + g + b >= 384);
+
+/** Place where the cut follows no edge, or, of a network's cut, runs through one texture; null without any. */
+function findCutThrough(cut: Cut, byNetwork: boolean): Place | null {
+  const { mask, length } = findEdgeless(cut);
+  const worst = mask && largestPart(mask, cut.opened.width, cut.opened.height);
+  if (worst !== null && worst.pixels > Math.max(UNSEEN.px, UNSEEN.share * length)) return worst.place;
+  return byNetwork ? findSeam(cut) : null;
+}
 
 export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, result }) => {
   // The user inspected the result while painting.
@@ -82,10 +91,7 @@ export const judge: Judge<Options, Analysis> = ({ opened, options, analysis, res
       options: { tolerance: Math.min(60, options.tolerance + 8) },
     });
   tell('color-changed', 'Part of the art has another color than your file.', findRecolored(cut));
-  const { mask, length } = findEdgeless(cut);
-  const worst = mask && largestPart(mask, width, height);
-  const isUnseen = worst !== null && worst.pixels > Math.max(UNSEEN.px, UNSEEN.share * length);
-  const through = isUnseen ? worst.place : byNetwork ? findSeam(cut) : null;
+  const through = findCutThrough(cut, byNetwork);
   if (through !== null)
     judgments.push({
       ...{ code: 'cut-through', level: 'ask', place: through, remedy: byNetwork ? POINT_AT : byColor },

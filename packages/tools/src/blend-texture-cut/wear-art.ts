@@ -76,7 +76,7 @@ function depthOf(art: Raster, reachMm: number): Float32Array {
   return edgeDistance(opacity, width, height, Math.max(1, reachMm * perMm)).map((signed) => -signed / perMm);
 }
 
-type Worker = {
+type WearContext = {
   readonly art: Raster;
   readonly ground: WearGround;
   readonly analysis: Analysis;
@@ -84,7 +84,7 @@ type Worker = {
   readonly key: string;
 };
 
-function wearOne({ art, ground, analysis, key }: Worker, texture: Texture, report: ReportProgress) {
+function wearOne({ art, ground, analysis, key }: WearContext, texture: Texture, report: ReportProgress) {
   const { width, height } = art;
   const perMm = pixelsPerMillimeter(art);
   const [drawing, wearing] = splitProgress(report, [1, 1]);
@@ -101,6 +101,19 @@ function wearOne({ art, ground, analysis, key }: Worker, texture: Texture, repor
     drawing(1);
     return wearAway(field, amount, ground, wearing);
   });
+  report(1);
+  return worn;
+}
+
+function wearEach(work: WearContext, textures: Options['textures'], report: ReportProgress) {
+  const parts =
+    textures.length === 0
+      ? []
+      : splitProgress(
+          report,
+          textures.map(() => 1),
+        );
+  const worn = textures.map((texture, i) => wearOne(work, texture, parts[i]!));
   report(1);
   return worn;
 }
@@ -188,16 +201,7 @@ export async function wearArt(
   const ground: WearGround = { width, height, ink, soft, shield, smallest, sparedUpTo };
   const { protectText, protectMm, minimumPartMm, minimumHoleMm, strokes } = options;
   const key = JSON.stringify([groundKey, protectText, protectMm, minimumPartMm, minimumHoleMm, strokes]);
-  const reports = wears
-    ? splitProgress(
-        wearing,
-        options.textures.map(() => 1),
-      )
-    : [];
-  const worn = options.textures.map((texture, i) =>
-    wearOne({ art, ground, analysis, key }, texture, reports[i] ?? wearing),
-  );
-  wearing(1);
+  const worn = wearEach({ art, ground, analysis, key }, options.textures, wearing);
   const faded = fadeCoverage(art, found, options, fading);
   fading(1);
   const shape = await cutCoverage(art, options);

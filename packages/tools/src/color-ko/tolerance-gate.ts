@@ -9,6 +9,7 @@ import { deltaE2000 } from '@printready/imaging/color/delta-e';
 import { type Lab, srgbToLab } from '@printready/imaging/color/lab';
 import * as exact from '@printready/imaging/exact-math';
 import type { ToleranceGate } from '@printready/imaging/kernels/knock-out';
+import { clampShare } from '@printready/imaging/number';
 import { createMemory, type Memory, remember } from '../memory.ts';
 import type { Rgb } from '../option-schemas.ts';
 
@@ -74,7 +75,7 @@ function buildRamp(tolerance: number, softness: number): Uint8Array {
   const ramp = new Uint8Array(RAMP_LENGTH);
   for (let step = 0; step < RAMP_LENGTH; step++) {
     const beyond = step / STEPS_PER_DELTA_E - tolerance;
-    const t = softness > 0 ? Math.min(1, Math.max(0, beyond / softness)) : beyond > 0 ? 1 : 0;
+    const t = softness > 0 ? clampShare(beyond / softness) : beyond > 0 ? 1 : 0;
     ramp[step] = Math.round(255 * t * t * (3 - 2 * t));
   }
   return ramp;

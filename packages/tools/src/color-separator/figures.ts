@@ -1,5 +1,6 @@
 /** Figures and findings of a separation. */
 
+import { roundTo } from '@printready/imaging/number';
 import { inkShareOf } from '@printready/imaging/plates';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { differenceOf } from '@printready/imaging/separation/color-difference';
@@ -19,8 +20,6 @@ import { screenFindings } from './screens.ts';
 import type { Separation } from './separation.ts';
 import { formatSmallest, type Smallest } from './smallest.ts';
 import { inkOfTones, type ToneCounts } from './tone-counts.ts';
-
-const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
 function plateTable(
   { inks }: Separation,
@@ -50,12 +49,12 @@ function plateTable(
       return [
         i + 1,
         name,
-        round(100 * share, 1),
-        round(areaCm2 * share, 1),
-        screen ? round(screen.frequencyLpi, 1) : '–',
-        screen ? `${round(screen.angleDegrees, 1)}°` : 'FM',
+        roundTo(100 * share, 1),
+        roundTo(areaCm2 * share, 1),
+        screen ? roundTo(screen.frequencyLpi, 1) : '–',
+        screen ? `${roundTo(screen.angleDegrees, 1)}°` : 'FM',
         ...(smallest ? [formatSmallest(smallest[i] ?? null)] : []),
-        ...(inkWeight > 0 ? [round((areaCm2 * share * inkWeight) / 10_000, 2)] : []),
+        ...(inkWeight > 0 ? [roundTo((areaCm2 * share * inkWeight) / 10_000, 2)] : []),
       ];
     }),
   };
@@ -83,8 +82,8 @@ function countsTable(found: InkSets, options: Options): Figure {
         : [
             [
               i + options.inkList.length,
-              round(found.errors[i]!.mean, 2),
-              round(found.errors[i]!.p95, 1),
+              roundTo(found.errors[i]!.mean, 2),
+              roundTo(found.errors[i]!.p95, 1),
               inks.length,
               stationsOf(inks),
               i === enough ? 'enough' : '',
@@ -94,30 +93,35 @@ function countsTable(found: InkSets, options: Options): Figure {
   };
 }
 
+/** `tones`, `screens` and `smallest` have one entry per plate. */
+type Measurements = {
+  readonly tones: readonly ToneCounts[];
+  readonly screens: readonly (PlateScreen | null)[];
+  readonly measured: Measured;
+  readonly smallest: readonly (Smallest | null)[] | null;
+};
+
 export function describe(
   work: Separation,
-  tones: readonly ToneCounts[],
   input: Raster,
   options: Options,
-  screens: readonly (PlateScreen | null)[],
-  measured: Measured,
-  smallest: readonly (Smallest | null)[] | null,
+  { tones, screens, measured, smallest }: Measurements,
 ): Figure[] {
   const { inks, sets } = work;
   const shares = tones.map(inkOfTones);
   const figures: Figure[] = [
-    { id: 'error-mean', label: 'Mean difference', value: round(measured.aimed.mean, 2), unit: 'ΔE' },
-    { id: 'error-p95', label: '95% are within', value: round(measured.aimed.p95, 1), unit: 'ΔE' },
+    { id: 'error-mean', label: 'Mean difference', value: roundTo(measured.aimed.mean, 2), unit: 'ΔE' },
+    { id: 'error-p95', label: '95% are within', value: roundTo(measured.aimed.p95, 1), unit: 'ΔE' },
     {
       id: 'error-absolute',
       label: 'Mean difference from the original',
-      value: round(measured.absolute.mean, 1),
+      value: roundTo(measured.absolute.mean, 1),
       unit: 'ΔE',
     },
     { id: 'screens', label: 'Screens', value: inks.length, unit: '' },
     { id: 'stations', label: 'Stations, with flashes', value: stationsOf(inks), unit: '' },
     { id: 'ink-limit', label: 'Ink limit', value: work.inkLimit, unit: '%' },
-    { id: 'most-ink', label: 'Most ink in a spot', value: round(mostInk(work), 0), unit: '%' },
+    { id: 'most-ink', label: 'Most ink in a spot', value: roundTo(mostInk(work), 0), unit: '%' },
     {
       id: 'inks',
       label: 'Inks',
@@ -137,7 +141,7 @@ export function describe(
       unitY: 'ΔE',
       series: sets.found.errors.map(({ mean }, i) => ({
         x: i + options.inkList.length,
-        y: round(mean, 2),
+        y: roundTo(mean, 2),
       })),
     });
   figures.push(...lostFigures(work.lostParts, input));
@@ -146,7 +150,7 @@ export function describe(
     figures.push({
       id: 'gap',
       label: `Gaps at ±${options.toleranceMm} mm`,
-      value: round(gapPercent(work, input, px), 2),
+      value: roundTo(gapPercent(work, input, px), 2),
       unit: '%',
     });
   }
@@ -190,8 +194,8 @@ export const removalFigure = (costs: readonly Removal[]): Figure => ({
   columns: ['Ink', 'ΔE more', 'ΔE, merged with the next'],
   table: costs.map(({ name, cost, merged }) => [
     name,
-    round(cost, 2),
-    merged === null ? '–' : round(merged, 2),
+    roundTo(cost, 2),
+    merged === null ? '–' : roundTo(merged, 2),
   ]),
 });
 

@@ -1,6 +1,8 @@
 /** Judges a print: it has the artwork's lines, and renders equal colors equally. */
+
 import { edgeConnected } from '@printready/imaging/kernels/connected-components';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { clampShare } from '@printready/imaging/number';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { classifyBorder } from '@printready/matting/classify-border';
 import { findEdges, findInconsistent, findLostEdges, levelsFrom } from '../compare-colors.ts';
@@ -66,7 +68,7 @@ function isThinner(art: Raster, print: Raster, at: number, garment: Rgb): boolea
   const toPrint = cloth.map((level, c) => print.data[4 * at + c]! - level);
   const dot = toArt.reduce((sum, step, c) => sum + step * toPrint[c]!, 0);
   const length = toArt.reduce((sum, step) => sum + step ** 2, 0);
-  const share = length === 0 ? 0 : Math.min(1, Math.max(0, dot / length));
+  const share = length === 0 ? 0 : clampShare(dot / length);
   return toArt.every((step, c) => Math.abs(share * step - toPrint[c]!) <= MIXED);
 }
 

@@ -1,5 +1,7 @@
 /** Parts of the base that the choke removes: listed, and circled in the picture. */
+
 import * as exact from '@printready/imaging/exact-math';
+import { roundTo } from '@printready/imaging/number';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import type { Part } from '@printready/imaging/separation/base-and-trap';
 import type { Figure, Finding, ResultLine } from '../tool.ts';
@@ -11,12 +13,10 @@ const MOST_CIRCLED = 200;
 const ROOM_MM = 0.6;
 const RING = '#e0218a';
 
-const round = (value: number) => Math.round(10 * value) / 10;
-
 export function lostFigures(parts: readonly Part[], input: Raster): Figure[] {
   if (parts.length === 0) return [];
   const perMm = pixelsPerMillimeter(input);
-  const mm = (px: number) => round(px / perMm);
+  const mm = (px: number) => roundTo(px / perMm, 1);
   return [
     {
       id: 'lost-parts',

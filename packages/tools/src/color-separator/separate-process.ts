@@ -74,8 +74,7 @@ function arrange(job: Job, spots: readonly Ink[], options: Options) {
 
 /** Uses the file's inks as plates, byte for byte; only a base is added. */
 export function keepFileInks(
-  { input, flat }: { readonly input: Raster; readonly flat: Uint8Array },
-  sent: FileInks,
+  { input, flat, sent }: { readonly input: Raster; readonly flat: Uint8Array; readonly sent: FileInks },
   job: Job,
   options: Options,
   profile: PressProfile,

@@ -204,7 +204,7 @@ async function separateKind(
     const sent = options.fileInks ? input.inks : undefined;
     const profile = await pressProfile(options, sent?.icc ?? null);
     const parts = [job, options, profile, memories.grids, report] as const;
-    return sent ? keepFileInks({ input, flat }, sent, ...parts) : separateProcess({ input, flat }, ...parts);
+    return sent ? keepFileInks({ input, flat, sent }, ...parts) : separateProcess({ input, flat }, ...parts);
   }
   return job.kind === 'spot' && memories.flatArt().inks.length > 0
     ? separateSpots(input, job, options, memories.flatArt(), report)

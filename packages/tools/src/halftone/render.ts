@@ -159,18 +159,26 @@ function writeFilmRow(
   for (let x = 0; x < width; x++) film[x] = Math.round((255 * shares[x]!) / FULL_TONE);
 }
 
+type ScreenOutput = {
+  readonly target: Int32Array;
+  /** Coverage buffer per layer, one byte per pixel; empty without plates. */
+  readonly films: readonly Uint8Array[];
+};
+
+type ScreenSettings = {
+  readonly grid: ScreenGrid;
+  readonly options: Options;
+  readonly layers: readonly InkScreen[];
+};
+
 /**
  * Screens `art` into `target` in strips: reads tones, screens every plate, paints.
- * @param films coverage buffer per layer, one byte per pixel; empty without plates.
  * @returns coverage of each layer, as a share of the picture.
  */
 function screenStrips(
   art: Raster,
-  target: Int32Array,
-  grid: ScreenGrid,
-  options: Options,
-  layers: readonly InkScreen[],
-  films: readonly Uint8Array[],
+  { target, films }: ScreenOutput,
+  { grid, options, layers }: ScreenSettings,
   report: ReportProgress,
 ): readonly number[] {
   const { width, height, samples } = grid;
@@ -256,7 +264,7 @@ const render: Render<Options> = ({ input, options }, run) => {
   const shows = createRaster(grid.width, grid.height, { data: target, resolution, icc: input.icc });
   const hasPlates = run.view === null && options.mode === 'cmyk' && options.plate === 'all';
   const films = hasPlates ? layers.map(() => new Uint8Array(grid.width * grid.height)) : [];
-  const coverages = screenStrips(art, packed(shows), grid, options, layers, films, screening);
+  const coverages = screenStrips(art, { target: packed(shows), films }, { grid, options, layers }, screening);
   const showsRisks = run.view === 'survival';
   if (showsRisks) markRisks(input, target, grid, options, layers);
   const counts = layers.map(

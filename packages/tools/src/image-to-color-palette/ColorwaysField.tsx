@@ -1,4 +1,6 @@
 /** Colorways: stored, suggested, opened by a click, and shown in a grid on the canvas. */
+
+import { toHex } from '@printready/documents/swatches/hex';
 import { Button, IconButton, Input } from '@printready/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +9,6 @@ import { addColorways, colorwayOf, suggestColorways } from './colorways.ts';
 import { openColorway, type Row, rowsOf } from './edit.ts';
 import { type Colorway, MOST_COLORWAYS, MOST_NAME, type Options } from './options.ts';
 import { sameRgb } from './palette.ts';
-import { hexOf } from './save-palette.tsx';
 
 type Props = PanelProps<Options>;
 
@@ -21,8 +22,8 @@ function Strip({ rows, colorway }: { readonly rows: readonly Row[]; readonly col
         const width = Math.max(0.06, row.share);
         return (
           <span
-            key={hexOf(row.from)}
-            style={{ backgroundColor: hexOf(change?.to ?? row.from), flexGrow: width }}
+            key={toHex(row.from)}
+            style={{ backgroundColor: toHex(change?.to ?? row.from), flexGrow: width }}
           />
         );
       })}

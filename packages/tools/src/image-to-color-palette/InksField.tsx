@@ -1,4 +1,6 @@
 /** Inks of the shop, or brand colors, that the palette is compared with. */
+
+import { toHex } from '@printready/documents/swatches/hex';
 import { Button, IconButton, SwitchField } from '@printready/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +8,6 @@ import { FileButton } from '../FileButton.tsx';
 import type { PanelProps } from '../panel.ts';
 import { rowsOf } from './edit.ts';
 import { type ListedInk, MOST_LISTED, type Options } from './options.ts';
-import { hexOf } from './save-palette.tsx';
 
 type Props = PanelProps<Options>;
 
@@ -23,7 +24,7 @@ async function readInks(file: File): Promise<readonly ListedInk[] | string> {
   try {
     const swatches = await readSwatches(new Uint8Array(await file.arrayBuffer()));
     if (!swatches) return 'This file names no colors. ASE, ACO, GPL, CSS and JSON are read.';
-    return swatches.map(({ name, color }) => ({ name: name.trim().slice(0, 60) || hexOf(color), color }));
+    return swatches.map(({ name, color }) => ({ name: name.trim().slice(0, 60) || toHex(color), color }));
   } catch (error) {
     if (!(error instanceof Malformed)) throw error;
     return `This swatch file is damaged. ${error.message}`;
@@ -65,7 +66,7 @@ export function InksField({ props }: { readonly props: Props }) {
           <li key={ink.name} className="flex items-center gap-2 text-sm">
             <span
               className="size-5 shrink-0 rounded-sm border border-ink-300"
-              style={{ backgroundColor: hexOf(ink.color) }}
+              style={{ backgroundColor: toHex(ink.color) }}
             />
             <span className="min-w-0 flex-1 truncate">{ink.name}</span>
             <IconButton

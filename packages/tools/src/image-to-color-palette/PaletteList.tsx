@@ -1,4 +1,6 @@
 /** Colors of the picture and their replacements: replace, swap, merge, lock, rename and copy. */
+
+import { toHex } from '@printready/documents/swatches/hex';
 import { Button, ColorField, copyText, IconButton, Input, Menu, MenuGroup, MenuItem } from '@printready/ui';
 import { ArrowRight, Ellipsis, Lock, LockOpen } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
@@ -6,7 +8,6 @@ import type { PanelProps } from '../panel.ts';
 import { merge, type Row, rename, restore, rowsOf, setColor, settle, swap, toggleLock } from './edit.ts';
 import type { Options } from './options.ts';
 import { nearestInk, sameRgb } from './palette.ts';
-import { hexOf } from './save-palette.tsx';
 
 type Props = PanelProps<Options>;
 
@@ -29,8 +30,8 @@ function RowMenu({ row, rows, change, options }: RowProps) {
         </IconButton>
       }
     >
-      <MenuItem onSelect={() => void copyText(hexOf(row.to), `${hexOf(row.to)} is copied.`)}>
-        Copy {hexOf(row.to)}
+      <MenuItem onSelect={() => void copyText(toHex(row.to), `${toHex(row.to)} is copied.`)}>
+        Copy {toHex(row.to)}
       </MenuItem>
       <MenuItem disabled={!row.entry} onSelect={() => change(restore(options, rows, row))}>
         As in the picture
@@ -71,7 +72,7 @@ function NearestInk({ row, rows, change, options }: RowProps) {
     >
       <span
         className="size-3 rounded-xs border border-ink-300"
-        style={{ backgroundColor: hexOf(ink.color) }}
+        style={{ backgroundColor: toHex(ink.color) }}
       />
       {`Take ${ink.name}, ΔE ${difference.toFixed(1)}`}
     </button>
@@ -100,9 +101,9 @@ function PaletteRow(
     >
       <div className="flex items-center gap-2">
         <span
-          title={`In the picture: ${hexOf(row.from)}`}
+          title={`In the picture: ${toHex(row.from)}`}
           className="h-9 w-3 shrink-0 rounded-sm border border-ink-300"
-          style={{ backgroundColor: hexOf(row.from) }}
+          style={{ backgroundColor: toHex(row.from) }}
         />
         <ArrowRight size={14} aria-hidden className="shrink-0 text-ink-500" />
         <ColorField
@@ -169,7 +170,7 @@ export function PaletteList({ props }: { readonly props: Props }) {
       <ul aria-label="Colors of the picture" className="flex flex-col gap-2">
         {rows.map((row) => (
           <PaletteRow
-            key={hexOf(row.from)}
+            key={toHex(row.from)}
             {...{ row, rows, change, options, dragged }}
             onDrag={setDragged}
           />
@@ -180,7 +181,7 @@ export function PaletteList({ props }: { readonly props: Props }) {
           size="small"
           onClick={() =>
             void copyText(
-              rows.map(({ name, to }) => `${hexOf(to)}\t${name}`).join('\n'),
+              rows.map(({ name, to }) => `${toHex(to)}\t${name}`).join('\n'),
               `${rows.length} colors are copied.`,
             )
           }

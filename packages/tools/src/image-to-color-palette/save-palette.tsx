@@ -3,9 +3,6 @@ import { stemOf } from '@printready/codecs/file-name';
 import type { SwatchFormat } from '@printready/documents/swatches/write-swatches';
 import type { Row } from './edit.ts';
 
-export const hexOf = ({ r, g, b }: Row['to']): string =>
-  `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-
 export async function savePalette(
   rows: readonly Pick<Row, 'name' | 'to'>[],
   format: SwatchFormat,

@@ -1,6 +1,8 @@
 /** Judges outlines: artwork is unchanged and fully surrounded; thickened parts stay separate and holes open. */
+
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { clampShare } from '@printready/imaging/number';
 import { createRaster, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { findBeyond } from '../compare-pictures.ts';
 import { type Judge, type Judgment, levelOf } from '../judge.ts';
@@ -67,7 +69,7 @@ function isOfStroke(opened: Raster, shown: Raster, at: number, color: readonly n
     dot += (seen[4 * at + c]! - from[c]!) * step;
     length += step * step;
   }
-  const share = length === 0 ? 0 : Math.min(1, Math.max(0, dot / length));
+  const share = length === 0 ? 0 : clampShare(dot / length);
   return from.every(
     (value, c) => Math.abs(value + share * (color[c]! - value) - seen[4 * at + c]!) <= STROKE_COLOR,
   );

@@ -2,6 +2,7 @@
 
 import { traceOutlines } from '@printready/imaging/kernels/contour';
 import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
+import { clampShare } from '@printready/imaging/number';
 import { type Join, joinCorners } from './joins.ts';
 import type { Options, OutlineStroke } from './options.ts';
 
@@ -50,8 +51,6 @@ export function strokeField(
   joinCorners(signed, width, height, traceOutlines(signed, width, height, 0), join, reach + 2);
   return signed;
 }
-
-const clampShare = (value: number): number => (value <= 0 ? 0 : value >= 1 ? 1 : value);
 
 /** Coverage of a pixel by the band. */
 function coverageOf({ from, to, behind }: Band, distance: number): number {

@@ -102,16 +102,19 @@ describe('ripples beside edges', () => {
 describe('cleaning up', () => {
   const never: OpenNetwork = (id) => Promise.reject(new RangeError(`${id} is not asked for`));
 
-  it.for([2, 4] as const)('draws art better than the filter at %dx without the other network', async (scale, { skip }) => {
-    if (!areHere) return skip('the networks are not here: npm run models -- --all');
-    const truth = drawBadge(96 * scale);
-    const small = await keepAsJpeg(drawBadge(96), 60);
-    const plain = resample(small, truth.width, truth.height, 'lanczos3');
-    const { shows, figures, findings } = await run(small, { factor: `${scale}x` });
-    expect(psnr(shows, truth)).toBeGreaterThan(psnr(plain, truth) + 1.5);
-    expect(findValue(figures, 'cleaned-up')?.value).toBe(100);
-    expect(findings.map(({ code }) => code)).toContain('cleaned-up');
-  });
+  it.for([2, 4] as const)(
+    'draws art better than the filter at %dx without the other network',
+    async (scale, { skip }) => {
+      if (!areHere) return skip('the networks are not here: npm run models -- --all');
+      const truth = drawBadge(96 * scale);
+      const small = await keepAsJpeg(drawBadge(96), 60);
+      const plain = resample(small, truth.width, truth.height, 'lanczos3');
+      const { shows, figures, findings } = await run(small, { factor: `${scale}x` });
+      expect(psnr(shows, truth)).toBeGreaterThan(psnr(plain, truth) + 1.5);
+      expect(findValue(figures, 'cleaned-up')?.value).toBe(100);
+      expect(findings.map(({ code }) => code)).toContain('cleaned-up');
+    },
+  );
 
   it('at 1x approaches the original art, with the same opacity', async ({ skip }) => {
     if (!areHere) return skip('the networks are not here: npm run models -- --all');

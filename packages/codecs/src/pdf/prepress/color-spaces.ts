@@ -1,4 +1,5 @@
 /** Rewrites PDF color spaces for pdf.js: profiles and inks become lookup tables into the drawing's channels. */
+
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { parseCurve } from '@printready/documents/pdf/functions';
 import {
@@ -10,6 +11,7 @@ import {
   PdfStream,
   PdfString,
 } from '@printready/documents/pdf/objects';
+import { clampShare } from '@printready/imaging/number';
 import type { PictureSpace } from '@printready/imaging/picture';
 import { type DrawingTarget, INPUTS, type Source } from './drawing-targets.ts';
 import { colorOfInk, type InkColor, inkNames, isSpot, namedSpace } from './named-inks.ts';
@@ -276,7 +278,7 @@ export class Spaces {
     if (!space || values.length !== INPUTS[space] || this.target.isPlain(space)) return null;
     this.note(space);
     const toShown = await this.target.bytes({ space, icc: null });
-    const samples = Uint8Array.from(values, (one) => Math.round(Math.min(1, Math.max(0, one)) * 255));
+    const samples = Uint8Array.from(values, (one) => Math.round(clampShare(one) * 255));
     return toShown && Array.from(toShown(samples), (one) => one / 255);
   }
 

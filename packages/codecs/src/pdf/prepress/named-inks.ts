@@ -1,9 +1,11 @@
 /** Named inks of a page: names, appearance, and channels in a drawing. */
+
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { parseCurve } from '@printready/documents/pdf/functions';
 import { dictOf, name, type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
 import { ascii } from '@printready/imaging/bytes';
 import { labToXyz, xyzToSrgb } from '@printready/imaging/color/lab';
+import { toByte } from '@printready/imaging/number';
 import type { Plate } from '@printready/imaging/plates';
 import { PROCESS_INKS } from './drawing-targets.ts';
 
@@ -31,7 +33,7 @@ export function colorOfInk(file: PdfFile, space: readonly PdfObject[], ink: stri
   return (full && shown(file, single[2], full)) ?? UNKNOWN_LOOK;
 }
 
-const byte = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 255);
+const byte = (share: number): number => toByte(255 * share);
 
 function shown(file: PdfFile, space: PdfObject | undefined, color: readonly number[]): InkColor | null {
   const kind = file.name(space) ?? file.name(file.array(space)?.[0]);

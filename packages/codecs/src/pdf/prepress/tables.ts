@@ -1,7 +1,9 @@
 /** Lookup tables of color spaces: drawing channels for each color. */
+
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { dictOf, name, type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
 import { readAscii } from '@printready/imaging/bytes';
+import { clampShare } from '@printready/imaging/number';
 import type { PictureSpace } from '@printready/imaging/picture';
 import { type DrawingTarget, INPUTS, type Source } from './drawing-targets.ts';
 
@@ -146,7 +148,7 @@ export function decodeSamples(
   const tables = Array.from({ length: channels }, (_, channel) => {
     const [low, high] = [share(ends[2 * channel] ?? 0, channel), share(ends[2 * channel + 1] ?? 1, channel)];
     return Uint8Array.from({ length: 256 }, (_, value) =>
-      Math.round(Math.min(1, Math.max(0, low + (value / 255) * (high - low))) * 255),
+      Math.round(clampShare(low + (value / 255) * (high - low)) * 255),
     );
   });
   return samples.map((value, i) => tables[i % channels]![value]!);

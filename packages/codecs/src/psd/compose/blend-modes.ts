@@ -2,9 +2,11 @@
  * Photoshop's 27 blend modes on values of 0…1. Modes shared with PDF and the web: ISO 32000-2, 11.3.5 and W3C
  * Compositing and Blending, level 1. Photoshop's own: Adobe, "Blending mode descriptions" (helpx.adobe.com).
  */
+
 import { blendOfKey } from '@printready/documents/psd/blend-keys';
 import { channelMix, mixNonSeparable, type Rgb } from '@printready/imaging/blend';
 import type { BlendMode } from '@printready/imaging/layers';
+import { clampShare } from '@printready/imaging/number';
 
 /** Mixes one channel: backdrop, source. */
 type ChannelMix = (b: number, s: number) => number;
@@ -18,8 +20,6 @@ export type Blend = {
   /** Applies a fill below 1 to the source color instead of its coverage; null for modes without this rule. */
   readonly filled: ((b: number, s: number, fill: number) => number) | null;
 };
-
-const clamp = (value: number) => Math.min(1, Math.max(0, value));
 
 function colorDodge(b: number, s: number): number {
   if (b <= 0) return 0;
@@ -40,7 +40,7 @@ function vividLight(b: number, s: number): number {
 /** Tolerance for rounded samples: their sum must not count as above 1. */
 const CLOSE = 1e-6;
 const hardMix: ChannelMix = (b, s) => (b + s > 1 + CLOSE || b >= 1 ? 1 : 0);
-const linearLight: ChannelMix = (b, s) => clamp(b + 2 * s - 1);
+const linearLight: ChannelMix = (b, s) => clampShare(b + 2 * s - 1);
 const linearBurn: ChannelMix = (b, s) => Math.max(0, b + s - 1);
 const linearDodge: ChannelMix = (b, s) => Math.min(1, b + s);
 
@@ -79,7 +79,7 @@ const FILLED: Readonly<Record<string, Blend['filled']>> = {
   lddg: (b, s, fill) => linearDodge(b, fill * s),
   vLit: (b, s, fill) => vividLight(b, 0.5 + fill * (s - 0.5)),
   lLit: (b, s, fill) => linearLight(b, 0.5 + fill * (s - 0.5)),
-  hMix: (b, s, fill) => (fill >= 1 ? hardMix(b, s) : clamp((b - fill * (1 - s)) / (1 - fill))),
+  hMix: (b, s, fill) => (fill >= 1 ? hardMix(b, s) : clampShare((b - fill * (1 - s)) / (1 - fill))),
   diff: (b, s, fill) => Math.abs(b - fill * s),
 };
 

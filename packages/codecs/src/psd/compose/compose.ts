@@ -2,11 +2,13 @@
  * Composes a Photoshop file from its layers, for files without a composite ("Maximize Compatibility" off). Works in
  * bands: besides the result, only zipped channels and the shapes of effects are held.
  */
+
 import { PSD_MODES, type PsdHeader } from '@printready/documents/psd/header';
 import type { PsdLayerRecord } from '@printready/documents/psd/layers';
 import { readUint32 } from '@printready/imaging/bytes';
 import { labToXyz, xyzToSrgb } from '@printready/imaging/color/lab';
 import { linearToSrgb } from '@printready/imaging/color/srgb';
+import { clampShare } from '@printready/imaging/number';
 import { SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
 import type { ReadFinding } from '@printready/imaging/read-finding';
 import { psdSpace, type Samples } from '../samples.ts';
@@ -43,9 +45,8 @@ function store(band: Surface, data: Samples, { mode, depth, width }: PsdHeader, 
   const full = data.BYTES_PER_ELEMENT === 2 ? 65_535 : 255;
   const colors = SAMPLES_PER_PIXEL[psdSpace(mode)];
   const step = colors + 1;
-  const light = (value: number) =>
-    depth === 32 && !linear ? linearToSrgb(Math.min(1, Math.max(0, value))) / 255 : value;
-  const whole = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * full);
+  const light = (value: number) => (depth === 32 && !linear ? linearToSrgb(clampShare(value)) / 255 : value);
+  const whole = (value: number) => Math.round(clampShare(value) * full);
   let to = band.y * width * step;
   for (let i = 0; i < band.alpha.length; i++, to += step) {
     if (mode === PSD_MODES.lab) {

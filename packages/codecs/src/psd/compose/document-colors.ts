@@ -1,9 +1,11 @@
 /** Converts colors of fills and effects to the document's color space, through its profile. */
+
 import { numberIn, objectIn, type PsdDescriptor } from '@printready/documents/psd/descriptor';
 import { PSD_MODES, type PsdHeader } from '@printready/documents/psd/header';
 import { convertPicture } from '@printready/imaging/color/convert';
 import { labToXyz, srgbToLab, xyzToSrgb } from '@printready/imaging/color/lab';
 import * as exact from '@printready/imaging/exact-math';
+import { clampShare } from '@printready/imaging/number';
 import type { PictureSpace } from '@printready/imaging/picture';
 import { psdSpace } from '../samples.ts';
 
@@ -31,8 +33,6 @@ const SPACES: Readonly<
   Grsc: { space: 'gray', keys: ['Gry '], full: 100 },
   LbCl: { space: 'lab', keys: ['Lmnc', 'A   ', 'B   '], full: 1 },
 };
-
-const unit = (value: number) => Math.min(1, Math.max(0, value));
 
 /** Hue in degrees, saturation and brightness in percent. */
 function hsbToRgb(h: number, s: number, b: number): number[] {
@@ -63,7 +63,7 @@ function readColor(color: PsdDescriptor): StatedColor | null {
   const { space, keys, full } = known;
   const values = keys.map((key) => (numberIn(color, key) ?? 0) / full);
   if (space === 'lab') return { space, values };
-  return { space, values: values.map((value) => unit(space === 'rgb' ? value : 1 - value)) };
+  return { space, values: values.map((value) => clampShare(space === 'rgb' ? value : 1 - value)) };
 }
 
 function toLab({ space, values }: StatedColor): number[] {
@@ -87,7 +87,7 @@ async function convert(
   if (from === 'lab') {
     const [l = 0, a = 0, b = 0] = values;
     const srgb = xyzToSrgb(labToXyz({ l, a, b }));
-    [from, light] = ['rgb', [srgb.r / 255, srgb.g / 255, srgb.b / 255].map(unit)];
+    [from, light] = ['rgb', [srgb.r / 255, srgb.g / 255, srgb.b / 255].map(clampShare)];
   }
   const words = light.map((value) => Math.round((from === 'cmyk' ? 1 - value : value) * 65_535));
   const picture = { width: 1, height: 1, alpha: false, resolution: null, icc: null } as const;

@@ -1,4 +1,5 @@
 /** Draws prepared layers onto a surface, bottom first. */
+import { clampShare } from '@printready/imaging/number';
 import { openBlend } from './blend-modes.ts';
 import { blendSurface, mixSurfaces } from './blend-surface.ts';
 import type { Effect, PreparedLayer } from './prepared.ts';
@@ -90,7 +91,7 @@ function withoutBackdrop(drawn: Surface, behind: Surface, own: Float32Array): Su
   for (let i = 0; i < own.length; i++) {
     const share = own[i]! > 0 ? behind.alpha[i]! * (1 / own[i]! - 1) : 0;
     for (const [c, plane] of group.colors.entries())
-      plane[i] = Math.min(1, Math.max(0, plane[i]! + (plane[i]! - behind.colors[c]![i]!) * share));
+      plane[i] = clampShare(plane[i]! + (plane[i]! - behind.colors[c]![i]!) * share);
   }
   group.alpha.set(own);
   return group;

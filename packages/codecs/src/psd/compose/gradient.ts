@@ -1,4 +1,5 @@
 /** Gradient fills: color ramp of the stops, and position of each pixel on it. */
+
 import {
   flagIn,
   numberIn,
@@ -8,6 +9,7 @@ import {
   wordIn,
 } from '@printready/documents/psd/descriptor';
 import * as exact from '@printready/imaging/exact-math';
+import { clampShare } from '@printready/imaging/number';
 import { type Color, colorIn, type DocumentColors, toLight } from './document-colors.ts';
 import { type Area, createSurface, type Surface } from './surface.ts';
 
@@ -155,7 +157,7 @@ export function drawGradient(gradient: Gradient, frame: Area, area: Area): Surfa
     for (let column = 0; column < area.width; column++, at++) {
       const [dx, dy] = [area.x + column + 0.5 - x0, y0 - (area.y + row + 0.5)];
       const place = placeOn(shape, (dx * cosine + dy * sine) / reach, (dy * cosine - dx * sine) / reach);
-      const step = Math.min(1, Math.max(0, place)) * STEPS;
+      const step = clampShare(place) * STEPS;
       const index = Math.min(STEPS - 1, Math.floor(step));
       const rest = step - index;
       for (let c = 0; c < planes.length; c++) {

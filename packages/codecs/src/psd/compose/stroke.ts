@@ -1,5 +1,7 @@
 /** Stroke effect: a band along the shape's edge. */
+
 import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
+import { clampShare } from '@printready/imaging/number';
 import { type Plane, samplePlane } from './plane.ts';
 import type { Area, Surface } from './surface.ts';
 
@@ -26,8 +28,8 @@ export function drawStroke(shape: (reach: number) => Plane, size: number, style:
   const band: Uint8Array = new Uint8Array(samples.length);
   for (let i = 0; i < band.length; i++) {
     const distance = distances[i]!;
-    const within = Math.min(1, Math.max(0, outside - distance + 0.5));
-    const beyond = Math.min(1, Math.max(0, inside + distance + 0.5));
+    const within = clampShare(outside - distance + 0.5);
+    const beyond = clampShare(inside + distance + 0.5);
     const edge = samples[i]! / 255;
     // On one side the band ends at the shape itself, whose edge is softer than a distance.
     const share =

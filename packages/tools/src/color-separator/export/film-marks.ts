@@ -1,7 +1,9 @@
 /** Marks on films: crosshairs, text, and a step wedge. */
+
 import type { PdfDocument } from '@printready/documents/pdf/document';
 import { addBilevelRows } from '@printready/documents/pdf/pictures';
 import { hasLetter, standardFont } from '@printready/documents/pdf/standard-fonts';
+import { roundTo } from '@printready/imaging/number';
 import type { ReportProgress } from '@printready/jobs/split-progress';
 import type { ExportSource } from '../export-source.ts';
 import { packFilm } from './pack-film.ts';
@@ -10,7 +12,7 @@ const MARK_RADIUS = 6;
 const FONT_SIZE = 8;
 
 /** Number in PDF syntax. */
-export const points = (value: number) => Math.round(value * 1e4) / 1e4;
+export const points = (value: number) => roundTo(value, 4);
 
 /** Circle of four curves with a larger cross. */
 export function crosshair(x: number, y: number): string {

@@ -1,10 +1,12 @@
 /** Films: one page per plate at exact size, black on transparent, with registration marks. */
+
 import { createBudget } from '@printready/documents/budget';
 import { createPdfDocument, type PdfDocument } from '@printready/documents/pdf/document';
 import { PdfFile } from '@printready/documents/pdf/file';
 import { addBilevelRows } from '@printready/documents/pdf/pictures';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { joinBytes } from '@printready/imaging/bytes';
+import { roundTo } from '@printready/imaging/number';
 import type { Plate } from '@printready/imaging/plates';
 import type { RunContext } from '@printready/jobs';
 import { type ReportProgress, reportTo } from '@printready/jobs/split-progress';
@@ -20,8 +22,6 @@ const FOOT = 64;
 const WEDGE = [0, 2, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 98, 100] as const;
 const PATCH_INCHES = 0.25;
 
-const round = (value: number) => Math.round(value * 10) / 10;
-
 function titleOf(made: ExportSource, index: number): string {
   const { name, screen } = made.inks[index]!;
   const { r, g, b } = made.garment;
@@ -29,7 +29,7 @@ function titleOf(made: ExportSource, index: number): string {
   const dots =
     made.kind === 'spot' || !screen
       ? 'solid'
-      : `${round(screen.frequencyLpi)} LPI ${round(screen.angleDegrees)}°`;
+      : `${roundTo(screen.frequencyLpi, 1)} LPI ${roundTo(screen.angleDegrees, 1)}°`;
   return `${index + 1}/${made.inks.length}  ${name}  ${dots}  ${made.film.outputDpi} dpi  garment #${hex}`;
 }
 

@@ -1,10 +1,12 @@
 /** Plates as TIFF files in a ZIP, with a manifest. */
+
 import { decodePicture } from '@printready/codecs';
 import { createTiffStream, type TiffLayout } from '@printready/codecs/tiff/stream';
 import { openTiff } from '@printready/codecs/tiff/tags';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { ascii, joinBytes, readUint16, readUint32 } from '@printready/imaging/bytes';
 import { decompressG4 } from '@printready/imaging/kernels/group4';
+import { roundTo } from '@printready/imaging/number';
 import type { Plate } from '@printready/imaging/plates';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
 import { type ReportProgress, reportTo } from '@printready/jobs/split-progress';
@@ -119,15 +121,13 @@ const writeGray =
     return { bytes, width, height, dpi: resolution.x, coverage: sum / (255 * rows.length) };
   };
 
-const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
-
 /** "01_White-base_45lpi_22.5deg.tif": order, ink, and screen. */
 function plateFileName(made: ExportSource, index: number, screened: boolean): string {
   const { name, screen } = made.inks[index]!;
   const safe = name.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').replaceAll(/^-|-$/g, '');
   const dots =
     screened && screen && made.kind !== 'spot'
-      ? `_${round(screen.frequencyLpi, 1)}lpi_${round(screen.angleDegrees, 1)}deg`
+      ? `_${roundTo(screen.frequencyLpi, 1)}lpi_${roundTo(screen.angleDegrees, 1)}deg`
       : '';
   return `${String(index + 1).padStart(2, '0')}_${safe || 'Ink'}${dots}.tif`;
 }
@@ -168,9 +168,9 @@ async function* zipPlates(
     yield* parts.splice(0);
     const { name, kind, opacity, screen } = made.inks[index]!;
     listed.push({
-      ...{ file, order: index + 1, ink: name, kind, color: plate.color, opacity: round(opacity, 3) },
+      ...{ file, order: index + 1, ink: name, kind, color: plate.color, opacity: roundTo(opacity, 3) },
       screen: screened && screen ? { lpi: screen.frequencyLpi, angle: screen.angleDegrees } : null,
-      ...{ width: one.width, height: one.height, dpi: one.dpi, coverage: round(one.coverage, 6) },
+      ...{ width: one.width, height: one.height, dpi: one.dpi, coverage: roundTo(one.coverage, 6) },
     });
   }
   const { kind, garment, film } = made;

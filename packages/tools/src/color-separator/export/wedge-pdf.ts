@@ -2,11 +2,13 @@
  * Step wedges for measuring a press: one film per ink, without dot gain compensation, to print on white and on black.
  * Solids give the opacity, the 50 % patch the dot gain.
  */
+
 import { createBudget } from '@printready/documents/budget';
 import { createPdfDocument } from '@printready/documents/pdf/document';
 import { PdfFile } from '@printready/documents/pdf/file';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { joinBytes } from '@printready/imaging/bytes';
+import { roundTo } from '@printready/imaging/number';
 import type { RunContext } from '@printready/jobs';
 import { reportTo } from '@printready/jobs/split-progress';
 import type { ExportSource } from '../export-source.ts';
@@ -21,8 +23,6 @@ const GROUNDS = ['on white', 'on black'] as const;
 /** Distance between wedges, pt: patches, text, and space. */
 const STEP = 90;
 
-const round = (value: number) => Math.round(value * 10) / 10;
-
 export async function wedgePdf(made: ExportSource, run: RunContext): Promise<Uint8Array<ArrayBuffer>> {
   const report = reportTo(run);
   const sink = createPartsSink();
@@ -36,7 +36,7 @@ export async function wedgePdf(made: ExportSource, run: RunContext): Promise<Uin
       report((index + fraction) / made.inks.length),
     );
     const dots = screen
-      ? `${round(screen.frequencyLpi)} LPI ${round(screen.angleDegrees)}°`
+      ? `${roundTo(screen.frequencyLpi, 1)} LPI ${roundTo(screen.angleDegrees, 1)}°`
       : 'scattered dots';
     const content = [
       '0 G 0 g 0.5 w',
