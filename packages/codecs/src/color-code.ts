@@ -74,7 +74,6 @@ const SRGB_LIKE: readonly number[] = [1, 6, 7, 11, 12, 13, 14, 15];
 
 const power = (gamma: number) => (value: number) => exact.pow(value, gamma);
 
-/** Null for sRGB's own curve. */
 function curveOf(transfer: number): ((value: number) => number) | null | undefined {
   if (SRGB_LIKE.includes(transfer) || transfer === UNSPECIFIED) return null;
   if (transfer === 4) return power(2.2);

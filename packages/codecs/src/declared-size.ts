@@ -17,7 +17,6 @@ export async function declaredSize(bytes: Uint8Array): Promise<DeclaredSize | nu
   try {
     return format && (await sizeOf(format, bytes));
   } catch {
-    // The decoder reports faulty headers.
     return null;
   }
 }

@@ -3,7 +3,6 @@
 import { type WasmInstance, WebAssembly } from '@printready/imaging/platform';
 import { type CodecAsset, codecAssets } from './codec-assets.ts';
 
-/** Default export of an Emscripten codec. Its own types need the DOM. */
 export type Factory<Codec> = (options: {
   readonly noInitialRun: true;
   readonly instantiateWasm: (imports: object, done: (instance: WasmInstance) => void) => unknown;

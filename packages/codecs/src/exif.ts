@@ -21,7 +21,6 @@ const PIXEL_WIDTH = 0xa002;
 const PIXEL_HEIGHT = 0xa003;
 const MAKER_NOTES = 0x927c;
 const INTEROPERABILITY = 0xa005;
-/** Mandatory tags of a camera directory: version, components, color space, size. */
 const STRUCTURAL = [0x9000, 0x9101, 0xa000, 0xa001, PIXEL_WIDTH, PIXEL_HEIGHT, INTEROPERABILITY];
 const INCH = 2;
 const CENTIMETER = 3;

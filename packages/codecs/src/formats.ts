@@ -17,7 +17,6 @@ export type SaveFormat =
 
 export type FormatFacts = {
   readonly label: string;
-  /** File extension without the dot. */
   readonly extension: string;
   readonly mediaType: string;
   readonly spaces: readonly PictureSpace[];
@@ -28,11 +27,9 @@ export type FormatFacts = {
   readonly icc: boolean;
   readonly resolution: boolean;
   readonly metadata: readonly MetadataKind[];
-  /** Multiple pages or named layers per file. */
   readonly holds: 'pages' | 'layers' | 'one';
   /** Lossless `always`, at quality 100, or never. */
   readonly lossless: 'always' | 'at-100' | 'never';
-  /** True if the encoder takes a quality of 1…100. */
   readonly quality: boolean;
   readonly maxSide: number;
 };

@@ -26,13 +26,11 @@ export type DecodeProblem = {
   readonly code: 'empty' | 'no-page' | BadImageCode;
   /** Format by content; the file name is ignored. */
   readonly format: Format | null;
-  /** Sentence for the user. */
   readonly detail: string;
 };
 
 type Failed = { readonly ok: false; readonly problem: DecodeProblem };
 
-/** Unconverted file: original depth, color space and profile; upright. */
 export type DecodedPicture =
   | {
       readonly ok: true;
@@ -48,7 +46,6 @@ export type DecodedPicture =
     }
   | Failed;
 
-/** File converted for tools: 8-bit sRGB. */
 export type Decoded =
   | {
       readonly ok: true;

@@ -6,7 +6,6 @@ import type { ColorCode } from './color-code.ts';
 /** Container boxes on the path to the color box, with the bytes before their first child. */
 const CONTAINERS: Readonly<Record<string, number>> = { meta: 4, iprp: 0, ipco: 0, iref: 4 };
 
-/** Depth of meta, iprp, ipco. */
 const DEEPEST = 4;
 
 type Box = { readonly name: string; readonly from: number; readonly end: number };
@@ -47,7 +46,6 @@ export function readIsoColor(bytes: Uint8Array): ColorCode | null {
   return code && { ...code, peakNits };
 }
 
-/** True if the colors of any item are premultiplied by another item's alpha. */
 export function hasPremultipliedAlpha(bytes: Uint8Array): boolean {
   for (const { name } of boxesOf(bytes)) if (name === 'prem') return true;
   return false;
@@ -69,7 +67,6 @@ const UNREAD_CODINGS: Readonly<Record<string, string>> = {
 /** From this version on, item information entries name the item's type (14496-12, 8.11.6). */
 const TYPED_ENTRY = 2;
 
-/** Item types, and whether any item is encrypted. */
 function readItems(bytes: Uint8Array): { readonly types: ReadonlySet<string>; readonly isLocked: boolean } {
   const types = new Set<string>();
   let isLocked = false;

@@ -37,7 +37,6 @@ function resetXmpOrientation(xmp: Uint8Array): Uint8Array {
   return ascii(settled);
 }
 
-/** "EXIF with a GPS position, XMP" */
 function nameKinds(metadata: Metadata, kinds: readonly MetadataKind[]): string {
   const gps = metadata.exif !== null && describeExif(metadata.exif).gps;
   return kinds.map((kind) => (kind === 'exif' && gps ? 'EXIF with a GPS position' : NAMES[kind])).join(', ');

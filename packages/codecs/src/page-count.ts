@@ -17,7 +17,6 @@ const IMAGE = 0x2c;
 export function countGifFrames(bytes: Uint8Array): number {
   const byte = (at: number) => bytes[at] ?? 0;
   const tableBytes = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
-  /** Skips length-prefixed sub-blocks up to the empty one. */
   const skipBlocks = (from: number): number => {
     let at = from;
     while (at < bytes.length && byte(at) !== 0) at += byte(at) + 1;

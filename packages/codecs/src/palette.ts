@@ -5,7 +5,6 @@ const MOST = 256;
 const HASH_SIZE = 4096;
 
 export type Palette = {
-  /** One per pixel. */
   readonly indexes: Uint8Array;
   /** RGB triple of each index. */
   readonly colors: Uint8Array;

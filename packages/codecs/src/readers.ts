@@ -37,7 +37,6 @@ type Reader = {
     readonly picture: Picture;
     readonly findings: readonly ReadFinding[];
     readonly pages?: number;
-    /** Number of layers with pixels. */
     readonly layers?: number;
     readonly metadata?: Metadata;
     /** Spot plates beside the picture's colors. A finding names each, for outputs that cannot store them. */

@@ -32,7 +32,6 @@ export type SaveSettings = {
 const JPEG_QUALITY = 92;
 const LOSSLESS = 100;
 
-/** @throws RangeError naming the mismatch. */
 function requireFit(picture: Picture, { format, quality, bilevel = false }: SaveSettings): void {
   const { label, spaces, depths, alpha, maxSide } = FORMATS[format];
   if (quality !== undefined && !(quality >= 1 && quality <= 100))

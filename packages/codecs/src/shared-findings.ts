@@ -8,10 +8,8 @@ export const LIGHT_CUT = readFinding(
   '32 bits per channel became 16; light brighter than white was cut.',
 );
 
-/** Extra channel; null when the file does not tell. */
 type ExtraChannel = { readonly name: string | null; readonly spot: boolean | null };
 
-/** Names spots and saved selections, and counts the rest. */
 export function describeExtraChannels(extras: readonly ExtraChannel[]): ReadFinding[] {
   const names = (of: readonly ExtraChannel[]) => of.map(({ name }) => `“${name ?? ''}”`).join(', ');
   const spots = extras.filter(({ name, spot }) => name !== null && spot === true);
@@ -38,7 +36,6 @@ export function describeExtraChannels(extras: readonly ExtraChannel[]): ReadFind
 
 const plural = (count: number) => (count > 1 ? 's' : '');
 
-/** Spot colors that the output cannot store as plates. */
 export function describeMixedSpots(names: readonly string[]): ReadFinding[] {
   if (names.length === 0) return [];
   const named = names.map((name) => `“${name}”`).join(', ');

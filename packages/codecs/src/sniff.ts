@@ -15,7 +15,6 @@ export type Format =
   | 'pdf'
   | 'svg';
 
-/** Names for users. */
 export const FORMAT_NAMES: Readonly<Record<Format, string>> = {
   png: 'PNG',
   jpeg: 'JPEG',

@@ -1,17 +1,14 @@
 /** Limits for reading one file: a hostile file ends in a finding instead of a hang. */
 
 export type BudgetLimits = {
-  /** Objects parsed. */
   readonly objects: number;
   /** Content operators interpreted, over all pages, forms, patterns and glyphs. */
   readonly operators: number;
   /** Nesting depth of forms, patterns and glyphs. */
   readonly depth: number;
-  /** Decompressed bytes, over the whole file. */
   readonly decodedBytes: number;
   /** Pages read; further ones are reported as not checked. */
   readonly pages: number;
-  /** XML elements, and their nesting depth. */
   readonly elements: number;
   readonly elementDepth: number;
 };

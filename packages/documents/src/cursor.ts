@@ -51,7 +51,6 @@ export class Cursor {
     return wide ? this.u32() * 2 ** 32 + this.u32() : this.u32();
   }
 
-  /** Four-character code. */
   tag(): string {
     const at = this.take(4);
     return String.fromCharCode(...this.bytes.subarray(at, at + 4));

@@ -1,4 +1,3 @@
-/** Facts of a TrueType or OpenType font for drawing text. */
 export type FontFile = {
   readonly bytes: Uint8Array;
   /** Family of up to four faces: `Myriad Pro Light` is a separate family from `Myriad Pro`. */

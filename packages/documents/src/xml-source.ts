@@ -10,7 +10,6 @@ const MAX_ENTITY_DEPTH = 8;
 const ENTITY = /<!ENTITY (% )?([^\s"'%&;]+) (?:(SYSTEM|PUBLIC) )?("[^"]*"|'[^']*')(?: ("[^"]*"|'[^']*'))?/g;
 
 export type XmlSource = {
-  /** Without the document type declaration. */
   readonly text: string;
   /** External entities of the document type; never fetched. */
   readonly externalRefs: readonly string[];

@@ -33,11 +33,8 @@ export function createBandWindow(layout: BandLayout) {
   const data = new (depth === 16 ? Uint16Array : Uint8Array)(held * rowSamples);
   let [y, top, from] = [0, 0, 0];
   return {
-    /** Write target. */
     data,
-    /** Index of the next row in the picture. */
     nextRow: () => y,
-    /** Index of the next row in `data`. */
     slot: () => y - top,
     /** Marks the row as written. @returns the band that it completes; call `moveOn` before writing the next row. */
     finishRow(): Band | null {
@@ -51,7 +48,6 @@ export function createBandWindow(layout: BandLayout) {
         to: y === height ? height : y - around,
       };
     },
-    /** Keeps the context rows of the next band. */
     moveOn({ to }: Band): void {
       const next = Math.max(0, to - around);
       data.copyWithin(0, (next - top) * rowSamples, (y - top) * rowSamples);

@@ -54,7 +54,6 @@ export type OpenedBands = { readonly size: DeclaredSize } & (
 type BandLimits = {
   /** Pictures up to this many pixels are left to `decodePicture`. */
   readonly most?: number;
-  /** Bytes of a band's pixels. */
   readonly bandBytes?: number | undefined;
 };
 
@@ -86,7 +85,6 @@ function tooLarge({ width, height }: DeclaredSize, most: number): BadImage {
   );
 }
 
-/** Facts shared by the PNG and TIFF readers. */
 type Parts = {
   readonly gray: boolean;
   readonly alpha: boolean;

@@ -17,7 +17,6 @@ export const isBandFormat = (format: SaveFormat): format is BandFormat =>
 
 type BandFile = {
   readonly format: BandFormat;
-  /** Height of the whole picture. */
   readonly height: number;
   /** 1 bit per pixel; bands must be gray. */
   readonly bilevel: boolean;

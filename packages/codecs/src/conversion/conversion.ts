@@ -3,7 +3,6 @@ import type { PictureSpace } from '@printready/imaging/picture';
 import type { SaveFormat } from '../formats.ts';
 
 export type SpotRequest = {
-  /** Ink name for the RIP or press operator. */
   readonly name: string;
   /** Color of 100 % ink, 8-bit sRGB. */
   readonly color: { readonly r: number; readonly g: number; readonly b: number };
@@ -12,7 +11,6 @@ export type SpotRequest = {
    * picture's own colors, such as the white underbase of DTF and dark shirts.
    */
   readonly from: 'tone' | 'alpha';
-  /** Choke of an `alpha` plate, so that no white shows at the artwork's edge. */
   readonly chokeMm: number;
   /** PDF: the plate overprints instead of knocking out the inks below. */
   readonly overprint: boolean;
@@ -38,9 +36,7 @@ export type Conversion = {
   readonly depth: 'keep' | 1 | 8 | 16;
   /** Changes only the print size, never the pixels. Null keeps the file's resolution. */
   readonly ppi: number | null;
-  /** Flattens onto the background even if the format supports transparency. */
   readonly flatten: boolean;
-  /** 8-bit sRGB. */
   readonly background: { readonly r: number; readonly g: number; readonly b: number };
   /** Copies EXIF, XMP and IPTC if the format can store them. */
   readonly metadata: boolean;

@@ -22,14 +22,12 @@ import { gatherLosses } from './losses.ts';
 import { parsePages } from './page-range.ts';
 
 type ConvertedFile = Converted & {
-  /** Source page, from 1; null when the source became one file. */
   readonly page: number | null;
 };
 
 export type FileConversion =
   | {
       readonly ok: true;
-      /** One file, or one per page if the format has no pages. */
       readonly files: readonly ConvertedFile[];
       /** Losses of all files; shared ones are listed once. */
       readonly losses: readonly string[];
@@ -41,7 +39,6 @@ export type FileConversion =
 type Settings = {
   /** Rendering resolution of SVG and PDF. */
   readonly ppi: number;
-  /** Fraction done; may throw to stop. */
   readonly report: (fraction: number) => void;
   /**
    * Called with true while the file's bytes are parsed, with false while its pixels are processed. Only parsing handles
@@ -85,7 +82,6 @@ export async function convertFile(
     : toManyFiles(chosen, open, asked, missing);
 }
 
-/** True if the format can store these plates beside the picture. */
 function holdsPlates(
   asked: Conversion,
   { picture, plates }: { readonly picture: Pick<Picture, 'space'>; readonly plates: readonly Plate[] },
@@ -96,7 +92,6 @@ function holdsPlates(
   return asked.format === 'tiff' && holdsInks({ space }, plates);
 }
 
-/** Color space in which a PDF page is rendered. */
 function inksFor(asked: Conversion): Pick<DecodeLimits, 'inks'> {
   if (asked.color !== 'cmyk') return {};
   return { inks: holdsPlates(asked, { picture: { space: 'cmyk' }, plates: [] }) ? 'all' : 'process' };
@@ -105,7 +100,6 @@ function inksFor(asked: Conversion): Pick<DecodeLimits, 'inks'> {
 const withoutKeptSpots = (findings: readonly ReadFinding[]): ReadFinding[] =>
   findings.filter(({ code }) => code !== 'spot-left-out');
 
-/** Single-channel output: one ink, or black and white. */
 const isToneOnly = (asked: Conversion): boolean => isBilevel(asked) || asked.spot?.from === 'tone';
 
 async function convertOne(
@@ -172,7 +166,6 @@ function tooLarge({ format }: Opened): FileConversion {
   return { ok: false, problem: { code: 'too-large', format, detail } };
 }
 
-/** Converts page after page, so that only one is in memory. */
 async function toManyFiles(
   chosen: readonly number[],
   open: (page: number) => Promise<DecodedPicture>,

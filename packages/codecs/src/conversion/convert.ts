@@ -21,21 +21,17 @@ export type PictureFacts = {
   readonly width: number;
   readonly height: number;
   readonly space: PictureSpace;
-  /** Bits per sample. */
   readonly depth: 1 | 8 | 16;
   readonly alpha: boolean;
   readonly ppi: number | null;
-  /** Name of the embedded profile; null when there is none. */
   readonly profile: string | null;
 };
 
 export type Converted = {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Facts of the first page. */
   readonly facts: PictureFacts;
   /** Number of pages or named layers; 1 for a flat picture. */
   readonly parts: number;
-  /** Spot inks by name. */
   readonly inks: readonly string[];
   /** One sentence each; empty when nothing was lost. */
   readonly losses: readonly string[];
@@ -48,7 +44,6 @@ export type SourceParts = {
   readonly metadata: Metadata;
   /** Bottom first; empty if the picture has at most one layer. */
   readonly layers: readonly Layer[];
-  /** Spot plates, for formats that store them. */
   readonly plates: readonly Plate[];
 };
 
@@ -229,7 +224,6 @@ function convertLayersToPages(
 
 export type PageSource = {
   readonly picture: Picture;
-  /** Spot plates, for formats that store them. */
   readonly plates: readonly Plate[];
 };
 

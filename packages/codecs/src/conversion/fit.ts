@@ -27,9 +27,7 @@ export function isBilevel({ format, depth }: Conversion): boolean {
 /** Picture to encode; `outOfGamut` is null when colors were not gamut-mapped. */
 export type Fitted = Readonly<Step>;
 
-/** Facts of the whole picture, supplied with each band. */
 export type Opacity = {
-  /** True if any pixel is translucent. */
   readonly translucent: boolean;
   /** Share 0…1 of translucent pixels; computed only for the report. */
   readonly share: () => number;
@@ -116,7 +114,6 @@ async function flatten(
 
 const SPACE_NAMES: Readonly<Record<PictureSpace, string>> = { gray: 'Gray', rgb: 'RGB', cmyk: 'CMYK' };
 
-/** Requested color space if the format supports it, else RGB. */
 function targetSpace(
   picture: Picture,
   { color }: Conversion,

@@ -2,7 +2,6 @@
 import type { Layer } from '@printready/imaging/layers';
 import { channelsOf, depthOf, type Picture } from '@printready/imaging/picture';
 
-/** The layer on a transparent canvas, with its opacity applied. */
 export function placeOnCanvas(
   layer: Layer,
   canvas: { readonly width: number; readonly height: number },

@@ -36,7 +36,6 @@ export function describeResolution(
   return [];
 }
 
-/** Palette limit of GIF and indexed PNG. */
 const MAX_PALETTE = 256;
 
 export function describeEncodingLoss(

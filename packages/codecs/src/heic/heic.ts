@@ -9,14 +9,12 @@ import { keepProfile } from '../icc.ts';
 import { hasPremultipliedAlpha, readIsoColor, readIsoProfile, requireReadCoding } from '../iso-boxes.ts';
 import { straighten } from '../straighten.ts';
 
-/** Enumeration value of libheif, compared by identity. */
 type Enumerated = object;
 type Failed = { readonly code: Enumerated };
 type Channel = {
   readonly id: Enumerated;
   readonly width: number;
   readonly height: number;
-  /** Bytes per row. */
   readonly stride: number;
   readonly data: Uint8Array;
 };
@@ -56,7 +54,6 @@ function refusal({ heif_error_code: codes }: Heif, { code }: Failed): BadImage {
     : new BadImage('corrupt', 'The HEIC’s data is damaged.');
 }
 
-/** @throws BadImage */
 export async function decodeHeic(
   bytes: Uint8Array,
   { maxPixels }: { readonly maxPixels: number },

@@ -9,7 +9,6 @@ import { encodePng } from '../png/encode.ts';
 const SIDES = [256, 128, 64, 48, 32, 16] as const;
 const ENTRY_BYTES = 16;
 
-/** Scales the picture into the middle of a transparent square. */
 function drawIcon(picture: Picture, side: number): Picture {
   const source = createRaster(picture.width, picture.height, {
     data: new Uint8ClampedArray(picture.data.buffer, picture.data.byteOffset, picture.data.length),

@@ -9,7 +9,6 @@ type Decoder = {
   decode(bytes: Uint8Array, applyOrientation: boolean): { readonly data: Uint8ClampedArray } | null;
 };
 
-/** Libjpeg's warnings about odd but harmless markers. */
 const HARMLESS = /unknown Adobe|Unknown APP/i;
 const EXTRANEOUS = /(\d+) extraneous bytes before marker 0x([\da-f]{2})/i;
 
@@ -63,7 +62,6 @@ export async function decodeJpegRgba(bytes: Uint8Array, name: string): Promise<U
   return new Uint8Array(answer.data.buffer, answer.data.byteOffset, answer.data.length);
 }
 
-/** `components`: 1 or 3. */
 type Expected = { readonly width: number; readonly height: number; readonly components: number };
 
 /**

@@ -71,7 +71,6 @@ function requireDecodable(frame: JpegFrame | null): JpegFrame {
   return frame;
 }
 
-/** @throws BadImage */
 export async function decodeJpeg(
   bytes: Uint8Array,
   { maxPixels }: { readonly maxPixels: number },
@@ -163,7 +162,6 @@ export async function encodeJpeg(
   return putJpegFacts(answer, resolution, icc, metadata);
 }
 
-/** Expands to RGBA, the encoder's input. */
 function expand({ data, space, alpha, width, height }: Picture): Uint8ClampedArray {
   const out = new Uint8ClampedArray(width * height * 4).fill(255);
   const colors = SAMPLES_PER_PIXEL[space];

@@ -31,7 +31,6 @@ export type JpegFrame = {
   readonly width: number;
   readonly height: number;
   readonly components: number;
-  /** Bits per sample. */
   readonly precision: number;
   /** The SOF marker's low nibble: 0 baseline, 1 extended, 2 progressive, 9 and 10 the same with arithmetic coding. */
   readonly process: number;
@@ -40,13 +39,11 @@ export type JpegFrame = {
 export type JpegSegments = {
   readonly frame: JpegFrame | null;
   readonly jfif: Resolution | null;
-  /** From Photoshop's own block. */
   readonly photoshop: Resolution | null;
   readonly exif: Exif;
   readonly metadata: Metadata;
   /** Joined profile parts; null when there is none, empty when a part is missing. */
   readonly icc: Uint8Array | null;
-  /** True if the end-of-image marker is present. */
   readonly complete: boolean;
 };
 
@@ -137,7 +134,6 @@ export function readJpegSegments(bytes: Uint8Array): JpegSegments {
   return { frame, jfif, photoshop, exif, metadata, icc, complete };
 }
 
-/** The first block of each kind wins. */
 function readMetadata({ body }: Segment, found: Metadata): Metadata {
   const { exif, xmp } = found;
   if (matchesAscii(body, 0, 'Exif\0')) return { ...found, exif: exif ?? body.subarray(EXIF_NAME.length) };
@@ -182,7 +178,6 @@ function metadataSegments({ exif, xmp, iptc }: Metadata): Uint8Array[] {
 /** Payload limit of a metadata block: the segment length has 16 bits and includes itself and the name. */
 export const MAX_JPEG_BLOCK_BYTES = 65_535 - 2 - XMP_NAME.length;
 
-/** Replaces the JFIF segment and inserts metadata and profile after it. */
 export function putJpegFacts(
   jpeg: Uint8Array,
   resolution: Resolution | null,

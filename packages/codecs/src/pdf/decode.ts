@@ -13,14 +13,12 @@ type DecodedPage = {
   picture: Picture;
   findings: ReadFinding[];
   pages: number;
-  /** Spot plates, when kept. */
   plates?: readonly Plate[];
 };
 
 /** Without spot plates, spots are mixed from process inks. */
 const SPOTS = { process: 'mixed', all: 'kept', own: 'kept' } as const;
 
-/** @throws BadImage */
 export async function decodePdfPage(bytes: Uint8Array, limits: DecodeLimits): Promise<DecodedPage> {
   const inks = limits.inks ? await decodeInks(bytes, SPOTS[limits.inks], limits) : null;
   if (inks) return inks;

@@ -22,11 +22,9 @@ export type PdfPage = {
   /** Null for a page with plates only. */
   readonly picture: Picture | null;
   readonly size: { readonly width: number; readonly height: number; readonly resolution: Resolution | null };
-  /** Writes gray picture and plates with 1 bit per pixel. */
   readonly bilevel: boolean;
   /** Painting order, over the picture. */
   readonly plates: readonly Plate[];
-  /** Plates overprint the inks below instead of knocking them out (8.6.7). */
   readonly overprint: boolean;
 };
 

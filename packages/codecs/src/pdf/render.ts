@@ -113,7 +113,6 @@ function newCanvas(width: number, height: number): Canvas {
 
 type Opened = {
   readonly pdf: Pdf;
-  /** Options for this runtime, besides the file. */
   readonly options: object;
   readonly close: () => void;
 };
@@ -149,7 +148,6 @@ function openPdf(): Promise<Opened> {
   return modules === undefined ? openInBrowser() : openInNode(modules as NodeModules);
 }
 
-/** Maps pdf.js's error names to refusals. */
 function nameProblem(error: unknown): unknown {
   const name = error instanceof Error ? error.name : '';
   if (name === 'PasswordException')
@@ -189,7 +187,6 @@ async function usePdf<Value>(
   }
 }
 
-/** Results of all pages, in order. @throws BadImage */
 export const openPdfPages = <Value>(
   bytes: Uint8Array,
   ask: (page: unknown) => Promise<Value>,

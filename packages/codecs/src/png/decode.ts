@@ -18,7 +18,6 @@ import { readPngColor } from './color.ts';
 import { readPngMetadata } from './metadata.ts';
 import { createRowReader, type PngRow } from './rows.ts';
 
-/** Rows of the whole picture, or of one Adam7 pass. */
 type Pass = { readonly x: number; readonly y: number; readonly dx: number; readonly dy: number };
 
 export const FIRST_FRAME = readFinding('page-chosen', 'The picture is animated; its first frame is used.');
@@ -38,7 +37,6 @@ const ADAM7: readonly Pass[] = [
   { x: 0, y: 1, dx: 1, dy: 2 },
 ];
 
-/** @throws BadImage */
 export async function decodePng(
   bytes: Uint8Array,
 ): Promise<{ picture: Picture; findings: ReadFinding[]; metadata: Metadata }> {

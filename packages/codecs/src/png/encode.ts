@@ -27,7 +27,6 @@ type Laid = { readonly layout: PngLayout; readonly rows: Uint8Array };
 export function layOutPng(picture: Picture, bilevel: boolean): Laid {
   const { width, height, space, alpha, data, resolution, icc } = picture;
   if (bilevel) {
-    // 1 is white in PNG's gray.
     const rows = packBilevel(picture).map((byte) => ~byte);
     return { layout: { width, height, pixels: 'gray', depth: 1, resolution, icc: null }, rows };
   }
@@ -49,7 +48,6 @@ export async function encodePng(
   return write({ ...layout, extra: await writePngMetadata(metadata) }, rows);
 }
 
-/** Smallest depth that holds the palette. */
 function packIndexes(indexes: Uint8Array, width: number, height: number, depth: 1 | 2 | 4 | 8): Uint8Array {
   if (depth === 8) return indexes;
   const rowBytes = Math.ceil((width * depth) / 8);
@@ -80,7 +78,6 @@ export async function encodePalettePng(
   return write({ width, height, pixels: 'indexed', depth, palette, resolution, icc, extra }, rows);
 }
 
-/** Inserts after the header. */
 function insertChunks(png: Uint8Array, chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const headerEnd = 8 + 25;
   return joinBytes([png.subarray(0, headerEnd), ...chunks, png.subarray(headerEnd)]);

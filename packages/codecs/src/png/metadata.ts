@@ -24,7 +24,7 @@ export async function inflateText(body: Uint8Array): Promise<Uint8Array> {
       return length <= MAX_BYTES;
     });
   } catch {
-    return new Uint8Array(0); // Damaged stream: callers report it.
+    return new Uint8Array(0);
   }
   return joinBytes(pieces);
 }
@@ -62,7 +62,6 @@ async function readRawProfile(name: string, body: Uint8Array): Promise<Uint8Arra
 
 const HEX_PER_LINE = 72;
 
-/** Chunks to insert before the pixels. */
 export async function writePngMetadata({ exif, xmp, iptc }: Metadata): Promise<Uint8Array<ArrayBuffer>[]> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   if (exif) chunks.push(writeChunk('eXIf', exif));

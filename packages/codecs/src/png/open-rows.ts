@@ -15,7 +15,6 @@ import { createRowReader } from './rows.ts';
 export type PngRows = {
   readonly width: number;
   readonly height: number;
-  /** Bits per sample, as stored. */
   readonly depth: number;
   readonly space: PictureSpace;
   readonly resolution: Resolution | null;

@@ -24,7 +24,6 @@ type Samples = Uint8Array | Uint16Array;
 export type RowReader = {
   /** Buffer for this row's bytes, filter type first. @param filled bytes already in the buffer */
   begin(row: PngRow, filled: number): Uint8Array;
-  /** Called when the buffer is full. @throws BadImage for a filter that does not exist. */
   finish(row: PngRow): void;
 };
 

@@ -13,9 +13,7 @@ import { writeChunk } from './chunks.ts';
 
 const COLOR_TYPES = { gray: 0, rgb: 2, indexed: 3, 'gray-alpha': 4, 'rgb-alpha': 6 } as const;
 const CHANNELS = { gray: 1, rgb: 3, indexed: 1, 'gray-alpha': 2, 'rgb-alpha': 4 } as const;
-/** Maximum data of one IDAT chunk. */
 const IDAT_BYTES = 256 * 1024;
-/** Bytes of rows per write to the deflater. */
 const BATCH_BYTES = 128 * 1024;
 
 export type PngLayout = {
@@ -32,7 +30,6 @@ export type PngLayout = {
   readonly extra?: readonly Uint8Array<ArrayBuffer>[];
 };
 
-/** Bytes of one packed row. */
 export function pngRowBytes({ width, pixels, depth }: Pick<PngLayout, 'width' | 'pixels' | 'depth'>): number {
   return Math.ceil((width * CHANNELS[pixels] * depth) / 8);
 }
@@ -65,7 +62,6 @@ async function writeFacts(layout: PngLayout): Promise<Uint8Array<ArrayBuffer>> {
   return joinBytes([...chunks, ...extra]);
 }
 
-/** Collects deflated pieces into IDAT chunks. */
 function createIdatWriter(sink: ByteSink) {
   let pieces: Uint8Array[] = [];
   let bytes = 0;

@@ -30,7 +30,6 @@ import { decodePsdLayers, surveyPsdLayers } from './layers.ts';
 import { removeMatte } from './matte.ts';
 import { interleavePlanes, psdColors, psdSpace, requirePsdMode } from './samples.ts';
 
-/** Findings for extra channels, by name where the file gives one. */
 function describeExtras(resources: ReadonlyMap<number, Uint8Array>, spare: number): ReadFinding[] {
   const named = readExtraChannels(resources);
   const from = named.length - spare;
@@ -50,7 +49,6 @@ function describeHeader({ mode, depth }: PsdHeader): ReadFinding[] {
 
 type Spot = { readonly name: string; readonly color: Plate['color']; readonly index: number };
 
-/** Spot channels among the extra ones; `index` counts from the first extra channel. */
 function spotsOf(resources: ReadonlyMap<number, Uint8Array>, spare: number): Spot[] {
   const named = readExtraChannels(resources);
   const colors = readExtraColors(resources);
@@ -73,7 +71,6 @@ function toPlate(
   return createPlate({ id: `spot-${index + 1}`, name, color, coverage, ...size });
 }
 
-/** Transparent palette entry; null without one. */
 function readTransparentIndex(resources: ReadonlyMap<number, Uint8Array>): number | null {
   const body = resources.get(PSD_RESOURCES.transparentIndex);
   const index = body && body.length >= 2 ? readUint16(body, 0) : 256;
@@ -115,7 +112,6 @@ async function onlyLayerOf({ bytes, maxPixels }: Read): Promise<Picture | null> 
   }
 }
 
-/** @throws Malformed, BadImage */
 export async function decodePsd(bytes: Uint8Array, { maxPixels }: Pick<DecodeLimits, 'maxPixels'>) {
   const header = requirePsdMode(readPsdHeader(bytes));
   const { width, height, mode, channels } = header;

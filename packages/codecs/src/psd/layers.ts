@@ -39,7 +39,6 @@ const ADJUSTMENTS = [
   ...['phfl', 'mixr', 'clrL', 'nvrt', 'post', 'thrs', 'grdm', 'selc', 'CgEd'],
 ];
 
-/** Findings for records whose effect is lost, with counts. */
 function describeLosses(records: readonly PsdLayerRecord[]): ReadFinding[] {
   const layers = records.filter(({ kind }) => kind === 'layer');
   const groups = records.filter(({ kind }) => kind === 'group');

@@ -33,7 +33,6 @@ function isImpossibleOnWhite(picture: Picture): boolean {
   return impossible > translucent * LEAST_SHARE;
 }
 
-/** Color before matting, 0…full. */
 function withoutWhite(mixed: number, alpha: number, white: number, full: number): number {
   return Math.min(full, Math.max(0, Math.round(white + ((mixed - white) * full) / alpha)));
 }

@@ -27,7 +27,6 @@ export function psdSpace(mode: number): PictureSpace {
   return mode === MODES.rgb || mode === MODES.indexed || mode === MODES.lab ? 'rgb' : 'gray';
 }
 
-/** Number of color planes, without alpha. */
 export function psdColors(mode: number): number {
   return mode === MODES.indexed ? 1 : SAMPLES_PER_PIXEL[psdSpace(mode)];
 }

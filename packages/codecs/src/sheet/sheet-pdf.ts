@@ -19,7 +19,6 @@ import type { LaidArt, LoadArt } from './sheet-rows.ts';
 
 export type PdfSheet = {
   readonly laid: readonly LaidArt[];
-  /** Film size, px. */
   readonly width: number;
   readonly length: number;
 };
@@ -42,10 +41,8 @@ function place({ x, y, turn, width, height }: LaidArt, length: number, unit: num
   return matrices[turn].map((value) => Number((value * unit).toFixed(4))).join(' ');
 }
 
-/** Image of an artwork, and the plates of its spot colors. */
 type Stored = { readonly image: PdfRef; readonly plates: readonly PdfRef[] };
 
-/** Inks of the file, with the artwork's opacity as mask. */
 function pictureOfInks({ width, height, data, resolution }: Raster, { process, icc }: FileInks): Picture {
   const samples = new Uint8Array(width * height * 5);
   for (let pixel = 0, from = 0, to = 0; pixel < width * height; pixel++, from += 4, to += 5) {

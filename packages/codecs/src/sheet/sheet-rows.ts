@@ -6,7 +6,6 @@ import { type Turn, turnedSize } from '@printready/imaging/nesting';
 import type { Raster } from '@printready/imaging/raster';
 
 export type LaidArt = {
-  /** Artwork id, shared by its copies. */
   readonly art: number;
   /** Size on the film before rotation, px. */
   readonly width: number;
@@ -20,7 +19,6 @@ export type LaidArt = {
 /** Loads an artwork when its first row is due: upright, any number of pixels. */
 export type LoadArt = (art: number) => Promise<Raster>;
 
-/** RGBA rows `from`…`to` of the rotated artwork. */
 type Rows = (from: number, to: number) => Uint8ClampedArray;
 
 /** Pixels are copied when the artwork already has the print's size. */
@@ -29,7 +27,6 @@ function rowsOf(art: Raster, width: number, height: number): Rows {
   return (from, to) => art.data.subarray(from * width * 4, to * width * 4);
 }
 
-/** Composites rows of one piece into the band. */
 function compositeRows(
   band: Uint8ClampedArray,
   sheetWidth: number,

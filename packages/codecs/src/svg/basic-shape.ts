@@ -6,7 +6,6 @@ import { type Box, parsePosition } from './matrix.ts';
 type Shape = {
   readonly d: string;
   readonly rule: 'nonzero' | 'evenodd';
-  /** Position of the path's origin. */
   readonly offset?: { readonly x: number; readonly y: number };
 };
 

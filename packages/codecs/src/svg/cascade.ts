@@ -11,7 +11,6 @@ import type { SvgElement } from './xml-tree.ts';
 export type Inherited = {
   readonly variables: ReadonlyMap<string, string>;
   readonly values: ReadonlyMap<string, string>;
-  /** Font size, CSS pixels. */
   readonly em: number;
   readonly rem: number;
 };

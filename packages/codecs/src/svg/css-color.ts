@@ -63,7 +63,6 @@ function mixColors(value: string, currentColor: string): Srgb | null {
   if (a + b <= 0) return null;
   const at = b / (a + b);
   const alpha = first.color.alpha * (1 - at) + second.color.alpha * at;
-  // Alpha weights the colors.
   const weight = alpha > 0 ? (second.color.alpha * at) / alpha : at;
   const opaque = [first.color, second.color].map((color) => ({ mode: 'rgb' as const, ...color, alpha: 1 }));
   const mixed = toRgb(interpolate(opaque, space)(weight));

@@ -20,7 +20,6 @@ type Rule = {
 };
 
 export type Rules = {
-  /** Matching declarations, weakest first. */
   readonly declarationsFor: (element: SvgElement) => readonly Declaration[];
 };
 

@@ -1,6 +1,5 @@
 /** CSS lengths, angles and sums (CSS Values 4) in CSS pixels and degrees. */
 
-/** CSS pixels per inch. */
 export const CSS_PPI = 96;
 
 const PIXELS: Readonly<Record<string, number>> = {

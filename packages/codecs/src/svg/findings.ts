@@ -30,7 +30,6 @@ const TEXTS: Readonly<Record<UndrawnKind, readonly [code: ReadCode, text: string
   'converted-image': ['color-converted', 'An embedded image that browsers do not show was converted.'],
   link: ['link-missing', 'A linked image is missing. Embed it and save again.'],
 };
-/** Maximum number of places listed per kind. */
 const MAX_PLACES = 20;
 
 type Facts = {
@@ -73,7 +72,6 @@ export function describeFindings({
   return findings;
 }
 
-/** Visible part of the box, as fractions of the page. */
 function placeOf(box: Box | null, { width, height }: DrawingSize): ReadPlace | undefined {
   if (!box) return undefined;
   const [left, top] = [Math.max(0, box.x / width), Math.max(0, box.y / height)];

@@ -49,7 +49,6 @@ function readFont(asset: CodecAsset): Promise<Uint8Array> {
 export const stockFont = (): Promise<Uint8Array> =>
   readFont('@fontsource/noto-sans-mono/files/noto-sans-mono-latin-400-normal.woff2');
 
-/** Fonts needed by the text of an SVG. */
 export async function fontsFor(source: string): Promise<Uint8Array[]> {
   if (!/<(?:\w+:)?text[\s>]/.test(source)) return [];
   const weight = BOLD.test(source) ? 1 : 0;
@@ -57,7 +56,6 @@ export async function fontsFor(source: string): Promise<Uint8Array[]> {
   return Promise.all([...LATIN_FONTS, ...others].map(readFont));
 }
 
-/** Font data and generic families in resvg's format. */
 export const fontOptions = (fontBuffers: Uint8Array[]) => ({
   fontBuffers,
   defaultFontFamily: 'Noto Sans',

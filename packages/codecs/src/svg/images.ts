@@ -17,9 +17,7 @@ import { elementsIn, type SvgElement } from './xml-tree.ts';
 export type OpenImage = (bytes: Uint8Array) => Promise<Raster>;
 
 type Plain = {
-  /** Null for an unreadable image. */
   readonly href: string | null;
-  /** Set when browsers show the image differently. */
   readonly kind?: 'ink-image' | 'converted-image';
 };
 
@@ -48,7 +46,6 @@ export async function plainImages(
   return told;
 }
 
-/** Formats supported by every browser. */
 const SHOWN: readonly unknown[] = ['png', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'svg'];
 
 async function toPlain(href: string, openImage: OpenImage): Promise<Plain> {
@@ -84,7 +81,6 @@ function dataOf(href: string): Uint8Array | null {
   try {
     return Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
   } catch {
-    // Invalid base64.
     return null;
   }
 }

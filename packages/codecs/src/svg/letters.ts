@@ -16,7 +16,6 @@ export const LETTER_PARTS: Readonly<Record<LetterPart, string>> = {
 
 const PARTS = Object.keys(LETTER_PARTS) as readonly LetterPart[];
 
-/** Pattern of any character of a subset. */
 const PATTERNS = Object.fromEntries(
   Object.entries(LETTER_PARTS).map(([part, ranges]) => {
     const inside = ranges.replace(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?,?/g, (_, first: string, last?: string) =>

@@ -32,7 +32,6 @@ const paintOf = ({ style }: Scope): Paint => ({
   stroke: style.values.get('stroke') ?? 'none',
 });
 
-/** @returns whether any paint was replaced */
 export function takePaint(copy: SvgElement, paint: Paint): boolean {
   let isTaken = false;
   for (const element of elementsIn(copy)) {

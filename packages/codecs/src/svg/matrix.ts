@@ -34,7 +34,6 @@ export const writeMatrix = (matrix: Matrix): string =>
 
 const RADIANS = Math.PI / 180;
 
-/** Reference sizes for lengths and percentages. */
 export type TransformAround = { readonly width: number; readonly height: number; readonly around: Around };
 
 /** List of 2D transforms in attribute or CSS syntax; null for invalid and 3D ones. */

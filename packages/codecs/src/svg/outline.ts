@@ -39,10 +39,8 @@ function hasLetters(font: Uint8Array, stock: Uint8Array, { family, letters }: Re
   return known?.some((path, i) => path !== unknown?.[i]) ?? false;
 }
 
-/** Private-use character that no font has. */
 const LACKED = '\u{10FFFD}';
 
-/** Paths of the characters, and of the missing-glyph box. */
 function lettersDrawn(fonts: Uint8Array[], family: string, letters: readonly string[]): (string | null)[] {
   const all = [...letters, LACKED];
   const texts = all.map(

@@ -21,7 +21,6 @@ const KEYWORDS: Readonly<Record<string, RegExp>> = {
   'text-anchor': /^(?:start|middle|end)$/,
   'vector-effect': /^(?:none|non-scaling-stroke)$/,
 };
-/** Other properties that renderers read as attributes. */
 const FURTHER = new Set([
   ...[
     'alignment-baseline',
@@ -52,7 +51,6 @@ const FURTHER = new Set([
   ...['writing-mode', 'transform', 'transform-origin', 'transform-box', 'translate', 'rotate', 'scale', 'd'],
   ...['mask-image', 'backdrop-filter', 'background-image', 'offset-path', 'shape-inside'],
 ]);
-/** True if the attribute is also a CSS property. */
 export const isStyleProperty = (property: string): boolean =>
   COLORS.has(property) ||
   PAINTS.has(property) ||
@@ -67,7 +65,6 @@ export const SHORTHANDS: Readonly<Record<string, readonly string[]>> = {
   background: ['background-color', 'background-image'],
 };
 
-/** Longhands of a declaration. */
 export function expand(property: string, value: string): readonly (readonly [string, string])[] {
   if (property === 'marker') return (SHORTHANDS[property] ?? []).map((one) => [one, value]);
   if (property === 'font') return expandFont(value);

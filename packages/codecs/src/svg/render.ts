@@ -17,13 +17,11 @@ import { loadResvg, withinMemory } from './resvg.ts';
 import { inchesOf } from './size.ts';
 import { parseSvg, serializeSvg } from './xml-tree.ts';
 
-/** Script element, event attribute or javascript: link. */
 const SCRIPT = /<(?:\w+:)?script[\s>]|\son\w+\s*=|javascript:/i;
 
 type Drawing = {
   readonly text: string;
   readonly fontBuffers: Uint8Array[];
-  /** True if any text uses a fallback font. */
   readonly isSubstituted: boolean;
   /** Null for malformed XML; resvg reports it. */
   readonly resolved: ResolvedSvg | null;
@@ -49,7 +47,6 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** @throws BadImage with a message of this program */
 function openResvg(source: string, options: object) {
   try {
     return withinMemory(() => new Resvg(source, options));
@@ -125,7 +122,6 @@ export async function decodeSvg(
   }
 }
 
-/** resvg's output is premultiplied. */
 function straighten(pixels: Uint8Array): Uint8Array {
   for (let at = 0; at < pixels.length; at += 4) {
     const alpha = pixels[at + 3]!;

@@ -27,7 +27,6 @@ export type ResolvedSvg = {
   readonly imageBoxes: Context['imageBoxes'];
 };
 
-/** Limit of expanded copies; further `use` elements are kept. */
 const MAX_COPIES = 50_000;
 const STYLE_ONLY = new Set(['mix-blend-mode', 'isolation']);
 const UNPAINTED = new Set([
@@ -151,7 +150,6 @@ function drawElement(element: SvgElement, scope: Scope, context: Context): reado
 const isMissingFilter = (filter: string, { byId }: Context): boolean =>
   [...filter.matchAll(/url\(#([^)]+)\)/g)].some(([, id = '']) => byId.get(id)?.name !== 'filter');
 
-/** Steps that need the element with its content. */
 function finish(out: SvgElement, scope: Scope, context: Context): readonly SvgNode[] {
   if (isMissingFilter(out.attributes.get('filter') ?? '', context)) out.attributes.delete('filter');
   if (out.name === 'mask') maskInLinearLight(out, scope, context);

@@ -27,14 +27,12 @@ export type UndrawnKind =
   | 'ink-image'
   | 'converted-image';
 
-/** Context in which an element is drawn. */
 export type Scope = {
   readonly style: Inherited;
   /** Innermost viewport, in its own coordinates. */
   readonly viewport: { readonly width: number; readonly height: number };
   /** Maps the parent's coordinates to the drawing's CSS pixels. */
   readonly ctm: Matrix;
-  /** Ids of the enclosing `use` elements. */
   readonly following: readonly string[];
   /** False inside gradients, masks and other elements that are drawn by reference. */
   readonly isShown: boolean;
@@ -44,14 +42,11 @@ export type Context = {
   readonly rules: Rules;
   readonly byId: ReadonlyMap<string, SvgElement>;
   readonly measure: Measure;
-  /** New elements for references. */
   readonly definitions: SvgElement[];
   readonly undrawn: Undrawn[];
-  /** Image positions in the drawing's CSS pixels. */
   readonly imageBoxes: Map<SvgElement, Box>;
   /** True if `use` elements are expanded: their content depends on the place of use. */
   readonly isInstanced: boolean;
   left: number;
-  /** Converts an element to SVG 1.1. */
   readonly draw: (element: SvgElement, scope: Scope) => readonly SvgNode[];
 };

@@ -73,13 +73,11 @@ function apart(
   return group;
 }
 
-/** Transforms a path of absolute coordinate pairs. */
 const mapPath = (d: string, matrix: Matrix): string =>
   d.replaceAll(/(-?[\d.]+(?:e-?\d+)?)[\s,]+(-?[\d.]+(?:e-?\d+)?)/gi, (_, x: string, y: string) =>
     applyTo(matrix, Number(x), Number(y)).join(' '),
   );
 
-/** Scales every number of a list and keeps units. */
 const scaled = (text: string, factor: number) =>
   text.replaceAll(/[\d.]+(?:e-?\d+)?/gi, (digits) =>
     String(Number((Number(digits) * factor).toPrecision(9))),

@@ -4,7 +4,6 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 
 export type SvgElement = {
   readonly kind: 'element';
-  /** Local name; elements of other namespaces are marked by `isForeign`. */
   readonly name: string;
   readonly isForeign: boolean;
   /** `xlink:href` becomes `href`; `xml:space` and `xml:lang` keep their prefix; other namespaces are dropped. */
@@ -95,7 +94,6 @@ const escapeText = (text: string) =>
     ? text.replace(/[&<>"\n\t]/g, (letter) => ESCAPES[letter] ?? `&#${letter.charCodeAt(0)};`)
     : text;
 
-/** Drops foreign elements, which are not drawn. */
 export function serializeSvg(root: SvgElement): string {
   const parts: string[] = [];
   const write = (node: SvgNode, isRoot: boolean): void => {

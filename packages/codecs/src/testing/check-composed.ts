@@ -14,7 +14,6 @@ const SCRIPT = fileURLToPath(new URL('../../scripts/psd-composite.py', import.me
 export const hasPsdTools =
   existsSync(PYTHON) && spawnSync(PYTHON, ['-c', 'import psd_tools.composite']).status === 0;
 
-/** One process for all files. @throws when psd-tools fails */
 export function compositeByPsdTools(paths: readonly string[]): void {
   const { status, stderr } = spawnSync(PYTHON, [SCRIPT, ...paths], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
@@ -35,7 +34,6 @@ export function readPsdToolsPicture(path: string, like: Picture): Picture {
   return { width, height, space, alpha: true, data, resolution: null, icc: like.icc };
 }
 
-/** Pixel over white. */
 function seen({ data }: Raster, at: number): [number, number, number] {
   const alpha = data[at + 3]! / 255;
   const over = (c: number) => Math.round(255 * (1 - alpha) + data[at + c]! * alpha);

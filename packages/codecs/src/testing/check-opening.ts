@@ -5,7 +5,6 @@ import { decodeImage } from '../index.ts';
 import type { OpeningCase } from './opening-case.ts';
 import { lookAt, WIDTH } from './quadrants.ts';
 
-/** Names of libraries, types and addresses, forbidden in user messages. */
 const OF_LIBRARIES =
   /vips|libtiff|libjpeg|libpng|libheif|libwebp|tiff2|heif2|Error\b|undefined|NaN|0x[\da-f]|::|\bnull\b/i;
 

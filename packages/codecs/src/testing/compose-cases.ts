@@ -6,7 +6,6 @@ import { type LayeredPsd, type TestLayer, type TestMask, writeLayeredPsd } from 
 export type ComposeCase = {
   readonly name: string;
   readonly psd: LayeredPsd;
-  /** Included in the quick tests. */
   readonly quick?: boolean;
 };
 
@@ -15,12 +14,10 @@ const SIZE = { width: WIDTH, height: HEIGHT } as const;
 
 const ramp = (at: number, of: number) => Math.round((255 * at) / (of - 1));
 
-/** Opaque; combines all values of neighboring channels. */
 const ground: TestLayer = {
   name: 'Ground',
   pixels: (x, y) => [ramp(x, WIDTH), ramp(y, HEIGHT), ramp(WIDTH - 1 - x, WIDTH), 255],
 };
-/** Horizontal alpha ramp. */
 const over: TestLayer = {
   name: 'Over',
   pixels: (x, y) => [
@@ -85,7 +82,6 @@ const SHARED: readonly (readonly [string, string])[] = [
   ] as const),
   ['fdiv', 'Divide'],
 ];
-/** Nonseparable modes. */
 const WHOLE: readonly (readonly [string, string])[] = [
   ['colr', 'Color'],
   ['lum ', 'Luminosity'],

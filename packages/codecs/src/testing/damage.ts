@@ -19,7 +19,6 @@ const WIDTH = 64;
 const HEIGHT = 48;
 const STRIP_ROWS = 12;
 
-/** Flat areas, a ramp and noise, varied by seed. */
 function drawPicture(seed: number, space: PictureSpace): Picture {
   const random = createRandom(seed);
   const step = SAMPLES_PER_PIXEL[space];
@@ -117,7 +116,6 @@ export const DAMAGE_KINDS: readonly DamageKind[] = [
 export const canMake = ({ needs }: DamageKind): boolean =>
   needs === undefined || (needs === 'magick' ? hasMagick : hasXz);
 
-/** Differing rows. */
 function changedRows(a: Picture, b: Picture): number[] {
   const step = a.data.length / a.height;
   return Array.from({ length: a.height }, (_, y) => y).filter((y) => {

@@ -21,7 +21,6 @@ export type IccCase = {
   readonly make: () => Uint8Array | Promise<Uint8Array>;
 };
 
-/** 3 × 3 patches as 8-bit samples. */
 export const PATCHES: Readonly<Record<Space, Colors>> = {
   rgb: [
     [200, 30, 40],
@@ -46,7 +45,6 @@ export const PATCHES: Readonly<Record<Space, Colors>> = {
     [0, 0, 0, 0],
     [128, 64, 0, 26],
   ],
-  // All within sRGB.
   lab: [
     [128, 128, 128],
     [153, 148, 143],
@@ -60,11 +58,9 @@ export const PATCHES: Readonly<Record<Space, Colors>> = {
   ],
 };
 
-/** Index of a patch in 3 × 3. */
 const patchAt = (x: number, y: number): number =>
   Math.floor((x * 3) / WIDTH) + 3 * Math.floor((y * 3) / HEIGHT);
 
-/** Centers of the patches, as fractions. */
 export const PATCH_POINTS = Array.from({ length: 9 }, (_, i) => [
   ((i % 3) + 0.5) / 3,
   (Math.floor(i / 3) + 0.5) / 3,
@@ -143,7 +139,6 @@ const inLab = (): IccCase[] => {
 
 const LAB = '[/Lab << /WhitePoint [0.9642 1 0.8249] /Range [-128 127 -128 127] >>]';
 
-/** Page with an image of the patches; its first object has number 11. */
 const imagePage = (
   space: Space,
   colorSpace: string,
@@ -164,7 +159,6 @@ const imagePage = (
 
 const OPERATORS = { rgb: 'rg', gray: 'g', cmyk: 'k' } as const;
 
-/** Page with the patches as fills in a device space. */
 const fillPage = (space: 'rgb' | 'gray' | 'cmyk', profile: Uint8Array, more: Partial<Page>): Page => ({
   content: PATCHES[space]
     .map((color, i) => {
@@ -217,7 +211,6 @@ const inPdf = (): IccCase[] => {
   ];
 };
 
-/** Minimal Photoshop file: RGB planes and a profile resource. */
 const bareResource = (): IccCase => {
   const profile = RGB_PROFILES['Adobe RGB'];
   const planes = [0, 1, 2].map((c) => (x: number, y: number) => PATCHES.rgb[patchAt(x, y)]![c]!);

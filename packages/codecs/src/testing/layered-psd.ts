@@ -26,7 +26,6 @@ export type TestLayer = Partial<Box> & {
   readonly hidden?: boolean;
   readonly mask?: TestMask;
   readonly blocks?: Readonly<Record<string, Uint8Array>>;
-  /** Layers of a group, bottom first. */
   readonly group?: readonly TestLayer[];
 };
 
@@ -40,7 +39,6 @@ export type LayeredPsd = {
   readonly layers: readonly TestLayer[];
   /** Value of the file's composite flag; null: no flag. */
   readonly merged?: boolean | null;
-  /** Constant value of the stored composite. */
   readonly stored?: number;
 };
 
@@ -64,7 +62,6 @@ function sample(value: number, depth: number): Uint8Array {
   return new Uint8Array(float.buffer);
 }
 
-/** Compression type 0 and raw samples. */
 function plane(
   { x, y, width, height }: Box,
   depth: number,
@@ -158,7 +155,6 @@ export function writeLayeredPsd(parts: LayeredPsd): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-/** Sets the flag of a missing composite. */
 export function withoutComposite(file: Uint8Array): Uint8Array {
   const copy = file.slice();
   const at = Buffer.from(copy.buffer, copy.byteOffset, copy.length).indexOf(

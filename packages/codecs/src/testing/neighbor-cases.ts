@@ -9,15 +9,12 @@ import { COLORS, type Color, HEIGHT, WIDTH } from './quadrants.ts';
 type Art = { readonly width: number; readonly height: number; readonly colors: readonly Color[] };
 
 const PLAIN: Art = { width: WIDTH, height: HEIGHT, colors: COLORS };
-/** Same size after rotation. */
 const SQUARE: Art = { width: WIDTH, height: WIDTH, colors: COLORS };
 const GRAYS: Art = { ...PLAIN, colors: [0, 85, 170, 255].map((level) => [level, level, level]) };
 const BLACK_WHITE: Art = { ...PLAIN, colors: [0, 255, 255, 0].map((level) => [level, level, level]) };
 const SOFT: Art = { ...PLAIN, colors: COLORS.map((color, i) => [...color, [255, 192, 128, 64][i]!]) };
-/** Binary alpha. */
 const CUT: Art = { ...PLAIN, colors: COLORS.map((color, i) => [...color, i === 2 ? 0 : 255]) };
 
-/** Samples of the four quarters. */
 function samplesOf({ width, height, colors }: Art): Uint8Array {
   const data: number[] = [];
   for (let y = 0; y < height; y++)

@@ -14,17 +14,14 @@ export type OpeningCase = {
   readonly refusal?: RegExp;
   /** True if ImageMagick 6 gives the same; it ignores color codes, and takes every extra channel for alpha. */
   readonly magick?: boolean;
-  /** Program that creates the file. */
   readonly needs?: 'magick' | 'exiftool' | 'xz';
 };
 
 export const opaque = (colors: readonly Color[]): Color[] => colors.map((color) => [...color, 255]);
 export const SEEN = opaque(COLORS);
 
-/** Half-full channel. */
 export const HALF = 128;
 
-/** Same color in all quadrants. */
 export const allOver = (color: Color): Color[] => Array.from({ length: 4 }, () => [...color, 255]);
 
 export const u32 = (...values: readonly number[]) =>

@@ -11,7 +11,6 @@ export type TestPsd = {
   readonly resources?: readonly Uint8Array[];
 };
 
-/** Photoshop file with raw planes and without layers. */
 export function writeTestPsd({
   mode,
   planes,

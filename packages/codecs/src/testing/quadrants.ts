@@ -8,7 +8,6 @@ export const HEIGHT = 48;
 
 export type Color = readonly number[];
 
-/** Upper left, upper right, lower left, lower right. */
 export const COLORS: readonly Color[] = [
   [200, 30, 40],
   [30, 160, 60],
@@ -30,7 +29,6 @@ const POINTS = [
   [(3 * WIDTH) / 4, (3 * HEIGHT) / 4],
 ] as const;
 
-/** RGBA at the quadrants' centers. */
 export const lookAt = ({ data, width }: { data: ArrayLike<number>; width: number }): number[][] =>
   POINTS.map(([x, y]) => [0, 1, 2, 3].map((c) => data[(y * width + x) * 4 + c]!));
 

@@ -13,7 +13,6 @@ function paletteTiff(bits: number): TestTiff {
   return { ...rgb, bits, samples: 1, photometric: 3, palette, at: sampleAt([[0], [1], [2], [3]]) };
 }
 
-/** Adds a fourth sample to each pixel. */
 const withFourth = (fourth: number) => COLORS.map((color) => [...color, fourth]);
 const premultiplied = COLORS.map((color) => [
   ...color.map((value) => Math.round((value * HALF) / 255)),

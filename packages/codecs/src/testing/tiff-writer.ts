@@ -9,12 +9,10 @@ export type TestTiff = {
   readonly bits: number;
   readonly samples: number;
   readonly photometric: number;
-  /** Stored value of a sample. */
   readonly at: (x: number, y: number, sample: number) => number;
   readonly compression?: 'none' | 'packbits' | 'lzw' | 'deflate' | 'zstd' | 'lzma';
   readonly predicted?: boolean;
   readonly planar?: boolean;
-  /** Tile side; absent: strips. */
   readonly tile?: number;
   readonly rows?: number;
   readonly big?: boolean;
@@ -22,7 +20,6 @@ export type TestTiff = {
   readonly extra?: readonly number[];
   readonly palette?: readonly number[];
   readonly more?: readonly Entry[];
-  /** Writes a reduced copy before the page. */
   readonly thumbnail?: boolean;
 };
 
@@ -42,7 +39,6 @@ function packBits(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(out);
 }
 
-/** @throws Error when xz is not installed */
 function xz(bytes: Uint8Array): Uint8Array {
   const words = ['-c', '-z', '-F', 'xz', '--check=none', '--delta=dist=1', '--lzma2=preset=6'];
   const { stdout, status } = spawnSync('xz', words, { input: bytes, maxBuffer: 2 ** 28 });
@@ -67,7 +63,6 @@ function compress(bytes: Uint8Array, compression: NonNullable<TestTiff['compress
   }
 }
 
-/** Packed rows of samples, each starting on a whole byte. */
 function packRows(rows: readonly (readonly number[])[], bits: number, big: boolean): Uint8Array {
   const rowBytes = Math.ceil((rows[0]!.length * bits) / 8);
   const out = new Uint8Array(rowBytes * rows.length);

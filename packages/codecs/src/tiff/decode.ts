@@ -28,7 +28,6 @@ import { readTagNumbers, type TiffTags } from './tags.ts';
 import { unpackBlock } from './unpack.ts';
 
 type DecodedTiff = {
-  /** Without resolution and profile. */
   readonly picture: Picture;
   readonly findings: readonly ReadFinding[];
   /** Spot plates, in stored orientation. */
@@ -100,10 +99,8 @@ export async function decodeTiffPage(
   };
 }
 
-/** Fallback color of a spot ink. */
 const UNKNOWN_INK = { r: 128, g: 128, b: 128 };
 
-/** Extracts chosen samples of each pixel. */
 function takeSamples(
   all: Samples,
   { from, count, of }: { readonly from: number; readonly count: number; readonly of: number },
@@ -147,7 +144,6 @@ async function readBlocks(
     await target.lost.attempt(block, async () => put(block)(await readBlock(bytes, tables, block, layout)));
 }
 
-/** @throws BadImage */
 async function readBlock(
   bytes: Uint8Array,
   tables: Uint8Array | null,
@@ -168,7 +164,6 @@ async function readBlock(
 
 type Scale = { readonly colors: Samples | null; readonly alpha: Samples | null };
 
-/** Writes a block's samples row by row into the picture. */
 function createBlockWriter(
   layout: TiffLayout,
   block: TiffBlock,

@@ -15,7 +15,6 @@ export type TiffEntry =
 
 const TYPES = { short: 3, long: 4, rational: 5, bytes: 7 } as const;
 const SIZES = { short: 2, long: 4, rational: 8, bytes: 1 } as const;
-/** Four decimals for resolutions. */
 const RATIONAL_DIVISOR = 10_000;
 
 function writeValues(entry: TiffEntry): Uint8Array {

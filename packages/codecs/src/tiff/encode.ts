@@ -40,7 +40,6 @@ function interleaveInks(picture: Picture, plates: readonly Plate[]): Uint8Array 
   return all;
 }
 
-/** Layout of a picture, or of a band. */
 export function layOutTiff({ picture, bilevel, compression, metadata, plates = [] }: TiffPage): {
   layout: TiffLayout;
   rows: Uint8Array;

@@ -58,7 +58,6 @@ const COMPRESSION_NAMES: Readonly<Record<number, string>> = {
 export const nameCompression = (compression: number): string =>
   COMPRESSION_NAMES[compression] ?? `scheme ${compression}`;
 
-/** Compressions decoded by libvips: fax codes, and schemes of a few old programs. */
 const VIPS_COMPRESSIONS: readonly number[] = [2, 3, 4, 32_766, 32_809, 32_909, 34_676, 34_677];
 const OWN_COMPRESSIONS: readonly number[] = Object.values(COMPRESSION);
 
@@ -77,7 +76,6 @@ export type TiffLayout = {
   readonly width: number;
   readonly height: number;
   readonly bits: number;
-  /** Samples per pixel, over all planes. */
   readonly samples: number;
   readonly space: PictureSpace;
   readonly photometric: number;
@@ -88,7 +86,6 @@ export type TiffLayout = {
   /** Least significant bit first (FillOrder 2). */
   readonly reversed: boolean;
   readonly little: boolean;
-  /** Number of color samples; the rest are `extra`. */
   readonly colors: number;
   /** ExtraSamples values: 1 premultiplied alpha, 2 alpha, else a plate or a mask. */
   readonly extra: readonly number[];
@@ -104,7 +101,6 @@ function countWord(count: number): string {
   return NUMBER_WORDS[count] ?? String(count);
 }
 
-/** @throws BadImage for an unknown photometric interpretation. */
 function colorsOf(
   tags: TiffTags,
   photometric: number,
@@ -145,7 +141,6 @@ export function readInkNames(tags: TiffTags): readonly string[] {
 /** Inks that extend CMYK (hexachrome, CMYKOGV): dropping them would change the picture. */
 const WIDENING = /^(orange|green|violet|blue|red|(light|lt|photo) ?(cyan|magenta|black|gr[ae]y))$/i;
 
-/** True if all inks after the four process inks are spots. */
 const hasSpots = (names: readonly string[]): boolean =>
   CMYK_NAMES.test(names.slice(0, 4).join()) && !names.slice(4).every((name) => WIDENING.test(name));
 
@@ -230,7 +225,6 @@ function isFloating(format: number, bits: number): boolean {
 
 const ASK_DEPTH = 'Ask for 8 or 16 bits per channel.';
 
-/** @throws BadImage */
 function readBits(tags: TiffTags): number {
   const all = readTagNumbers(tags, TIFF_TAGS.bits);
   const [bits = 1] = all;

@@ -87,7 +87,6 @@ export function describeLost(
   });
 }
 
-/** Merges adjacent strips or tiles. */
 function joinRows(rectangles: readonly Rectangle[]): readonly Rectangle[] {
   const joined: Rectangle[] = [];
   for (const one of [...rectangles].sort((a, b) => a.y - b.y || a.x - b.x)) {

@@ -9,7 +9,6 @@ type StripKernel = WasmKernel & {
   compressLzw(source: number, length: number, target: number, hash: number, zeroCodes: number): number;
 };
 
-/** Sample layout of a strip for horizontal differencing (TIFF 6.0, §14). */
 export type StripSamples = {
   readonly rowBytes: number;
   readonly pixelBytes: number;
@@ -18,7 +17,6 @@ export type StripSamples = {
 
 /** Address 0 is unused. */
 const FREE_AT = 1024;
-/** Equal to the kernel's constant. */
 const HASH_BYTES = 65_536;
 const ZERO_CODES_BYTES = 8192;
 

@@ -25,7 +25,6 @@ const NONE = 1;
 const LZW = 5;
 const DEFLATE: readonly number[] = [8, 32_946];
 const UNASSOCIATED_ALPHA = 2;
-/** Limit of an uncompressed strip, which is held whole. */
 const MOST_STRIP_BYTES = 64 * 2 ** 20;
 
 type TiffRows = {
@@ -94,7 +93,6 @@ function layoutOf(tags: TiffTags, little: boolean): Layout | null {
     readTagNumbers(tags, TAGS.bits).every((bits) => bits === depth);
   if (!isPlain || (depth !== 8 && depth !== 16)) return null;
   if (rowsPerStrip * width * samples * (depth / 8) > MOST_STRIP_BYTES) return null;
-  // Uncompressed data has no differences, whatever its tag.
   const predicted = predictor === 2 && compression !== NONE;
   return { width, height, depth, colors, samples, rowsPerStrip, compression, predicted, little };
 }

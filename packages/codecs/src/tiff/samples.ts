@@ -22,7 +22,6 @@ export function createSampleReader(count: number, layout: Sampling): (row: Uint8
   if (bits === 8) return (row) => sum(row.subarray(0, count));
   const samples = bits > 8 ? new Uint16Array(count) : new Uint8Array(count);
   if (bits === 16 || bits === 32) {
-    // Upper 16 of 32 bits.
     const bytes = bits / 8;
     const [low, high] = little ? [bytes - 2, bytes - 1] : [1, 0];
     return (row) => {

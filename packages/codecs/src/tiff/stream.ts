@@ -22,7 +22,6 @@ const EXIF_DIRECTORY = 34_665;
 const GPS_DIRECTORY = 34_853;
 /** Uncompressed bytes of a strip: large enough to compress well, small enough to hold. */
 const STRIP_BYTES = 512 * 1024;
-/** Offsets have 32 bits. */
 const MAX_BYTES = 2 ** 32 - 1;
 /** Little-endian; the offset of the first directory is patched at the end. */
 const HEADER = Uint8Array.of(0x49, 0x49, 0x2a, 0, 0, 0, 0, 0);
@@ -35,7 +34,6 @@ export type TiffLayout = {
    * `inkNames`, 0 = no ink.
    */
   readonly pixels: keyof typeof SAMPLES;
-  /** Required for `inks`, invalid otherwise. */
   readonly inkNames?: readonly string[];
   /** Ignored for `bilevel`. 16-bit samples are little-endian. */
   readonly depth: 8 | 16;
@@ -50,7 +48,6 @@ export type TiffLayout = {
 
 type Samples = Pick<TiffLayout, 'pixels' | 'inkNames' | 'alpha'>;
 
-/** Samples per pixel, including alpha. */
 const samplesOf = ({ pixels, inkNames = [], alpha }: Samples): number =>
   (pixels === 'inks' ? inkNames.length : SAMPLES[pixels]) + Number(alpha);
 
@@ -224,7 +221,6 @@ class TiffFile {
   }
 }
 
-/** Collects rows into strips of about STRIP_BYTES and writes each compressed. */
 class StripWriter {
   readonly strips: Strips;
   private readonly layout: TiffLayout;
@@ -232,7 +228,6 @@ class StripWriter {
   private readonly strip: Uint8Array;
   private filled = 0;
 
-  /** @param append writes a strip and resolves with its file offset */
   constructor(layout: TiffLayout, append: (packed: Uint8Array<ArrayBuffer>) => Promise<number>) {
     const rowBytes = tiffRowBytes(layout);
     const rows = Math.min(layout.height, Math.max(1, Math.floor(STRIP_BYTES / rowBytes)));

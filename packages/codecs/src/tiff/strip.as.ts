@@ -88,7 +88,6 @@ export function compressLzw(source: usize, length: i32, target: usize, hash: usi
   const end = source + length;
   let at = source;
   while (at < end) {
-    // Start of a phrase.
     let prefix: u32 = load<u8>(at);
     let known = true;
     if (prefix == 0) {
@@ -101,7 +100,6 @@ export function compressLzw(source: usize, length: i32, target: usize, hash: usi
         known = false;
       }
     } else at++;
-    // Extends the phrase while it is known.
     while (known && at < end) {
       const byte: u32 = load<u8>(at);
       const key = (prefix << 8) | byte;

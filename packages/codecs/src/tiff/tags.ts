@@ -163,7 +163,6 @@ const REDUCED = 1;
 const MASK = 4;
 const OLD_REDUCED = 2;
 
-/** True if a directory is a thumbnail or a mask (TIFF 6.0, NewSubfileType). */
 function isBeside(tags: TiffTags): boolean {
   const type = readTag(tags, SUBFILE_TYPE);
   if (type !== null) return (type & (REDUCED | MASK)) !== 0;

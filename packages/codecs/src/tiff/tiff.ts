@@ -17,7 +17,6 @@ import { labEncodingOf, labToRgb } from './lab.ts';
 import { nameCompression, PHOTOMETRIC, TIFF_TAGS } from './layout.ts';
 import { openTiff, pagesOf, readTag, readTagNumbers, type TiffTags } from './tags.ts';
 
-/** @throws BadImage */
 export async function decodeTiff(
   bytes: Uint8Array,
   { maxPixels, page, partial = false }: DecodeLimits,
@@ -101,7 +100,6 @@ async function decodeForeign(
   return { picture: withoutAlpha(stored), findings, plates: [] };
 }
 
-/** A TIFF is its own EXIF block. */
 function metadataOf(bytes: Uint8Array, tags: TiffTags, little: boolean): Metadata {
   const iptc = tags.get(TIFF_TAGS.iptc);
   const isTurned = !little && iptc?.type === 4;

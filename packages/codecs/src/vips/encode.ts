@@ -17,7 +17,6 @@ function load({ vips, keep }: VipsSession, picture: Picture): VipsImage {
   return keep(bare.copy({ interpretation: space === 'cmyk' ? 'cmyk' : 'srgb', ...perMillimeter }));
 }
 
-/** @param picture 8-bit RGB. Quality 100 is lossless. */
 export function encodeAvif(picture: Picture, quality: number): Promise<Uint8Array<ArrayBuffer>> {
   return useVips(['heif'], (session) => {
     const image = load(session, picture);
@@ -46,7 +45,6 @@ export function encodeGif(picture: Picture): Promise<Uint8Array<ArrayBuffer>> {
   );
 }
 
-/** @param picture 8-bit CMYK without alpha */
 export async function encodeCmykJpeg(
   picture: Picture,
   quality: number,
@@ -60,7 +58,6 @@ export async function encodeCmykJpeg(
           Q: quality,
           subsample_mode: FULL_CHROMA,
           optimize_coding: true,
-          // libvips would write its own EXIF block.
           keep: 'none',
         }),
       ),

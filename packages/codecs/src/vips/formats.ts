@@ -24,7 +24,6 @@ export type DecodeLimits = {
   readonly maxPixels: number;
   /** Index of a page of a TIFF or PDF, or of an animation frame; from 0. */
   readonly page: number;
-  /** Rendering resolution of SVG and PDF. */
   readonly ppi: number;
   /**
    * Decodes a PDF page in its inks if possible: `all` with a plate per spot color, `process` with spots mixed from

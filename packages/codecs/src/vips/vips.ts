@@ -82,7 +82,6 @@ async function openVips(libraries: readonly VipsLibrary[]): Promise<Vips> {
     if (!library) throw new RangeError(`wasm-vips asked for a file that nobody serves: ${file}.`);
     return codecAssets.address(library);
   };
-  // Loaded on demand: most pictures never need it.
   const { default: startVips } = await import('wasm-vips');
   const vips = (await startVips({
     dynamicLibraries: libraries.map((library) => `vips-${library}.wasm`),

@@ -25,7 +25,6 @@ export type WebpChunks = {
   readonly icc: Uint8Array | null;
   readonly exif: Uint8Array | null;
   readonly xmp: Uint8Array | null;
-  /** True if no chunk is truncated. */
   readonly complete: boolean;
 };
 

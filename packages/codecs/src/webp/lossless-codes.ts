@@ -36,7 +36,6 @@ export type PrefixCode = {
   /** Index by the next 8 bits: `symbol << 4 | length`, or −1 for a longer code. */
   readonly root: Int32Array;
   readonly counts: Uint16Array;
-  /** Sorted by length, then by value. */
   readonly symbols: Uint16Array;
 };
 
@@ -132,7 +131,6 @@ function readLengths(reader: BitReader, size: number): Uint8Array | null {
   return lengths;
 }
 
-/** @param size of the alphabet. Null for an invalid code. */
 export function readPrefixCode(reader: BitReader, size: number): PrefixCode | null {
   if (reader.read(1) === 0) {
     const lengths = readLengths(reader, size);

@@ -10,7 +10,6 @@ const LENGTHS = 24;
 const DISTANCES = 40;
 const COLOR_CACHE_MULTIPLIER = 0x1e35a7bd;
 
-/** Green with lengths and cache, red, blue, alpha, distance. */
 type Group = readonly [
   green: PrefixCode,
   red: PrefixCode,
@@ -19,7 +18,6 @@ type Group = readonly [
   far: PrefixCode,
 ];
 
-/** Data is not a lossless picture. */
 class NotRead extends Error {}
 
 const shrunk = (side: number, bits: number) => (side + (1 << bits) - 1) >> bits;
@@ -30,7 +28,6 @@ function requireSymbol(reader: BitReader, code: PrefixCode): number {
   return symbol;
 }
 
-/** Length or distance from its prefix code. */
 function readCount(reader: BitReader, prefix: number): number {
   if (prefix < 4) return prefix + 1;
   const bits = (prefix - 2) >> 1;
@@ -86,7 +83,6 @@ function readSmall(reader: BitReader, width: number, height: number): Uint32Arra
   return pixels;
 }
 
-/** @returns coded width of the picture */
 function readTransforms(reader: BitReader, width: number, height: number): number {
   let coded = width;
   while (reader.read(1) === 1) {
@@ -166,7 +162,6 @@ export function measureLossless(data: Uint8Array): number | null {
   }
 }
 
-/** True if nonzero bits follow the picture. */
 export function hasLosslessDataLeft(data: Uint8Array): boolean {
   const used = measureLossless(data);
   if (used === null || used >= data.length * 8) return false;

@@ -23,7 +23,6 @@ const EXTRA_BITS = [
   [180, 157, 141, 134, 130],
   [254, 254, 243, 230, 196, 177, 153, 140, 133, 130, 129],
 ] as const;
-/** Intra modes of a whole block. */
 const [DC, TRUE_MOTION, VERTICAL, HORIZONTAL] = [0, 1, 2, 3];
 
 type Frame = {
@@ -71,7 +70,6 @@ function readFrame(reader: BoolReader): Frame {
   return { tokens, segments, partitions, filled: reader.bit(128) === 1 ? reader.number(8) : null };
 }
 
-/** @param at offset of the mode's probabilities */
 function readPartMode(reader: BoolReader, at: number): number {
   const bit = (place: number) => reader.bit(MODE_PROBABILITIES[at + place]!);
   if (bit(0) === 0) return 0;
@@ -132,7 +130,6 @@ function skipLarge(reader: BoolReader, tokens: Uint8Array, at: number): void {
     reader.bit(probability);
 }
 
-/** @returns index after the last coefficient of a block of 16 */
 function skipCoefficients(
   reader: BoolReader,
   tokens: Uint8Array,

@@ -46,7 +46,6 @@ function endsEarly(bytes: Uint8Array, pixels: number): boolean {
   return isSmall && hasLosslessDataLeft(body);
 }
 
-/** @throws BadImage */
 export async function decodeWebp(bytes: Uint8Array, limits: DecodeLimits): Promise<DecodedFormat> {
   const chunks = readWebpChunks(bytes);
   const { width, height } = chunks;

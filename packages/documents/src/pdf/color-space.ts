@@ -12,7 +12,6 @@ export type ColorSpace = {
   /** Name for reports: `DeviceCMYK`, `ICC RGB`, `Indexed DeviceRGB`, `Separation`. */
   readonly label: string;
   readonly components: number;
-  /** Colorants of a Separation or DeviceN space. */
   readonly colorants: readonly string[];
   /** Initial color (ISO 32000-1, 8.6.8). */
   readonly initial: readonly number[];
@@ -235,7 +234,6 @@ export function isWhite(space: ColorSpace, color: readonly number[]): boolean {
   }
 }
 
-/** Palette entry as a color of the base space. */
 function paletteColor(space: ColorSpace, index: number): number[] {
   const n = space.base?.components ?? 0;
   const at = Math.max(0, Math.floor(index)) * n;

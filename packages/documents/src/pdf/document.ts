@@ -29,7 +29,6 @@ export type PdfPageParts = {
   readonly bleedBox?: Rectangle;
   /** Points per unit, for pages beyond 200 in. */
   readonly userUnit?: number;
-  /** XObject, ColorSpace, Font, … by category and name. */
   readonly resources: Readonly<Record<string, Readonly<Record<string, PdfObject>>>>;
   /** Operators, one byte per character. */
   readonly content: string;
@@ -40,10 +39,8 @@ export type PdfImageParts = {
   readonly width: number;
   readonly height: number;
   readonly space: PdfObject;
-  /** Channels per pixel. */
   readonly colors: number;
   readonly bits: 8 | 16;
-  /** Reference to a soft mask image. */
   readonly mask?: PdfRef | null;
   /** Color key mask: minimum and maximum of each channel that paint nothing (8.9.6.4). */
   readonly unpainted?: readonly number[];
@@ -62,7 +59,6 @@ export type PdfEnd = {
 
 export type PdfDocument = {
   add(value: PdfObject): Promise<PdfRef>;
-  /** Adds a compressed stream; `dict` holds its other entries. */
   addCompressed(dict: PdfDict, bytes: Uint8Array): Promise<PdfRef>;
   /** `[/ICCBased …]`, stored once per profile; the device space without a profile. */
   colorSpace(space: PictureSpace, icc: Uint8Array | null): Promise<PdfObject>;
@@ -71,12 +67,10 @@ export type PdfDocument = {
   /** Optional content group (8.11). A page draws in it between `/OC /L BDC` and `EMC`, with L among its Properties. */
   addLayer(title: string, visible: boolean): Promise<PdfRef>;
   addPage(parts: PdfPageParts): Promise<void>;
-  /** @throws RangeError without pages. */
   finish(end?: PdfEnd): Promise<void>;
 };
 
 const DEVICE_SPACES = { gray: 'DeviceGray', rgb: 'DeviceRGB', cmyk: 'DeviceCMYK' } as const;
-/** Bytes of rows filtered and deflated at a time. */
 const BATCH_BYTES = 256 * 1024;
 
 export async function createPdfDocument(sink: ByteSink, options: PdfWriterOptions): Promise<PdfDocument> {
@@ -269,7 +263,6 @@ function deflateRows(
         }
         await deflater.write(batch);
       }
-      // The caller may reuse its buffer.
       above = new Uint8Array(above);
     },
     async finish() {

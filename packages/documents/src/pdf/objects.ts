@@ -54,7 +54,6 @@ export type PdfObject =
   | PdfDict
   | PdfStream;
 
-/** Dictionary in the given order, without undefined entries. */
 export function dictOf(entries: Readonly<Record<string, PdfObject | undefined>>): PdfDict {
   return new Map(
     Object.entries(entries).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),

@@ -3,7 +3,6 @@ import type { PdfFile } from './file.ts';
 import { type PdfDict, type PdfObject, PdfRef } from './objects.ts';
 
 export type OptionalContent = {
-  /** In the file's order. */
   readonly names: readonly string[];
   readonly hiddenNames: readonly string[];
   /** True if a group (OCG) or membership dictionary (OCMD) is visible. */

@@ -12,7 +12,6 @@ import { dictOf, name, type PdfDict, type PdfObject, type PdfRef, PdfStream } fr
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Bytes of rows per write. */
 const BAND_BYTES = 4 * 1024 * 1024;
 
 async function addSamples(
@@ -30,7 +29,6 @@ async function addSamples(
   return image.ref;
 }
 
-/** Alpha samples as a gray picture. */
 function alphaOf(picture: Picture): Picture {
   const { data, width, height } = picture;
   const step = channelsOf(picture);
@@ -39,7 +37,6 @@ function alphaOf(picture: Picture): Picture {
   return { ...picture, space: 'gray', alpha: false, data: opacity, icc: null };
 }
 
-/** Adds the picture as an image with a soft mask. */
 export async function addPicture(document: PdfDocument, picture: Picture): Promise<PdfRef> {
   const space = await document.colorSpace(picture.space, picture.icc);
   const mask = picture.alpha ? await addSamples(document, alphaOf(picture), name('DeviceGray'), {}) : null;

@@ -1,7 +1,6 @@
 /** Serializes PDF objects (ISO 32000-1, 7.3), one byte per character. */
 import { type PdfDict, PdfName, type PdfObject, type PdfRef, type PdfStream, PdfString } from './objects.ts';
 
-/** Reference to an object, such as "12 0 R". */
 export type Refer = (target: PdfRef | PdfStream) => string;
 
 export function serialize(value: PdfObject, refer: Refer): string {

@@ -34,7 +34,6 @@ const WIDTHS = {
 /** Codes 128 to 159, in which Windows-1252 differs from Latin-1; five are unassigned. */
 const EXTRA = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** Null for a character outside the encoding. */
 function codeOf(letter: string): number | null {
   const code = letter.charCodeAt(0);
   if ((code >= FIRST && code < 127) || (code >= 160 && code < 256)) return code;
@@ -44,7 +43,6 @@ function codeOf(letter: string): number | null {
 
 export type StandardFont = {
   readonly dict: PdfDict;
-  /** In the unit of `size`. */
   widthOf(text: string, size: number): number;
   /** Text as an operand of Tj. @throws RangeError for a missing character */
   encode(text: string): string;

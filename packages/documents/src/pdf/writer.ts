@@ -10,9 +10,7 @@ import { dictText, serialize } from './serialize.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export type PdfWriterOptions = {
-  /** Header version: "1.6". */
   readonly version: string;
-  /** Number of the first new object. */
   readonly firstNumber?: number;
   /** Packs small objects into object streams and the table into a stream (7.5.7, 7.5.8); needs version 1.5. */
   readonly compact?: boolean;
@@ -30,7 +28,6 @@ export type PdfWriter = {
   finish(trailer: PdfDict): void;
 };
 
-/** Offset in the file, or index in an object stream. */
 type Entry = { readonly at: number } | { readonly holder: number; readonly index: number };
 
 /** Objects per object stream: enough to compress well, few enough to read quickly. */
@@ -149,7 +146,6 @@ class ObjectWriter implements PdfWriter {
     } else this.push(this.begin(ref), ascii(`${serialize(value, this.refer)}\nendobj\n`));
   }
 
-  /** Writes queued objects as one object stream (7.5.7). */
   private flushPacked(): void {
     const { packed, entries } = this;
     if (packed.length === 0) return;
@@ -172,7 +168,6 @@ class ObjectWriter implements PdfWriter {
   }
 }
 
-/** Highest object number plus one. */
 function sizeOf(entries: ReadonlyMap<number, Entry>): number {
   let highest = 0;
   for (const num of entries.keys()) highest = Math.max(highest, num);

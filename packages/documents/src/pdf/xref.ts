@@ -13,7 +13,6 @@ export type Xref = {
   readonly trailer: PdfDict;
 };
 
-/** Limit of the declared number of objects. */
 const MAX_OBJECT_NUMBER = 8_388_607;
 
 /** Follows `startxref` and the chain of older sections; the newest entry of an object wins. @throws Malformed */

@@ -101,11 +101,9 @@ function displayColor(space: number, values: readonly number[]): typeof BLACK {
   }
 }
 
-/** Channel to write: an ink with its display color, or a mask. */
 export type PsdNewChannel = {
   readonly name: string;
   readonly color: { readonly r: number; readonly g: number; readonly b: number } | null;
-  /** Opacity of an ink, 0…1. */
   readonly opacity?: number;
 };
 

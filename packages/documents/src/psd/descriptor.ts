@@ -13,7 +13,6 @@ export type PsdDescriptor = {
   readonly entries: ReadonlyMap<string, PsdValue>;
 };
 
-/** Deeper than any effect or gradient. */
 const MAX_DEPTH = 32;
 
 function readText(data: Cursor): string {
@@ -39,7 +38,6 @@ function readList(data: Cursor, depth: number): PsdValue[] {
   return values;
 }
 
-/** Skips one part of a reference path. */
 function skipReference(data: Cursor): void {
   for (let left = data.u32(); left > 0; left--) {
     const form = data.tag();
@@ -144,7 +142,6 @@ export function numberIn(from: PsdDescriptor | null, key: string): number | null
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** Key of an enumeration, or a text. */
 export function wordIn(from: PsdDescriptor | null, key: string): string | null {
   const value = from?.entries.get(key);
   return typeof value === 'string' ? value : null;

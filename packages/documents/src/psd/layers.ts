@@ -13,7 +13,6 @@ type Area = { readonly x: number; readonly y: number; readonly width: number; re
 
 export type PsdLayerRecord = Area & {
   readonly name: string;
-  /** 0…1 */
   readonly opacity: number;
   /** Four-letter key: "norm", "mul ", … */
   readonly blendKey: string;
@@ -31,7 +30,6 @@ export type PsdLayerRecord = Area & {
   /** "Blend If" ranges as stored; empty when absent. */
   readonly blendRanges: Uint8Array;
   readonly channels: readonly PsdChannel[];
-  /** Additional layer information by key. */
   readonly blocks: ReadonlyMap<string, Uint8Array>;
 };
 
@@ -54,7 +52,6 @@ const WIDE_KEYS = 'LMsk Lr16 Lr32 Layr Mt16 Mt32 Mtrn Alph FMsk lnk2 FEid FXid P
 
 const broken = () => new Malformed('The Photoshop file’s layers are damaged.');
 
-/** Bounds-checked forward reader. */
 function createReader(bytes: Uint8Array) {
   let at = 0;
   const forward = (count: number): number => {
@@ -72,7 +69,6 @@ function createReader(bytes: Uint8Array) {
     skip: (count: number) => void forward(count),
     tag: () => readAscii(bytes, forward(4), 4),
     take: (count: number) => bytes.subarray(forward(count), at),
-    /** At most `count` bytes. */
     upTo(count: number) {
       const part = bytes.subarray(at, at + count);
       at += part.length;

@@ -5,7 +5,6 @@ import { Cursor } from '../cursor.ts';
 
 type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Raster mask on the canvas. */
 export type PsdMaskArea = Area & {
   /** 0…255, outside the mask's area. */
   readonly outside: number;
@@ -29,7 +28,6 @@ export type PsdMasks = {
 const DISABLED = 2;
 const RENDERED = 8;
 const HAS_PARAMETERS = 16;
-/** Minimum length of a record with the real mask. */
 const WITH_REAL_MASK = 36;
 const [USER_DENSITY, USER_FEATHER, VECTOR_DENSITY, VECTOR_FEATHER] = [1, 2, 4, 8] as const;
 

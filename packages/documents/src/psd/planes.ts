@@ -11,7 +11,6 @@ const PACK_BITS = 1;
 const ZIP = 2;
 const ZIP_PREDICTED = 3;
 
-/** 32-bit samples are floating-point light. */
 export type PsdPlane = Uint8Array | Uint16Array | Float32Array;
 
 type PlaneLayout = Pick<PsdHeader, 'width' | 'height' | 'depth' | 'channels' | 'large'>;

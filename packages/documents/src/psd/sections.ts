@@ -13,7 +13,6 @@ import { toResolution } from '@printready/imaging/density';
 import type { Resolution } from '@printready/imaging/raster';
 import { Malformed } from '../budget.ts';
 
-/** Image resource ids used here. */
 export const PSD_RESOURCES = {
   resolution: 1005,
   alphaNames: 1006,
@@ -36,9 +35,7 @@ export type PsdSections = {
   readonly palette: Uint8Array;
   readonly resources: Uint8Array;
   readonly layers: Uint8Array;
-  /** Composite: compression and channels. */
   readonly image: Uint8Array;
-  /** True if the file is truncated within its sections. */
   readonly cut: boolean;
 };
 

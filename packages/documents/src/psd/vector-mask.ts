@@ -39,7 +39,6 @@ function readKnot(data: Cursor): PsdKnot {
   return [inX, inY, x, y, outX, outY];
 }
 
-/** @returns null when it cannot be read */
 export function readPsdVectorMask(block: Uint8Array): PsdVectorMask | null {
   try {
     const data = new Cursor(block);

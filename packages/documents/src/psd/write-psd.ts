@@ -20,7 +20,6 @@ import { PSD_RESOURCES, writePsdResource } from './sections.ts';
 const PACK_BITS = 1;
 const LAYER_NAME = 'Artwork';
 
-/** Length-prefixed section. */
 const sized = (body: Uint8Array): Uint8Array => joinBytes([u32(body.length), body]);
 const even = (body: Uint8Array): Uint8Array =>
   body.length % 2 === 0 ? body : joinBytes([body, new Uint8Array(1)]);
@@ -104,7 +103,6 @@ function planeOf(picture: Picture, channel: number): Uint8Array {
 }
 
 const HIDDEN = 2;
-/** Channel id of a layer's alpha. */
 const ALPHA = -1;
 
 type Planes = readonly (readonly [number, Uint8Array])[];
@@ -186,14 +184,12 @@ function compositePlanes(
 
 export type PsdMask = {
   readonly name: string;
-  /** Same size as the picture; the maximum is selected. */
   readonly samples: Uint8Array | Uint16Array;
 };
 
 export type PsdParts = {
   /** Bottom first, with the picture's color space and depth; if empty, the picture becomes the layer. */
   readonly layers: readonly Layer[];
-  /** Spot inks, one channel each. */
   readonly spots: readonly Plate[];
   /** Alpha channels: selections that do not print. */
   readonly masks: readonly PsdMask[];

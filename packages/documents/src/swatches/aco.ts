@@ -55,7 +55,6 @@ function readList(cursor: Cursor): Swatch[] {
   });
 }
 
-/** @throws Malformed */
 export function readAco(cursor: Cursor): Swatch[] {
   const first = readList(cursor);
   return cursor.left > 4 ? readList(cursor) : first;

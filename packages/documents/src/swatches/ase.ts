@@ -31,7 +31,7 @@ function readColor(cursor: Cursor): Swatch['color'] {
 
 /** Flattens groups, in file order. @throws Malformed */
 export function readAse(cursor: Cursor): Swatch[] {
-  cursor.skip(8); // Signature and version.
+  cursor.skip(8);
   const blocks = cursor.u32();
   const swatches: Swatch[] = [];
   for (let block = 0; block < blocks && cursor.left > 0; block++) {

@@ -16,7 +16,6 @@ export function readCss(text: string): ShownSwatch[] {
   return found;
 }
 
-/** Unique custom property names. */
 function identifiers(swatches: readonly ShownSwatch[]): string[] {
   const taken = new Set<string>();
   return swatches.map(({ name }) => {

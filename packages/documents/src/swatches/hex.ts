@@ -1,4 +1,3 @@
-/** CSS color notations. */
 type Rgb8 = { readonly r: number; readonly g: number; readonly b: number };
 
 export const toHex = ({ r, g, b }: Rgb8): string =>

@@ -49,7 +49,6 @@ function collect(value: unknown, key: string, depth: number, found: ShownSwatch[
   for (const [name, one] of Object.entries(value)) collect(one, name, depth + 1, found);
 }
 
-/** @throws Malformed for invalid JSON. */
 export function readJson(text: string): ShownSwatch[] {
   let value: unknown;
   try {

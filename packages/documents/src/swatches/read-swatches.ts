@@ -33,7 +33,6 @@ function readNumbers(bytes: Uint8Array): Swatch[] | null {
   return isAco(bytes) ? readAco(new Cursor(bytes)) : null;
 }
 
-/** Reads CSS or JSON. @throws Malformed */
 function readText(bytes: Uint8Array): ShownSwatch[] | null {
   if (bytes.includes(0)) return null;
   const text = strFromU8(bytes);

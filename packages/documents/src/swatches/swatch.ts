@@ -8,7 +8,6 @@ type Lab = { readonly space: 'lab'; readonly values: readonly [number, number, n
 type Cmyk = { readonly space: 'cmyk'; readonly values: readonly [number, number, number, number] };
 
 export type Swatch = {
-  /** May be empty. */
   readonly name: string;
   readonly color: Rgb | Lab | Cmyk;
   /** Spot ink; also false for formats without this property. */
@@ -17,7 +16,6 @@ export type Swatch = {
 
 /** Swatch in sRGB, as read from and written to files. */
 export type ShownSwatch = Pick<Swatch, 'name' | 'spot'> & {
-  /** 8-bit sRGB. */
   readonly color: { readonly r: number; readonly g: number; readonly b: number };
 };
 

@@ -1,4 +1,3 @@
-/** Settings of the color engine: background colors, tolerance, enclosed areas. */
 import { Button, Section, SwitchField } from '@printready/ui';
 import { Trash2, Undo2, WandSparkles } from 'lucide-react';
 import { CountersField } from '../CountersField.tsx';

@@ -1,4 +1,3 @@
-/** Keep and remove points for the AI engine. */
 import { Button, Section } from '@printready/ui';
 import { CircleMinus, CirclePlus, Trash2, Undo2 } from 'lucide-react';
 import type { PanelProps } from '../panel.ts';

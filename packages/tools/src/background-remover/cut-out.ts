@@ -25,7 +25,6 @@ export type CutOut = BackgroundCut & {
   readonly instead: boolean;
   /** Facts of the network's answer; null without one. */
   readonly subject: Omit<Subject, 'matte'> | null;
-  /** Missing network in a preview. */
   readonly without: string | null;
 };
 
@@ -44,7 +43,6 @@ function cutByColor(input: Raster, options: Options, scale: number, report: Repo
   return cutBackground(input, { ...options, seeds, largestHole: largest, scale }, report);
 }
 
-/** A run, with the analysis of its picture. */
 type CutOutRun = Pick<RenderRun, 'purpose'> & Pick<Analysis, 'answers' | 'border'>;
 
 async function cutByNetwork(
@@ -61,7 +59,6 @@ async function cutByNetwork(
   return { pixels, instead: false, subject, without: lacks ? SECOND_LOOK : null, shaded: false, openings: 0 };
 }
 
-/** Refines the network's matte along the picture's edges. */
 function refineCut(
   input: Raster,
   matte: Matte,

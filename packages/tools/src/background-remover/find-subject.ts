@@ -22,7 +22,6 @@ import { partAround, planesAround } from './growth/network-window.ts';
 import { toPlanes } from './network-input.ts';
 import type { Options, Point } from './options.ts';
 
-/** Network of the first run. */
 export const NETWORKS: Readonly<Record<Options['detail'], string>> = {
   auto: 'isnet-small',
   fast: 'isnet-small',
@@ -45,7 +44,6 @@ const SIDE = 1024;
 export const MAX_CACHED_MATTES = 16;
 /** Cached mattes of one picture, by network and preprocessing. */
 export type MatteCache = Memory<Matte>;
-/** Network access and cache. */
 type NetworkAccess = { readonly openNetwork: OpenNetwork; readonly answers: MatteCache };
 
 function toMatte({ data, width, height }: Planes): Matte {
@@ -118,11 +116,9 @@ async function findInWhole(
   }
 }
 
-/** Scales a matte to the size of another. */
 const enlarge = (matte: Matte, { width, height }: Matte): Matte =>
   matte.width === width ? matte : { width, height, data: stretchMatte(matte, width, height) };
 
-/** Weights of progress for the runs with points. */
 const LOOKS = [2, 1, 1] as const;
 
 /**

@@ -1,4 +1,3 @@
-/** Findings of the Background Remover, by code. */
 import type { Finding } from '../tool.ts';
 import type { Options } from './options.ts';
 
@@ -31,7 +30,6 @@ export const FINDINGS = {
     'second-look-missed',
     'Fast is unsure about this image, and Fine could not be loaded. Check the result, or run again later.',
   ),
-  /** Previews only. */
   withoutSecondLook: define(
     'second-look-comes',
     'This one is difficult. Use the Fine model? (one-time free download)',
@@ -40,7 +38,6 @@ export const FINDINGS = {
     'nothing-there',
     'No subject found there, so little more than that spot was added. Click the middle of it, or paint it with the Keep brush.',
   ),
-  /** Undecided shadow. */
   shadow: {
     code: 'soft-shadow',
     text: 'Soft shadow removed. Under Shadow or glow you can keep it.',

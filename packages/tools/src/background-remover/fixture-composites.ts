@@ -12,18 +12,14 @@ export type Art = {
 export type Ground = (u: number, v: number, x: number, y: number) => Color;
 
 export type Composite = {
-  /** Opaque composite of artwork and background. */
   readonly picture: Raster;
-  /** Coverage of the artwork, 0…255. */
   readonly alpha: Uint8Array;
   /** Colors of the artwork, RGBA. */
   readonly front: Uint8ClampedArray;
 };
 
-/** Samples per pixel and axis for coverage. */
 const POINTS = 8;
 
-/** Composites artwork on a background, antialiased. */
 export function compose(art: Art, ground: Ground, width: number, height: number): Composite {
   const data = new Uint8ClampedArray(width * height * 4);
   const front = new Uint8ClampedArray(data.length);
@@ -80,7 +76,6 @@ const mix = (a: Color, b: Color, t: number): Color => [
   a[2] + (b[2] - a[2]) * t,
 ];
 
-/** An arch around a star with bars below: flat inks, gaps, corners, no enclosed background. */
 export const emblem: Art = {
   inside: (u, v) =>
     (inRing(u, v + 0.15, 0.56, 0.64) && v < 0.2) ||
@@ -89,7 +84,6 @@ export const emblem: Art = {
   color: (u, v) => (v > 0.6 ? [30, 60, 140] : Math.hypot(u, v + 0.15) > 0.5 ? [200, 40, 40] : [250, 180, 20]),
 };
 
-/** A badge with a shaded face and dark hairlines. */
 export const badge: Art = {
   inside: (u, v) =>
     inStar(u, v, 12, 0.5, 0.6) || (inRing(u, v, 0.7, 0.712) && Math.sin(Math.atan2(v, u) * 20) > -0.5),
@@ -103,7 +97,6 @@ export const framed: Art = {
   color: (u, v) => (Math.hypot(u, v * 1.1) < 0.6 ? [255, 255, 255] : [20, 110, 80]),
 };
 
-/** A shaded ball, as in a product photograph. */
 export const ball: Art = {
   inside: (u, v) => Math.hypot(u, v) < 0.55,
   color: (u, v) => {
@@ -136,7 +129,6 @@ const flat =
   () =>
     color;
 
-/** Deterministic noise 0…1 on integers. */
 function hash(x: number, y: number): number {
   let state = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1);
   state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d);
@@ -144,7 +136,6 @@ function hash(x: number, y: number): number {
   return ((state ^ (state >>> 15)) >>> 0) / 4294967296;
 }
 
-/** Value noise with smoothstep interpolation. */
 function clouds(u: number, v: number): number {
   let sum = 0;
   for (let octave = 0, size = 1, weight = 0.5; octave < 5; octave++, size *= 2.03, weight /= 2) {
@@ -161,12 +152,10 @@ export const grounds = {
   white: flat([255, 255, 255]),
   black: flat([0, 0, 0]),
   green: flat([40, 170, 80]),
-  /** Scanned paper: nearly white, with grain. */
   paper: ((_u, _v, x, y) => {
     const grain = hash(x, y) * 6 - 3;
     return [243 + grain, 241 + grain, 234 + grain];
   }) as Ground,
-  /** Lit from one side. */
   shaded: ((u, v) => [214 + u * 5 + v * 3, 220 + u * 5, 228 + v * 4]) as Ground,
   wood: ((u, v, x, y) => {
     const rings = 0.5 + 0.5 * Math.sin(v * 26 + clouds(u * 3 + 9, v * 12) * 9);
@@ -183,7 +172,6 @@ export const grounds = {
 };
 
 export type MatteScore = {
-  /** Intersection over union at 50 % opacity. */
   readonly iou: number;
   /** Mean absolute error of opacity, 0…1. */
   readonly mae: number;

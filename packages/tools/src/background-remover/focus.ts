@@ -83,7 +83,6 @@ export function focusOnPart({ mask }: Part, side: number): Defocus {
   return Uint8Array.from(squares, (square) => toByte((255 * (Math.sqrt(square) / side - sharp)) / fading));
 }
 
-/** Network input of a partly blurred picture. */
 export function focusPlanes(input: Raster, defocus: Defocus, side: number): Planes {
   const small = shrinkTowards(input, side);
   const sharp = toPlanes(small, side);
@@ -156,7 +155,6 @@ export function findPart(matte: Matte, points: readonly Point[]): Part | null {
   return { mask: sure.map((_, at) => stays[labels[at]!]!), area };
 }
 
-/** The matte limited to the part and its soft edge. */
 export function keepPart({ width, height, data }: Matte, { mask }: Part): Matte {
   const squares = distanceTransform(
     mask.map((inside) => 1 - inside),

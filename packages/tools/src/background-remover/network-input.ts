@@ -1,4 +1,3 @@
-/** Input of a segmentation network. */
 import { downscaleBox } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';
 import type { Planes } from '@printready/inference';

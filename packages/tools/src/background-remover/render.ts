@@ -20,7 +20,6 @@ import { suggest } from './suggest.ts';
 
 type Opacity = { readonly visible: number; readonly soft: number };
 
-/** Counts of visible and of semi-transparent pixels. */
 function countOpacity(pixels: Uint8ClampedArray): Opacity {
   const words = pixelWords(pixels);
   let visible = 0;
@@ -42,7 +41,6 @@ function figuresOf(before: Opacity, after: Opacity, pixels: number): Figure[] {
   ];
 }
 
-/** Previews only. */
 const WITHOUT_MODEL =
   'The preview needs the AI model, which is not on this device yet. Download it once for free, or just run: it downloads then, too.';
 const FAST_ALONE = 'This preview shows what Fast found: check it closely.';
@@ -100,7 +98,6 @@ function wordAligned(input: Raster): Raster {
   return input.data.byteOffset % 4 === 0 ? input : withPixels(input, input.data.slice());
 }
 
-/** Choke and feather in input pixels, which are larger in a proxy. */
 function trimOf({ unit, choke, feather }: Options, input: Raster, proxyScale: number) {
   const factor = unit === 'px' ? proxyScale : pixelsPerMillimeter(input);
   return { chokePx: choke * factor, featherPx: feather * factor };
@@ -108,7 +105,6 @@ function trimOf({ unit, choke, feather }: Options, input: Raster, proxyScale: nu
 
 const meanPpi = ({ resolution }: Raster) => (resolution ? (resolution.x + resolution.y) / 2 : ASSUMED_PPI);
 
-/** Makes opacity printable. */
 function printOpacity(
   pixels: Uint8ClampedArray,
   input: Raster,

@@ -81,13 +81,11 @@ function AddLayer(props: Props) {
 
 type CardProps = { readonly layer: BlendedLayer; readonly index: number; readonly props: Props };
 
-/** Swaps two neighboring layers. */
 function lowered(layers: Options['layers'], index: number): Options['layers'] {
   const [below, layer] = layers.slice(index - 1, index + 1);
   return below && layer ? layers.toSpliced(index - 1, 2, layer, below) : layers;
 }
 
-/** Name, and actions on the layer. */
 function LayerHead({ layer, index, props }: CardProps) {
   const { options, change, activeTool, activate } = props;
   const name = `layer ${index + 1}`;

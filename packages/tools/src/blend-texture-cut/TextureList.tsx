@@ -24,7 +24,6 @@ const KINDS: Readonly<Record<Texture['kind'], string>> = {
 const KIND_NAMES = Object.entries(KINDS) as [Texture['kind'], string][];
 const DIRECTED: readonly Texture['kind'][] = ['scratches', 'weave', 'dry-brush'];
 
-/** Start values of a card. */
 const FIRST = { amount: 9, directionDegrees: 20 } as const;
 const LAST_SEED = 9999;
 
@@ -35,7 +34,6 @@ type CardProps = {
   readonly replace: (patch: Partial<Texture>, gesture?: string) => void;
 };
 
-/** Kind, and actions on the texture. */
 function TextureHead({ texture, index, props, replace }: CardProps) {
   const { options, change } = props;
   const name = `texture ${index + 1}`;

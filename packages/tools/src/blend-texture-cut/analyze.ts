@@ -8,7 +8,6 @@ import { createMemory, type Memory } from '../memory.ts';
 import type { LayerMemory } from './blend-layers.ts';
 import type { LeftOut } from './left-out.ts';
 
-/** Ink mask, soft pixels, and number of inked ones. */
 export type Ink = { readonly ink: Uint8Array; readonly soft: Uint32Array; readonly inked: number };
 
 export type Analysis = LayerMemory & {

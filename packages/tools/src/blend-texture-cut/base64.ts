@@ -20,14 +20,12 @@ export function toBase64(bytes: Uint8Array): string {
   return text;
 }
 
-/** @param text as accepted by zod's `base64` */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   const bytes = new Uint8Array((text.length / 4) * 3 - padding);
   for (let at = 0, to = 0; at < text.length; at += 4, to += 3) {
     let word = 0;
     for (let i = 0; i < 4; i++) word = (word << 6) | VALUES[text.charCodeAt(at + i)]!;
-    // Writes past the end are ignored.
     bytes[to] = word >>> 16;
     bytes[to + 1] = word >>> 8;
     bytes[to + 2] = word;

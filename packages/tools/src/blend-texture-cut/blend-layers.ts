@@ -10,18 +10,14 @@ import { fromBase64 } from './base64.ts';
 import { maskLayer } from './layer-mask.ts';
 import type { BlendedLayer } from './options.ts';
 
-/** Pixel limit of a layer. */
 const MOST_PIXELS = 50e6;
 
 const CLEAR = createRaster(1, 1);
 
-/** A layer's picture, and its last rotated and scaled copies. */
 type OpenedLayer = { readonly picture: Raster; readonly stamps: Memory<Raster> };
 
 export type LayerMemory = {
-  /** By file. */
   readonly layers: Memory<OpenedLayer>;
-  /** Masked full-size color layers. */
   readonly colors: Memory<Raster>;
 };
 
@@ -56,7 +52,6 @@ function placeLayer({ picture, stamps }: OpenedLayer, layer: BlendedLayer, art: 
   return { area, placed: masked(drawn, place.x * art.width - area.x0, place.y * art.height - area.y0) };
 }
 
-/** The layer's color over the whole artwork, without masked parts. */
 function placeColor({ color, mask }: BlendedLayer, { width, height }: Raster, memory: Memory<Raster>) {
   const placed = remember(memory, JSON.stringify([color, mask, width, height]), () => {
     const plain = createRaster(width, height);
@@ -90,7 +85,6 @@ export async function blendLayers(
         code: `layer-unreadable-${i + 1}`,
         text: `Layer ${i + 1} is no image that can be opened. Choose another file.`,
       });
-    // A single color needs no pixels.
     if (!opened && layer.mask.length === 0) blendColor(pixels, layer.color, how);
     else {
       const shown = opened ? placeLayer(opened, layer, art, coarse) : placeColor(layer, art, memory.colors);

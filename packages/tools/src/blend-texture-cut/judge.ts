@@ -58,7 +58,6 @@ function judgeHoles({ width, height }: Raster, gone: Uint8Array, perMm: number, 
   ];
 }
 
-/** Lettering and other parts with less than half of their ink left. */
 function judgeParts(
   { width, height }: Raster,
   ink: Uint8Array,
@@ -114,7 +113,6 @@ function hasItsColors({ data }: Raster, shows: Raster): boolean {
   return true;
 }
 
-/** Pixels whose color or opacity differs from the opened file's. */
 function judgeColors(opened: Raster, shows: Raster, remedy: Remedy): Judgment[] {
   if (hasItsColors(opened, shows)) return [];
   const { width, height } = opened;
@@ -135,7 +133,6 @@ function judgeColors(opened: Raster, shows: Raster, remedy: Remedy): Judgment[] 
   return [{ code: 'color-changed', level, place: worst.place, text, remedy }];
 }
 
-/** Ink of the opened file, without a removed background. */
 function inkOf(opened: Raster, options: Options, findings: Result['findings']): Uint8Array {
   const ink = new Uint8Array(opened.data.length / 4);
   for (let at = 0; at < ink.length; at++) if (opened.data[4 * at + 3]! >= INK) ink[at] = 1;

@@ -25,11 +25,9 @@ const LEAST_ART = 0.005;
 
 export const BACKGROUND_LEFT_OUT = 'background-left-out';
 
-/** True if any option wears or fades the artwork. */
 export const wantsArtAlone = ({ background, textures, fade }: Options): boolean =>
   background !== 'keep' && (fade !== 'none' || textures.some(({ amount }) => amount > 0));
 
-/** True if the artwork has transparent pixels inside. */
 function hasOpenings({ data, width, height }: Raster): boolean {
   const clear = markWhere(width * height, (at) => Number(data[4 * at + 3] === 0));
   const outside = edgeConnected(clear, width, height);
@@ -80,7 +78,6 @@ const OPENED: Finding = {
   },
 };
 
-/** Findings on undecided backgrounds. */
 export function leftOutFindings(
   { art, isWhite, isOpened, openings }: LeftOut,
   { background, counters }: Options,

@@ -1,7 +1,5 @@
-/** Missing characters of a text cut. */
 import { missingLetters } from '@printready/codecs/svg/letters';
 
-/** Maximum number of characters named. */
 const NAMED = 6;
 
 /** Sentence that names the missing characters; null without any. */

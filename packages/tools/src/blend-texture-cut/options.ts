@@ -61,7 +61,6 @@ const layer = z.object({
   opacity: z.number().min(0).max(100).default(100),
   clip: z.boolean().default(true),
   place: placement.default({ x: 0.5, y: 0.5, width: 0.6, degrees: 0 }),
-  /** Strokes in order; a later one wins. */
   mask: z.array(maskStroke).default([]),
 });
 export type BlendedLayer = z.infer<typeof layer>;

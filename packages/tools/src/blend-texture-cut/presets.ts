@@ -1,4 +1,3 @@
-/** Built-in presets of Design Effects, by common requests to print shops. */
 import type { ToolPreset } from '../panel.ts';
 import type { Options } from './options.ts';
 

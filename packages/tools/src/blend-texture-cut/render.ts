@@ -22,7 +22,6 @@ function isIdle({ layers, textures, cut, fade, strokes }: Options): boolean {
   return idle && textures.every(({ amount }) => amount === 0);
 }
 
-/** Number of listed specks, largest first. */
 const LISTED = 12;
 
 function listSpecks(art: Raster, { dropped, filled }: WornArt): Figure[] {

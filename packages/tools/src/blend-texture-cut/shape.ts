@@ -16,7 +16,6 @@ const BOX = 1000;
 const WIDEST_PX = 6000;
 const CSS_PPI = 96;
 
-/** Corner points on two circles, the first at the top. */
 function starPoints(points: number, inner: number): string {
   const list: string[] = [];
   for (let i = 0; i < points * 2; i++) {
@@ -48,7 +47,6 @@ function drawWords(text: string, along: Options['cutAlong']): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}"><path id="arc" fill="none" d="M${left} ${middle}A${radius} ${radius} 0 0 1 ${right} ${middle}"/><text ${font}><textPath href="#arc" startOffset="50%">${words}</textPath></text></svg>`;
 }
 
-/** SVG of the shape; null without one. */
 function drawShape(options: Options): string | null {
   const { cut, cutPoints, cutDepth, cutText, cutAlong, cutSvg } = options;
   const draw = (body: string) =>

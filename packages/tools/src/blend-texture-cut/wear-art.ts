@@ -19,9 +19,7 @@ export type WornArt = {
   readonly dropped: readonly Speck[];
   readonly filled: readonly Speck[];
   readonly smallInArt: number;
-  /** Share of the ink removed, 0…1. */
   readonly share: number;
-  /** Share removed by each texture alone. */
   readonly shares: readonly number[];
   readonly shapeUnreadable: boolean;
 };
@@ -39,11 +37,9 @@ function brushed(art: Raster, strokes: Options['strokes']): Uint8Array | null {
   return Uint8Array.from({ length: width * height }, (_, i) => pixels[4 * i + 3]!);
 }
 
-/** Thresholds halfway between neutral and protected, and neutral and worn away. */
 const PROTECTED_FROM = 192;
 const ERASED_BELOW = 64;
 
-/** Coverage left by the wear brush. */
 const erasedBy = (brush: Uint8Array | null): Uint8Array | null =>
   brush?.some((value) => value < ERASED_BELOW)
     ? brush.map((value) => (value < ERASED_BELOW ? 0 : 255))
@@ -126,7 +122,6 @@ function fadeShape(options: Options): FadeShape | null {
   return { kind: fade, from, to };
 }
 
-/** Coverage left by the fade's dots. */
 function fadeCoverage(
   art: Raster,
   { ink, soft }: Ink,
@@ -143,7 +138,6 @@ function fadeCoverage(
   return smoothEdges(kept, { ink, soft, shield: null, width }, field, 0);
 }
 
-/** Minimum of all coverages. */
 function combine(coverages: readonly Uint8Array[], pixels: number): Uint8Array<ArrayBuffer> {
   const least = new Uint8Array(pixels).fill(255);
   for (const coverage of coverages)

@@ -1,4 +1,3 @@
-/** Controls of Color Knockout. */
 import { ChoiceField, Section, SwitchField } from '@printready/ui';
 import { Corrections } from '../Corrections.tsx';
 import { KeyColors } from '../KeyColors.tsx';

@@ -1,4 +1,3 @@
-/** Canvas tools of Color Knockout: two eyedroppers and two brushes. */
 import { type BrushNames, correctionBrushes } from '../Corrections.tsx';
 import { keyPickers } from '../KeyColors.tsx';
 import type { CanvasTool, PanelProps } from '../panel.ts';

@@ -14,7 +14,6 @@ import type { Rgb } from '../option-schemas.ts';
 const ART = 88;
 const RIPPLE = 64;
 const SPECK = 160;
-/** Exclusive maximum size of a speck, px. */
 const SPECK_PX = 3;
 /** Reach of a JPEG block of 8 × 8 from an edge, px. */
 const BLOCK = 8;
@@ -56,7 +55,6 @@ export function findRipples(source: Raster, keys: readonly Rgb[]): Ripples | nul
   return rippled > RIPPLED.share * beside ? { levels, toArt } : null;
 }
 
-/** Clears ringing in place. */
 export function clearThin(pixels: Uint8ClampedArray, { levels, toArt }: Ripples, width: number): void {
   // Excludes pixels whose 3 × 3 neighborhood touches artwork: the farthest neighbor is at √2.
   const loose = levels.map((off, at) => Number(pixels[4 * at + 3]! > 0 && off <= RIPPLE && toArt[at]! > 2));

@@ -3,17 +3,14 @@ import * as exact from '@printready/imaging/exact-math';
 
 type Offset = { readonly dx: number; readonly dy: number };
 
-/** A mask with lookup tables for measuring. */
 export type FeatureField = {
   readonly width: number;
   readonly height: number;
   /** 1 in a feature, 0 in a gap. */
   readonly mask: Uint8Array;
-  /** Kind to measure. */
   readonly inside: 0 | 1;
   /** Offsets of length √i at index i. */
   readonly rings: readonly (readonly Offset[])[];
-  /** Maximum width measured. */
   readonly limit: number;
 };
 

@@ -88,7 +88,6 @@ function findRuined(opened: Raster, shows: Raster, options: Options): { mask: Ui
 /** Lazy {@link levelsFrom} of the keys; most results do not need it. */
 type Levels = () => Uint8Array;
 
-/** Flat artwork that became semi-transparent. */
 function findTint(opened: Raster, shows: Raster, levels: Levels): Part | null {
   const { width, height } = opened;
   const semi = new Uint8Array(width * height);
@@ -104,7 +103,6 @@ function findTint(opened: Raster, shows: Raster, levels: Levels): Part | null {
   return largestPart(deep, width, height);
 }
 
-/** Flat artwork that was screened: more than specks are transparent. */
 function findScreened(opened: Raster, shows: Raster, levels: Levels): Part | null {
   const { width, height } = opened;
   const off = levels();

@@ -33,13 +33,11 @@ function featureMask(pixels: Uint8ClampedArray): Uint8Array {
   return mask;
 }
 
-/** Requested growth per pixel. */
 type Growth = {
   /** Depth of the pixel in a disc around the middle of a thin place, in 1/256 px; 0 outside. */
   readonly depth: Uint16Array;
   /** Pixel at the disc's center, which gives the color. */
   readonly middle: Int32Array;
-  /** 1 where the feature is too thin. */
   readonly thin: Uint8Array;
 };
 
@@ -109,7 +107,6 @@ function keepGapsOpen(depth: Uint16Array, gaps: FeatureField, minimum: number): 
   }
 }
 
-/** Number of separate places with growth. */
 function countPlaces(depth: Uint16Array, grown: PixelList, { width, height }: Plane): number {
   const wanted = new Uint8Array(depth.length);
   for (let i = 0; i < depth.length; i++) if (depth[i]! > 0) wanted[i] = 1;

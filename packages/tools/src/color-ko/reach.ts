@@ -31,7 +31,6 @@ function keptShares(source: Uint8ClampedArray, result: Uint8ClampedArray): Uint8
   return shares;
 }
 
-/** Calls `visit` with every pixel of the picture's border. */
 function forEachBorderPixel(width: number, height: number, visit: (pixel: number) => void): void {
   for (let x = 0; x < width; x++) {
     visit(x);

@@ -19,7 +19,6 @@ import { suggest } from './suggest.ts';
 import type { Lattices } from './tolerance-gate.ts';
 import { unmix } from './unmix.ts';
 
-/** Sum of opacity, and number of semi-transparent pixels. */
 function countInk(pixels: Uint8ClampedArray): { ink: number; semi: number } {
   let ink = 0;
   let semi = 0;
@@ -52,7 +51,6 @@ function screenFigures({ frequencyLpi, angleDegrees }: ReturnType<typeof halfton
 
 type Analysis = {
   readonly lattices: Lattices;
-  /** By garment colors. */
   readonly ripples: Memory<{ readonly found: Ripples | null }>;
 };
 

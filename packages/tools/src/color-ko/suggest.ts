@@ -75,7 +75,6 @@ function limitSoftness(input: Raster, key: Rgb, usual: Gate, floor: number): Gat
 const BAND_ROWS = 8;
 const BAND_PIXELS = 1 << 19;
 
-/** Evenly spread bands of whole rows; the picture itself if small. */
 function bandsOf(input: Raster): Raster {
   const { width, height, data } = input;
   const every = Math.ceil((width * height) / BAND_PIXELS);

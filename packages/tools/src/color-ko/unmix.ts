@@ -9,7 +9,6 @@ import { gateOf, type Lattices } from './tolerance-gate.ts';
 /** Strip size: small for quick cancellation and kernel memory, large against call overhead. */
 const STRIP_PIXELS = 1 << 18;
 
-/** Copies pixels of `candidate` that keep less ink into `target`. */
 function keepFainter(target: Uint8ClampedArray, candidate: Uint8ClampedArray): void {
   const kept = pixelWords(target);
   const other = pixelWords(candidate);

@@ -1,4 +1,3 @@
-/** Ink limit, and its source. */
 import { ChoiceField } from '@printready/ui';
 import type { PanelProps } from '../panel.ts';
 import type { Options } from './options.ts';
@@ -22,7 +21,6 @@ function limitShown(figures: Props['figures']): number | null {
 const hasBase = (figures: Props['figures']) =>
   figures.some((figure) => 'swatches' in figure && figure.swatches.some(({ label }) => label === BASE_NAME));
 
-/** Ink limit of the press: by profile, by rule, or by the user. */
 export function InkLimit(props: Props) {
   const { options, defaults, change, figures } = props;
   const limit = limitShown(figures);

@@ -42,13 +42,10 @@ type RowProps = { readonly ink: ShownInk; readonly inks: readonly ShownInk[]; re
 type Action = {
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Only for toggles. */
   readonly pressed?: boolean;
-  /** Null when disabled. */
   readonly apply: Partial<Options> | null;
 };
 
-/** Actions: keep, overprint, order, merge, remove. */
 function InkActions({ ink, inks, props: { options, change, figures } }: RowProps) {
   const at = inks.indexOf(ink);
   const next = inks[at + 1];

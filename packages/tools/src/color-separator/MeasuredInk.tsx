@@ -1,4 +1,3 @@
-/** Measured or assumed properties of a shelf ink. */
 import { Button, ColorField, SliderField } from '@printready/ui';
 import { useState } from 'react';
 import { FileButton } from '../FileButton.tsx';

@@ -22,7 +22,6 @@ const COUNTS = [
   { value: 'auto', label: 'Auto' },
   { value: 'set', label: 'Set' },
 ] as const;
-/** Default before the first separation. */
 const USUAL_INKS = 6;
 
 /** Number of colors: chosen automatically and shown, or set by the user. */

@@ -14,7 +14,6 @@ function PlateRow({
   put,
 }: {
   readonly screen: OwnScreen;
-  /** Dot shape of the set. */
   readonly usual: Options['dot'];
   readonly put: (screen: OwnScreen) => void;
 }) {

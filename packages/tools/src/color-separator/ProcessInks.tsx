@@ -12,7 +12,6 @@ const INTENTS = [
   { value: 'perceptual', label: 'Perceptual' },
 ] as const;
 
-/** Press profile for the separation. */
 function PressProfileField({ options, change }: PanelProps<Options>) {
   const [problem, setProblem] = useState<string | null>(null);
   const { pressProfile } = options;

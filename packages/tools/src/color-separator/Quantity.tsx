@@ -10,7 +10,6 @@ type QuantityName = {
 
 type Props = {
   readonly name: QuantityName;
-  /** Start of the scale, if not the schema's minimum. */
   readonly min?: number;
   readonly props: PanelProps<Options>;
 };

@@ -54,7 +54,6 @@ function ShelfRow({
   );
 }
 
-/** Loads inks and press settings from a file, or reports an error. */
 function useShelfFile({ options: { shelf, opacity }, change }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const load = async (file: File) => {

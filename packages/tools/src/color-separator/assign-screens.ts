@@ -20,7 +20,6 @@ function leftOf(one: AchievedScreen, other: AchievedScreen): number {
   return 1 / (1 + (2 * SEEN_INCHES * Math.min(...beats)) ** 2);
 }
 
-/** Minimum relative improvement of a swap. */
 const WORTH = 1e-3;
 
 /**

@@ -12,7 +12,6 @@ export type ExportSource = {
   readonly inks: readonly {
     readonly name: string;
     readonly kind: InkKind;
-    /** 0…1 */
     readonly opacity: number;
     readonly screen: PlateScreen | null;
     /** Measured dot gain of this ink at 50 %; absent: the common value. */

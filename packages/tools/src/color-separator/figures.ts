@@ -1,5 +1,3 @@
-/** Figures and findings of a separation. */
-
 import { roundTo } from '@printready/imaging/number';
 import { inkShareOf } from '@printready/imaging/plates';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
@@ -181,7 +179,6 @@ function tonalCosts(
   return costs;
 }
 
-/** Cost of removing each color. */
 export const removalsOf = (
   work: Separation,
   options: Options,
@@ -209,9 +206,7 @@ const REASONS: Readonly<Record<Separation['kind'], string>> = {
 /** ΔE from the garment below which a solid is invisible. */
 const UNSEEN = 5;
 
-/** Inks in the garment's own color. */
 function invisibleInks({ kind, job, inks }: Separation): string[] {
-  // Process inks are fixed.
   if (kind === 'cmyk') return [];
   return inks
     .filter((ink) => ink.kind === 'color' && differenceOf(solidOn(ink, job.garment), job.garment) < UNSEEN)

@@ -9,7 +9,6 @@ import { gainOf } from './shelf.ts';
  */
 const PROFILE_GAIN = 14;
 
-/** Parameters of a film's gain compensation. */
 export type FilmGain = {
   readonly kind: Kind;
   /** Dot gain of this ink at 50 %, percent. */

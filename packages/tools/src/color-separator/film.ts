@@ -73,7 +73,6 @@ function createScreen(
   return { tile: { thresholds, width: brickWidth, placeAt: (y) => amPlace(am, y + shift) }, hold };
 }
 
-/** Threshold at half, for flat areas. */
 const HALVES: FilmTile = {
   thresholds: Uint16Array.of(HALF_TONE),
   width: 1,

@@ -62,7 +62,6 @@ const SHADOW_LEFT_OUT: Finding = {
 export const shadowFindings = (shaded: boolean, { background }: GroundOptions): readonly Finding[] =>
   shaded && background === 'auto' ? [SHADOW_LEFT_OUT] : [];
 
-/** Findings on an undecided background. */
 export function groundFindings(
   { ground, shadedGround }: { readonly ground: Ground | null; readonly shadedGround: boolean },
   options: GroundOptions,

@@ -20,14 +20,12 @@ export type HoldSettings = DotRange & {
   readonly shift: number;
   /** Plate index: decorrelates dropped dots between plates. */
   readonly plate: number;
-  /** Film tone at a point. */
   readonly toneAt: (x: number, y: number) => number;
 };
 
 /** Factor of the smallest dot or hole up to which tones are decided per cell. */
 const ALSO = 1.5;
 
-/** Replaces unprintable tones in a row, in place. */
 export type HoldRow = (y: number, tone: Uint16Array) => void;
 
 /** Golden-ratio steps through the noise. */
@@ -42,7 +40,6 @@ const AROUND = Array.from(
 /** Sample distance in radii of a round dot: dots may be elongated, and pixels are sampled at their centers. */
 const REACH = 1.3;
 
-/** Dots, or the holes between them, for the size test. */
 type Spots = {
   /** Offset from a dot's center to the spot's, in cells. */
   readonly offset: number;
@@ -52,7 +49,6 @@ type Spots = {
   readonly none: number;
 };
 
-/** Lattice of screen cells over the film. */
 type Lattice = Pick<FilmHold, 'a' | 'b' | 'scale' | 'shift' | 'left' | 'top' | 'across' | 'cells'>;
 
 function layCells(
@@ -120,7 +116,6 @@ export function createHold(screen: AmScreen, held: HoldSettings): FilmHold | nul
   };
 }
 
-/** Cache of one decision per cell. */
 function remember({ offset, decide }: Cells, cells: number): Cells {
   const decisions = new Uint8Array(cells);
   return {
@@ -132,7 +127,6 @@ function remember({ offset, decide }: Cells, cells: number): Cells {
   };
 }
 
-/** @returns a function that changes a row's tones in place. */
 export function holdRows(hold: FilmHold): HoldRow {
   const known = {
     ...hold,

@@ -7,7 +7,6 @@ import { inkErrors } from '@printready/imaging/separation/ink-errors';
 import { type Job, rulesOf } from './job.ts';
 import type { Options } from './options.ts';
 
-/** An ink, and the mean ΔE without it. */
 export type Removal = {
   readonly name: string;
   readonly cost: number;
@@ -17,7 +16,6 @@ export type Removal = {
   readonly into: string | null;
 };
 
-/** Mix of two inks, weighted by printed area. */
 function mixOf(one: Ink, other: Ink, part: number): Ink {
   const mix = (a: number, b: number) => part * a + (1 - part) * b;
   const light = (a: Light, b: Light): Light => [mix(a[0], b[0]), mix(a[1], b[1]), mix(a[2], b[2])];

@@ -1,4 +1,3 @@
-/** Findings on inks that the file contains. */
 import type { Raster } from '@printready/imaging/raster';
 import type { Finding } from '../tool.ts';
 import { mostInk } from './measure.ts';

@@ -49,7 +49,6 @@ export const listedOf = ({ name, color, opacity, onBlack, atHalf }: ShownInk): L
   ...(atHalf && { atHalf }),
 });
 
-/** Adds or changes this ink in the list. */
 function put({ inkList }: Options, ink: ShownInk, changed: Partial<ListedInk> = {}): ListedInk[] {
   const at = inkList.findIndex(({ name }) => name === ink.name);
   const entry = { ...listedOf(ink), ...changed };
@@ -74,7 +73,6 @@ export const rename = (options: Options, ink: ShownInk, name: string): Change =>
   overprint: options.overprint.map((one) => (one === ink.name ? name : one)),
 });
 
-/** Toggles overprint. */
 export const toggleOverprint = ({ overprint }: Options, { name }: ShownInk): Change => ({
   overprint: overprint.includes(name) ? overprint.filter((one) => one !== name) : [...overprint, name],
 });

@@ -62,7 +62,6 @@ export function listed({ name, color, opacity, onBlack }: ListedInk): Ink {
   return { ...ink, onBlack: [dark(0), dark(1), dark(2)] };
 }
 
-/** Listed inks with unique plate names. */
 function listedInks(job: Job, { inkList }: Options): Ink[] {
   const taken = new Set(whites(job).map(({ name }) => name));
   return inkList.map((one) => {
@@ -91,7 +90,6 @@ export function searchInks(flat: Uint8Array, job: Job, options: Options, report:
   const rules = (inks: readonly Ink[]) => ({ ...rulesOf(job, inks, options), sweeps: 12 });
   const judge = (inks: readonly Ink[]) => inkErrors(inks, job.garment, rules(inks), aims, samples.pixels);
   const fixed = inPrintingOrder([...whites(job), ...listedInks(job, options)]);
-  // All inks are given.
   if (options.inks > 0 && options.inks <= options.inkList.length)
     return { sets: [fixed], errors: [judge(fixed)] };
   const most = Math.max(CURVE_TO, options.inks) - options.inkList.length;

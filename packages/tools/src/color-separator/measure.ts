@@ -78,7 +78,6 @@ export function measure(work: Separation, input: Raster): Measured {
   return { aimed: summarize(aimed, each), absolute: summarize(absolute, each) };
 }
 
-/** Color scale by ΔE. */
 const HEAT = [
   [0, 46, 52, 64],
   [1, 60, 110, 140],
@@ -100,7 +99,6 @@ function heatOf(difference: number): readonly [number, number, number] {
 /** Pixel limit of a full comparison; larger pictures use blocks of two rows. */
 const MAP_SAMPLES = 250_000;
 
-/** Heat map of the difference between print and aim. */
 export function differenceMap(work: Separation, input: Raster): Raster {
   const { width, height, resolution } = input;
   const map = createRaster(width, height, { resolution });
@@ -130,7 +128,6 @@ export function totalInkMap(work: Separation, input: Raster): Raster {
 /** Largest ink sum of a pixel, %. */
 export const mostInk = ({ plates }: Pick<Separation, 'plates'>): number => largestSum(plates) / 2.55;
 
-/** The separation with misregistered screens. */
 export function outOfRegister(work: Separation, input: Raster, px: number): Separation {
   return { ...work, plates: misregister(work.plates, input, px) };
 }

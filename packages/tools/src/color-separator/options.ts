@@ -7,7 +7,6 @@ export const MOST_INKS = 14;
 /** Misregistration of most presses. */
 const PRESS_TOLERANCE_MM = 0.25;
 
-/** Limit of a shop's ink list. */
 export const MOST_SHELF = 64;
 
 export const ink = z.object({
@@ -32,11 +31,9 @@ const ownProfile = z.object({
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
 
-/** AM dot shapes. */
 const DOTS = ['round', 'ellipse', 'diamond', 'line'] as const;
 
 const ownScreen = z.object({
-  /** Ink of the plate. */
   name: z.string().trim().min(1).max(40),
   lpi: z.number().min(10).max(85),
   angle: z.number().min(0).max(90),

@@ -12,11 +12,9 @@ import type { Separation } from './separation.ts';
 
 export type LastPaint = {
   readonly work: Separation;
-  /** Cache key of everything besides the inks' values. */
   readonly key: string;
   readonly result: Result<ExportSource>;
   readonly size: Raster;
-  /** Created with the first changed color. */
   repaint: Repaint | null;
 };
 

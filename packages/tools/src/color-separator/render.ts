@@ -102,7 +102,6 @@ function madeOf(
   };
 }
 
-/** PDF identifier of an unregistered printing condition. */
 const UNREGISTERED = 'Custom';
 
 function ownPress(

@@ -1,4 +1,3 @@
-/** Frequency and angle of each plate, and findings about them. */
 import * as exact from '@printready/imaging/exact-math';
 import { type AmDot, achievedRosette, achievedScreen } from '@printready/imaging/kernels/am-screen';
 import { measureDotOverlap } from '@printready/imaging/separation/dot-overlap';
@@ -18,7 +17,6 @@ export type PlateScreen = {
   readonly shiftCells: number;
   /** Frequency and angle form exact pairs with those of other plates. */
   readonly exact?: true;
-  /** Dot shape, if not that of the set. */
   readonly dot?: AmDot;
 };
 
@@ -89,7 +87,6 @@ export function planScreens(
   });
 }
 
-/** A list of screens in groups of three. */
 function listScreens(count: number, options: Options): PlateScreen[] {
   const { angle, outputDpi: dpi } = options;
   const screens: PlateScreen[] = [];

@@ -111,7 +111,6 @@ function overprint(
 /** Ratio of darkness to the garment above which an ink needs no base. */
 const NEEDS_BASE_FROM = 0.6;
 
-/** Union of the inks that need a base. */
 function baseUnder(
   inks: readonly Ink[],
   plates: readonly Uint8Array[],

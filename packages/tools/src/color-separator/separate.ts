@@ -57,13 +57,11 @@ export type Artwork = Pick<CutArt, 'openings' | 'shaded'> & {
 };
 
 export type Analysis = {
-  /** True if the image is a JPEG. */
   readonly jpeg: boolean;
   readonly ground: Ground | null;
   /** True if the artwork is on a background of soft tones. */
   readonly shadedGround: boolean;
   readonly whole: Artwork;
-  /** Caches the last result. */
   readonly cutOut: (ground: Ground, how: Cutting, report: ReportProgress) => Artwork;
 };
 
@@ -110,7 +108,6 @@ function keepRules(plates: readonly Uint8Array[], input: Raster, solid: Readonly
   clearPlates(plates, input);
 }
 
-/** Cache key of everything that affects an ink set. */
 function keyOf(options: Options, kind: Kind): string {
   const { garment, inks, inkList, shelf, opacity, base, baseOpacity, highlight, absolute, saving, inkLimit } =
     options;

@@ -1,5 +1,3 @@
-/** Separation: inks in printing order, and a plate of coverage for each. */
-
 import type { Raster } from '@printready/imaging/raster';
 import type { Part } from '@printready/imaging/separation/base-and-trap';
 import type { Chain } from '@printready/imaging/separation/chain';
@@ -13,7 +11,6 @@ import type { Kind } from './options.ts';
 export type Separation = {
   readonly kind: Kind;
   readonly job: Job;
-  /** In printing order. */
   readonly inks: readonly Ink[];
   readonly chain: Chain;
   readonly layout: PlateLayout;
@@ -33,7 +30,6 @@ export type Separation = {
   readonly mixed?: readonly string[];
   /** Source of tones; null for flat areas and for process inks, whose colors are fixed. */
   readonly grid: PlateGrid | null;
-  /** Plates are the file's own inks. */
   readonly sent?: {
     /** Ink limit of the press, %, regardless of the file. */
     readonly limit: number;
@@ -48,7 +44,6 @@ export type Separation = {
 /** ΔE from the garment below which a pixel gets no ink. */
 export const BARE = 2;
 
-/** Clears ink on transparency. */
 export function clearPlates(plates: readonly Uint8Array[], { data }: Raster): void {
   for (let at = 0; at < data.length >> 2; at++)
     if (data[4 * at + 3] === 0) for (const plate of plates) plate[at] = 0;

@@ -7,7 +7,6 @@ import { z } from 'zod';
 import type { Rgb } from '../option-schemas.ts';
 import { ink, type ListedInk, MOST_SHELF, type Options, schema } from './options.ts';
 
-/** Press settings, independent of the job. */
 const press = schema.pick({
   opacity: true,
   baseOpacity: true,
@@ -32,7 +31,6 @@ type Press = z.infer<typeof press>;
 
 const file = z.object({ inks: z.array(ink).max(MOST_SHELF), press: press.optional() });
 
-/** Inks, and press settings if the file has them. */
 export type Shop = { readonly inks: readonly ListedInk[]; readonly press?: Press | undefined };
 
 /** Measured dot gain of this ink, %, from its wedge on white; null if none was measured or it is invalid. */

@@ -14,7 +14,6 @@ import type { ToneCounts } from './tone-counts.ts';
 const WIDE_MM = 0.6;
 /** Minimum share of all narrow places; a single corner is no line. */
 const LEAST_SHARE = 0.02;
-/** Minimum number of places for a line width. */
 const LEAST_PLACES = 12;
 
 export type Smallest = { readonly of: 'line' | 'dot'; readonly mm: number };
@@ -72,7 +71,6 @@ const isThin = (mm: number) => Math.round(100 * mm) < Math.round(100 * LEAST_LIN
 const formatCost = ({ cost, into }: Removal) =>
   `${into === null ? 'leave its areas bare' : `print its areas in ${into}`} (+${cost.toFixed(1)} ΔE in the mean)`;
 
-/** Findings on plates with lines or dots too thin for their screens. */
 export function thinFindings(
   { inks }: Separation,
   smallest: readonly (Smallest | null)[],

@@ -5,7 +5,6 @@ export type ToneCounts = Uint32Array;
 
 export const countTones = (plate: Uint8Array): ToneCounts => countBytes(plate);
 
-/** Share of pixels with a tone in this range. */
 export function shareBetween(counts: ToneCounts, from: number, to: number): number {
   let [some, all] = [0, 0];
   for (const [tone, count] of counts.entries()) {
@@ -15,7 +14,6 @@ export function shareBetween(counts: ToneCounts, from: number, to: number): numb
   return all === 0 ? 0 : some / all;
 }
 
-/** Inked share of the area, 0…1. */
 export function inkOfTones(counts: ToneCounts): number {
   let [ink, all] = [0, 0];
   for (const [tone, count] of counts.entries()) {

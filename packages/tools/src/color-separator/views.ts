@@ -1,4 +1,3 @@
-/** Preview views besides the composite. */
 import type { View } from '../tool.ts';
 
 export const views = [

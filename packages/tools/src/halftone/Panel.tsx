@@ -250,7 +250,6 @@ function Panel(props: Props) {
   );
 }
 
-/** Preview background: dark for light ink, white for others. */
 function backdrop({ mode, ink }: Options): Rgb | null {
   if (mode === 'keep-color') return null;
   return mode === 'one-ink' && isLight(ink) ? { r: 0, g: 0, b: 0 } : { r: 255, g: 255, b: 255 };

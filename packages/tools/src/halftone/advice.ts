@@ -101,7 +101,6 @@ export function warningsFor(options: Options, dpi: number): readonly string[] {
     const whose = plate === null ? '' : `${capital(plate)}: `;
     return { lpi, angle, whose };
   });
-  // Plates with a shared frequency share its warning.
   const frequencies = options.mode === 'cmyk' && options.lpiPerPlate ? each : [{ ...each[0]!, whose: '' }];
   const meshed = options.press === 'screen-print';
   return [

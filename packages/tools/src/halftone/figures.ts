@@ -1,4 +1,3 @@
-/** Figures of a preview or run: achieved screen, and printable tones. */
 import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
 import type { ValueFigure } from '../tool.ts';
 import type { ScreenGrid } from './grid.ts';
@@ -6,11 +5,9 @@ import type { Options } from './options.ts';
 import type { PlateScreen, ProcessInk } from './screens.ts';
 import { dotSizeMm, shareOfCell, smallestParts } from './survival.ts';
 
-/** Counts of one plate. */
 export type PlateCount = {
   readonly plate: ProcessInk | null;
   readonly screen: PlateScreen;
-  /** Inked share of the picture. */
   readonly coverage: number;
   /** Histogram of tones in 256 classes of 1…FULL_TONE − 1, without paper and solid. */
   readonly tones: Float64Array;
@@ -25,7 +22,6 @@ export function grayLevels(dpi: number, lpi: number): number {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** "Screen frequency", or "Cyan screen frequency". */
 const named = (plate: ProcessInk | null, name: string) =>
   plate === null
     ? { id: name.replaceAll(' ', '-'), label: capital(name) }

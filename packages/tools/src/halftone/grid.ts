@@ -3,7 +3,6 @@ import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
 import type { Options } from './options.ts';
 
 export type ScreenGrid = {
-  /** Output width, px. */
   readonly width: number;
   readonly height: number;
   /** Output resolution, equal along both axes. */
@@ -21,7 +20,6 @@ export const MOST_OUTPUT_PIXELS = 140_000_000;
 const PIXELS_PER_CELL = 5;
 const PIXELS_PER_GRAIN = 2;
 
-/** Output resolution for a picture. */
 export function outputDpi(
   ppi: { readonly x: number; readonly y: number },
   options: Pick<Options, 'resolution' | 'outputDpi'>,

@@ -13,7 +13,6 @@ const LEAST_BLOCKS = 4;
 /** Maximum difference between tone and dots, 0…1, in addition to the press curve. */
 const OFF = 0.22;
 
-/** Block size in pixels of the result. */
 function sideOf({ resolution }: Raster, { screen, lpi, grain }: Options): number {
   const ppi = resolution ? Math.max(resolution.x, resolution.y) : ASSUMED_PPI;
   return screen === 'am' ? (CELLS * ppi) / lpi : CELLS * 3 * grain;
@@ -29,7 +28,6 @@ const colors: Tones = ({ data }, at) => [0, 1, 2].map((c) => 1 - channelAt(data,
 const shades: Tones = ({ data }, at) => [0, 1, 2, 3].map((c) => channelAt(data, at, c) / 255);
 /** Maximum deviation from the ink's color, levels. */
 const INK = 24;
-/** Coverage by dots in the ink's color. */
 const inked =
   ({ r, g, b }: Options['ink']): Tones =>
   ({ data }, at) => {
@@ -44,7 +42,6 @@ const gray = (of: (darkness: number) => number): Tones => {
   };
 };
 
-/** Readers of requested and printed tones. */
 function readersOf({ mode, tone, plate, ink }: Options): readonly [Tones, Tones] | null {
   if (mode === 'cmyk') return plate === 'all' ? [colors, colors] : null;
   if (mode === 'keep-color') return [shades, shades];

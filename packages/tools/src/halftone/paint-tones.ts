@@ -48,7 +48,6 @@ function channelsOf(colors: Int32Array, bits: readonly number[]) {
 /** Four randomly overlapping inks (Demichel): an overprint's weight is the product of its plates' coverages. */
 function paintFour(colors: Int32Array, bits: readonly number[]): PaintTones {
   const [reds, greens, blues] = channelsOf(colors, bits);
-  // No ink: transparent.
   reds[0] = greens[0] = blues[0] = 0;
   const pair = new Float64Array(4);
   return (shares, _source, target) => {

@@ -37,7 +37,6 @@ export const INK_COLORS = {
   black: { r: 29, g: 29, b: 27 },
 } as const;
 
-/** Bit of each plate in `processColors`. */
 export const INK_BITS = { cyan: 1, magenta: 2, yellow: 4, black: 8 } as const;
 
 /** Color per combination of ink bits; null: pixels keep their own. */

@@ -27,10 +27,8 @@ import { views } from './views.ts';
 
 /** Strip height: large against call overhead, small enough for the core's cache. */
 const STRIP_ROWS = 16;
-/** Row step for tone figures. */
 const ROWS_PER_COUNT = 8;
 
-/** For a preview that shows tones instead of dots. */
 const TOO_FINE: Finding = {
   code: 'dots-too-fine',
   text: 'Dots are too small to show at this zoom. Zoom in to see them.',
@@ -47,7 +45,6 @@ type InkScreen = {
   readonly plate: ProcessInk | null;
   readonly screen: PlateScreen;
   readonly bit: number;
-  /** Index of the plate in the tone reader. */
   readonly index: number;
   readonly tones: Float64Array;
 };
@@ -94,7 +91,6 @@ type RowPainter = {
   readonly coverages: () => readonly number[];
 };
 
-/** Paints printed dots. */
 function createDotPainter(grid: ScreenGrid, options: Options, layers: readonly InkScreen[]): RowPainter {
   const paintRow = createPainter(grid, inkColors(options));
   const combinations = new Int32Array(16);
@@ -230,7 +226,6 @@ function screenStrips(
   return painter.coverages();
 }
 
-/** Share of semi-transparent pixels. */
 function semiTransparentPercent({ data }: Raster): number {
   let semi = 0;
   for (let i = 3; i < data.length; i += 4) if (data[i] !== 0 && data[i] !== 255) semi++;

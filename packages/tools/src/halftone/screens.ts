@@ -11,7 +11,6 @@ import { createErrorDiffusion, diffuseRow } from '@printready/imaging/kernels/er
 import type { ScreenGrid } from './grid.ts';
 import type { Options } from './options.ts';
 
-/** Rows of samples, packed. */
 type Strip = { readonly firstRow: number; readonly rows: number; readonly width: number };
 
 export type PlateScreen = {
@@ -44,10 +43,8 @@ export function plateScreen(options: Options, plate: ProcessInk | null): { lpi: 
   };
 }
 
-/** Screens one row of grains. */
 type ScreenGrains = (row: number, tone: Uint16Array, ink: Uint8Array, bit: number) => void;
 
-/** One sample per grain. */
 function inRows(screen: ScreenGrains): NonNullable<PlateScreen['lay']> {
   return ({ firstRow, rows, width }, tones, ink, bit) => {
     for (let row = 0; row < rows; row++) {
@@ -86,7 +83,6 @@ function amScreen(grid: ScreenGrid, options: Options, plate: ProcessInk | null):
   };
 }
 
-/** Mean tone of each block of `grain` columns by `rows` rows. */
 function meanTones(tones: Uint16Array, width: number, rows: number, grain: number, means: Uint16Array): void {
   for (let column = 0, left = 0; left < width; column++, left += grain) {
     const right = Math.min(width, left + grain);

@@ -1,4 +1,3 @@
-/** Suggested options for a picture. */
 import type { Raster } from '@printready/imaging/raster';
 import { MOST_OUTPUT_PIXELS } from './grid.ts';
 import type { Options } from './options.ts';

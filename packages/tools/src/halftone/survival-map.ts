@@ -9,7 +9,6 @@ import { createToneReader } from './tone.ts';
 
 export type ScreenedPlate = {
   readonly screen: PlateScreen;
-  /** Index of the plate in the tone reader. */
   readonly index: number;
 };
 

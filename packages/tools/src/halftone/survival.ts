@@ -26,7 +26,6 @@ export function shareOfCell(sizeMm: number, lpi: number, dot: Options['dot']): n
   return Math.min(1, dot === 'line' ? cells : (Math.PI / 4) * cells * cells);
 }
 
-/** Dot size for a share of its cell. */
 export function dotSizeMm(share: number, lpi: number, dot: Options['dot']): number {
   const cellMm = MM_PER_INCH / lpi;
   return dot === 'line' ? share * cellMm : 2 * cellMm * Math.sqrt(share / Math.PI);

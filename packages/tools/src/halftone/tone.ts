@@ -11,7 +11,6 @@ const RAW_FULL = 255 * 16;
 
 type CurveOptions = Pick<Options, 'minimumDot' | 'maximumDot' | 'dotGain'>;
 
-/** Table of the press curve over raw tones. */
 function pressCurve({ minimumDot, maximumDot, dotGain }: CurveOptions): Uint16Array {
   const range = { minimumDot: minimumDot / 100, maximumDot: maximumDot / 100 };
   return Uint16Array.from({ length: RAW_FULL + 1 }, (_, raw) => {

@@ -1,4 +1,3 @@
-/** Controls of the Image Vectorizer. */
 import { Button, ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import type { Rgb } from '../option-schemas.ts';
@@ -59,7 +58,6 @@ function What(props: Props) {
   );
 }
 
-/** Start colors of locked inks. */
 const FIRST_INKS: readonly Rgb[] = [
   { r: 255, g: 255, b: 255 },
   { r: 0, g: 0, b: 0 },
@@ -185,7 +183,6 @@ function Ink(props: Props) {
   );
 }
 
-/** Minimum area in print units. */
 function PrintedArea({ options, image }: Props) {
   const mm2 = options.smallestArea * (25.4 / image.ppi) ** 2;
   return (

@@ -20,7 +20,6 @@ const TINT = 0.12;
 /** Maximum channel difference of bare background, levels. */
 const GROUND = 12;
 
-/** Channel of a pixel over a background color. */
 function channelOn({ data }: Raster, at: number, c: number, ground: number): number {
   const opacity = data[at * 4 + 3]! / 255;
   return opacity * data[at * 4 + c]! + (1 - opacity) * ground;
@@ -114,7 +113,6 @@ const KEPT_BOX: Judgment = {
 /** Curves of soft tones or a checkerboard are many shapes and cannot be removed as one. */
 const KEPT_TONES: Judgment = { ...KEPT_BOX, remedy: { tool: 'background-remover' } };
 
-/** True if the opened file's background is still in the result. */
 function hasBox({ data, width, height }: Raster, shows: Raster): boolean {
   const ground = [data[0]!, data[1]!, data[2]!];
   let [border, solid] = [0, 0];
@@ -138,7 +136,6 @@ function judgeKept(opened: Raster, shows: Raster): readonly Judgment[] {
   return border?.flat && key && !isWhite(key) && hasBox(opened, shows) ? [KEPT_BOX] : [];
 }
 
-/** Minimum enclosed area, px. */
 const LEAST_OPENING = 12;
 
 /** Enclosed background areas of which only some were cleared: the largest remaining one. */

@@ -31,7 +31,6 @@ const SHADOW_DROPPED: Finding = {
   text: 'A soft shadow or glow was left out. Turn off “Leave out soft shadows” to trace it.',
 };
 
-/** Removed shade that may be artwork. */
 const SHADOW_UNSURE: Finding = {
   ...SHADOW_DROPPED,
   asks: {

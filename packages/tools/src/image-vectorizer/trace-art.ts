@@ -14,7 +14,6 @@ export type Artwork = {
   readonly drawing: Drawing;
   /** Without hidden parts: paths for a cutter. */
   readonly outlines: Drawing;
-  /** Number of inks. */
   readonly colors: number;
   /** Enclosed background areas that stayed and may be background. */
   readonly undecided: number;

@@ -82,7 +82,6 @@ function CanvasRoom({ options, defaults, change, figures }: Props) {
   );
 }
 
-/** Start of the outline; shown only with one. */
 function OutlinedFrom(props: Props) {
   return props.options.strokes.length > 0 ? <Quantity name="fromOpacity" props={props} /> : null;
 }
@@ -157,7 +156,6 @@ function Panel(props: Props) {
   );
 }
 
-/** Dark preview background for a light outline. */
 function backdrop({ strokes }: Options, view: string | null): Rgb | null {
   const outer = strokes.findLast(({ place }) => place === 'outside');
   if (view === 'thickness' || !outer) return null;

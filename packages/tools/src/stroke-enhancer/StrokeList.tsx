@@ -81,7 +81,6 @@ function StrokeCard({ stroke, index, props }: CardProps) {
   );
 }
 
-/** @param props.children controls below the strokes. */
 export function StrokeList({ children, ...props }: Props & { readonly children: ReactNode }) {
   const { options, defaults, change, image } = props;
   const { strokes, unit } = options;

@@ -11,7 +11,6 @@ export type Thickened = {
   /** Null if the artwork is unchanged. */
   readonly pixels: Uint8ClampedArray | null;
   readonly before: Survey;
-  /** Null without reinforcing. */
   readonly after: Survey | null;
 };
 

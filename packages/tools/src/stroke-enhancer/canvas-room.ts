@@ -27,7 +27,6 @@ export function roomFor(art: Raster, reach: number, join: Options['join']): Over
 
 export const isNone = ({ left, top, right, bottom }: Overhang): boolean => left + top + right + bottom === 0;
 
-/** Adds transparent canvas. */
 export function grow(art: Raster, { left, top, right, bottom }: Overhang): Raster {
   const size = { width: art.width + left + right, height: art.height + top + bottom };
   return cutRectangle(art, { x: -left, y: -top, ...size });

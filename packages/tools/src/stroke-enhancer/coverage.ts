@@ -64,7 +64,6 @@ class Touching {
     this.isFree = new Uint8Array(lines);
   }
 
-  /** Records a neighbor of a line pixel. */
   recordContact({ labels, isThick }: Parts, line: number, at: number, width: number): void {
     let any = false;
     for (let row = at - width; row <= at + width; row += width) {

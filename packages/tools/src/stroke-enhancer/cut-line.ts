@@ -44,7 +44,6 @@ function shrink(
   return { bytes, columns, rows };
 }
 
-/** Converts pixels of the traced grid to millimeters. */
 function toMillimeters(path: ClosedPath, place: (point: Point) => Point): ClosedPath {
   return {
     from: place(path.from),

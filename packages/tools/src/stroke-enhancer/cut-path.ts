@@ -8,7 +8,6 @@ export const CUT_COLOR = '#ec008c';
 /** Three decimals: a thousandth of a millimeter. */
 export const short = (value: number): string => `${Number(value.toFixed(3))}`;
 
-/** Closed path as SVG path data. */
 export function svgPath({ from, curves }: ClosedPath): string {
   const parts = curves.map(
     ({ c1, c2, to }) =>

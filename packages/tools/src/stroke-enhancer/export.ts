@@ -50,7 +50,6 @@ function pageContent({ paths }: CutLine, { left, bottom }: Bounds): string {
   return [`/Cut CS 1 SCN ${HAIRLINE_PT} w 1 j`, ...operators, 'S'].join('\n');
 }
 
-/** One byte per character: Latin-1. */
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 

@@ -43,7 +43,6 @@ export const either =
   (x, y) =>
     Math.min(...shapes.map((shape) => shape(x, y)));
 
-/** Sum of opacity, in pixels. */
 export function inkArea({ data }: Raster): number {
   let sum = 0;
   for (let i = 3; i < data.length; i += 4) sum += data[i]!;

@@ -21,10 +21,8 @@ const STROKE_COLOR = 24;
 const EDGE = 2;
 /** Extra reach of miters at sharp corners, px. */
 const MITER = 12;
-/** Minimum area of an opening, px. */
 const LEAST_OPENING = 12;
 
-/** Result cropped to the opened picture's area. */
 function cropTo({ width, height }: Raster, shows: Raster, left: number, top: number): Raster {
   if (shows.width === width && shows.height === height) return shows;
   const crop = createRaster(width, height);
@@ -75,7 +73,6 @@ function isOfStroke(opened: Raster, shown: Raster, at: number, color: readonly n
   );
 }
 
-/** Ink that is neither artwork nor stroke. */
 function findForeign(
   opened: Raster,
   shown: Raster,

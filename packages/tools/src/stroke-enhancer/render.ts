@@ -151,13 +151,11 @@ function grownFigures({ left, top, right, bottom }: Overhang): ValueFigure[] {
   return figures;
 }
 
-/** Pixels per millimeter along x and y. */
 function scaleOf({ resolution }: Raster): Point {
   const { x, y } = resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
   return { x: x / 25.4, y: y / 25.4 };
 }
 
-/** Converts millimeters to input pixels. */
 function toResultLine({ paths }: CutLine, scale: Point, { left, top }: Overhang): ResultLine {
   const place = ({ x, y }: Point): Point => ({ x: x * scale.x - left, y: y * scale.y - top });
   const toPixels = ({ from, curves }: ClosedPath): ClosedPath => ({

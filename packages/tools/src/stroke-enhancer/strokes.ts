@@ -35,11 +35,9 @@ export function layOutBands(strokes: Options['strokes'], pixelsPerUnit: number):
   return bands;
 }
 
-/** Maximum distance of the bands from the edge, px. */
 export const reachOf = (bands: readonly Band[]): number =>
   bands.reduce((reach, { from, to }) => Math.max(reach, -from, to), 0);
 
-/** Distance field of the artwork with joined corners. */
 export function strokeField(
   opacity: Uint8Array,
   width: number,
@@ -52,7 +50,6 @@ export function strokeField(
   return signed;
 }
 
-/** Coverage of a pixel by the band. */
 function coverageOf({ from, to, behind }: Band, distance: number): number {
   const outer = clampShare(to - distance + 0.5);
   const inner = clampShare(distance - (behind ? -TRAP_PX : from) + 0.5);

@@ -41,7 +41,6 @@ export type Survey = {
 
 type ReportProgress = (fraction: number) => void;
 
-/** Number of connected gaps. */
 function countGroups(places: NarrowPlaces, width: number, height: number): number {
   if (places.pixels.length === 0) return 0;
   const mask = new Uint8Array(width * height);
@@ -62,7 +61,6 @@ function thinnestPart({ widths }: NarrowPlaces, partOf: Uint32Array, count: numb
 /** Reaches are multiples of this, px: a slightly changed minimum reuses the field. */
 const REACH_STEP = 2;
 
-/** Reach of a field for these limits, px. */
 export function reachFor({ line, gap }: WidthLimits): number {
   return REACH_STEP * Math.ceil(Math.max(line + 2, gap / 2 + 2) / REACH_STEP);
 }
@@ -100,7 +98,6 @@ type Growth = {
   readonly depth: Uint16Array;
   /** Pixel that gives the color. */
   readonly from: Int32Array;
-  /** Pixels in any disc. */
   readonly pixels: PixelList;
 };
 

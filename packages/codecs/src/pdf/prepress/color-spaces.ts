@@ -36,7 +36,6 @@ const DEVICE_OF = { gray: 'DeviceGray', rgb: 'DeviceRGB', cmyk: 'DeviceCMYK' } a
 const MAX_DEPTH = 8;
 /** Cache limit; a page with more colors converts without the cache. */
 const MAX_COLORS = 4096;
-/** Samples per ink. */
 const TINTS = 256;
 
 export class Spaces {
@@ -45,7 +44,6 @@ export class Spaces {
   usesInks = false;
   /** True once RGB or Lab colors other than gray are found. */
   usesLight = false;
-  /** Spot colors found, with their look in 8-bit sRGB. */
   readonly spots = new Map<string, InkColor>();
   private readonly file: PdfFile;
   private readonly tables: Tables;
@@ -158,7 +156,6 @@ export class Spaces {
         if (channels.every((one) => one !== null)) return channels.flat().length === 0;
       }
     }
-    // Every other color consists of process inks.
     return target.tintsOf([]).every((tint) => tint === null);
   }
 
@@ -212,7 +209,6 @@ export class Spaces {
       : name(DEVICE_OF[space]);
   }
 
-  /** Converts the palette's entries. */
   private async convertIndexed(
     object: PdfObject[],
     base: PdfObject,

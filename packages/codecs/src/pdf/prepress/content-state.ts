@@ -6,14 +6,11 @@ import { printsNothing } from './no-ink.ts';
 
 export type Edit = { readonly from: number; readonly to: number; readonly text: string };
 
-/** Paint of fills, or of strokes. */
 export type Paint = {
-  /** The colorant is None. */
   isNone: boolean;
   overprints: boolean;
   /** The space has none of the drawing's inks, so overprinting leaves them unchanged. */
   leavesInks: boolean;
-  /** Tint in each channel of the drawing that shows a process ink. */
   tints: readonly (number | null)[] | null;
   space: string;
   alpha: number;
@@ -60,7 +57,6 @@ export function isKnockedOut(operator: string, state: State, isScreen: boolean):
   return isShading || (fills && isUnsure(fill)) || (strokes && isUnsure(stroke));
 }
 
-/** Operators of process inks, or the space's name. */
 const INKS = /(?:^|[\s\])>])[kK](?=[\s[(</%]|$)|\/(?:Device)?CMYK/;
 
 /** Quick check: false for most RGB pages, which then skip the second parse. */

@@ -25,9 +25,7 @@ import {
 import { printsNothing } from './no-ink.ts';
 
 export type RewrittenContent = {
-  /** True if overprinting colors are drawn as knockouts. */
   readonly overprints: boolean;
-  /** Null when nothing changed. */
   readonly bytes: Uint8Array | null;
 };
 
@@ -61,7 +59,6 @@ class Rewriter {
     this.state = this.initialState();
   }
 
-  /** Initial graphics state: opaque black. */
   private initialState(): State {
     const space = 'DeviceGray';
     const leavesInks = this.spaces.leavesInks(name(space), null);
@@ -167,7 +164,6 @@ class Rewriter {
     return key;
   }
 
-  /** Removes an overprinting image without any of the drawing's inks. */
   private image(operand: PdfObject | undefined, { from, to }: { from: number; to: number }) {
     if (this.spaces.target.isScreen || !this.state.fill.overprints || !(operand instanceof PdfName)) return;
     const stream = this.file.stream(this.file.dict(this.resources.get('XObject'))?.get(operand.name));
@@ -213,7 +209,6 @@ class Rewriter {
     paint.tints = null;
   }
 
-  /** Default space that replaces a device space here. */
   private standIn(device: string): string | null {
     const standIn = device.replace('Device', 'Default');
     const found = this.file.dict(this.resources.get('ColorSpace'))?.get(standIn);
@@ -231,7 +226,6 @@ class Rewriter {
     paint.isNone = printsNothing(this.file, operand, this.resources);
     const standIn = this.standIn(operand.name);
     this.noteSpace(paint, standIn === null ? operand : name(standIn));
-    // Initial color of DeviceCMYK: black only.
     if (paint.space === 'DeviceCMYK') paint.tints = this.spaces.target.tintsOf([0, 0, 0, 1]);
     const named = standIn ?? (await this.shownDevice(operand.name));
     if (named !== null) this.edits.push({ from, to: at, text: `/${named} ` });

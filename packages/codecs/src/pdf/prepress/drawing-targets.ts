@@ -10,7 +10,6 @@ export type Source = {
   readonly range?: readonly number[];
 };
 
-/** Converts 8-bit samples to three channels per color. */
 type Bytes = (samples: Uint8Array) => Uint8Array;
 
 export type DrawingTarget = {
@@ -113,7 +112,6 @@ export function screenTarget(press: Uint8Array, intents: Intents): DrawingTarget
 /** Channels of a press profile in order, by their PDF names (ISO 32000-1, 8.6.6.5). */
 export const PROCESS_INKS: readonly string[] = ['Cyan', 'Magenta', 'Yellow', 'Black'];
 
-/** One ink, or three in one drawing. */
 export type InkDrawing = readonly [string] | readonly [string, string, string];
 
 /** `kept`: each spot has its own drawing. `mixed`: its alternate space gives process inks. */

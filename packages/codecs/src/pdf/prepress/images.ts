@@ -23,7 +23,6 @@ export async function convertImage(
   const space = dict.get('ColorSpace');
   if (file.resolve(dict.get('ImageMask')) === true) return;
   if (space === undefined) {
-    // JPEG 2000 carries its own color space.
     if (!spaces.target.isScreen) throw new NotInInks('JPEG 2000');
     return;
   }

@@ -16,13 +16,11 @@ const NO_SPOTS: readonly string[] = [...PROCESS_INKS, 'None', 'All'];
 
 export const isSpot = (ink: string): boolean => !NO_SPOTS.includes(ink);
 
-/** Colorants of a Separation or a DeviceN space. */
 export function inkNames(file: PdfFile, space: readonly PdfObject[]): readonly string[] {
   const named = file.name(space[0]) === 'Separation' ? [space[1]] : (file.array(space[1]) ?? []);
   return named.flatMap((one) => file.name(one) ?? []);
 }
 
-/** Fallback color of an unknown ink. */
 const UNKNOWN_LOOK: InkColor = { r: 128, g: 128, b: 128 };
 
 /** Color of 100 % ink over white, by the ink's own space or else the alternate space. */

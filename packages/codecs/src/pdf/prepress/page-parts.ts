@@ -22,7 +22,6 @@ export class PageParts {
   private readonly maxPixels: number;
   private readonly spaces: Spaces;
   private readonly seen = new Set<PdfDict | PdfStream>();
-  /** True if overprinting colors are drawn as knockouts. */
   overprints = false;
 
   constructor(file: PdfFile, target: DrawingTarget, maxPixels: number) {
@@ -54,7 +53,6 @@ export class PageParts {
     return this.spaces.usesLight;
   }
 
-  /** Spot colors of the page with their appearance. */
   get spots(): ReadonlyMap<string, InkColor> {
     return this.spaces.spots;
   }
@@ -191,7 +189,6 @@ export class PageParts {
     await this.form(stream, resources, false);
   }
 
-  /** One stream, or one for each state. */
   private async appearance(value: PdfObject | undefined, resources: PdfDict): Promise<void> {
     const stream = this.file.stream(value);
     if (stream) await this.object(stream, resources, true);

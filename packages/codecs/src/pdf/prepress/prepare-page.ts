@@ -25,7 +25,6 @@ type PreparedPage = {
   readonly findings: readonly ReadFinding[];
 };
 
-/** Page in RGB. */
 export type ScreenPage = PreparedPage & { readonly usesInks: boolean };
 
 type Options = { readonly page: number; readonly maxPixels: number };
@@ -50,7 +49,6 @@ export async function prepareForScreen(bytes: Uint8Array, options: Options): Pro
 export type PreparedInks = {
   /** The page as light reflected by each drawing's inks. */
   readonly drawings: readonly (PreparedPage & { readonly inks: InkDrawing })[];
-  /** Spot colors with their appearance; kept ones have a drawing each. */
   readonly spots: ReadonlyMap<string, InkColor>;
   /** Output intent of the file; null for the default press. */
   readonly press: Uint8Array | null;
@@ -73,7 +71,6 @@ export async function prepareInks(
     const intents = await readIntents(openFile(bytes));
     const press = intents.cmyk;
     const profile = press ?? (await fogra39Profile());
-    // Each drawing edits its own copy of the objects.
     const draw = async (...inks: InkDrawing) => ({
       ...(await prepare(openFile(bytes), inkTarget(profile, intents, inks, mode), options)),
       inks,

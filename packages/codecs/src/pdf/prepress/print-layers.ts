@@ -3,7 +3,6 @@ import type { PdfFile } from '@printready/documents/pdf/file';
 import { name } from '@printready/documents/pdf/objects';
 import { readOptionalContent } from '@printready/documents/pdf/optional-content';
 
-/** @returns whether the file was changed */
 export function setPrintLayers(file: PdfFile): boolean {
   const properties = file.dict(file.catalog.get('OCProperties'));
   const config = file.dict(properties?.get('D'));

@@ -19,7 +19,6 @@ export const DEVICES: Readonly<Record<string, Device>> = {
   CMYK: 'DeviceCMYK',
 };
 
-/** Spaces that have one table each. */
 type Named = Device | 'Lab';
 
 /** Space with drawing channels as alternate; `plain` when values are equal already. */
@@ -36,12 +35,10 @@ const NODES = { gray: 256, rgb: 52, cmyk: 16, lab: 52 } as const;
 /** Nodes per input for comparing a space with sRGB. */
 const COMPARED = { gray: 256, rgb: 6 } as const;
 
-/** a* and b* of 8-bit L*a*b*. */
 export const LAB_RANGE: readonly number[] = [-128, 127, -128, 127];
 const LAB_SOURCE: Source = { space: 'lab', icc: null, range: LAB_RANGE };
 
 export class Tables {
-  /** True once a profile was unusable. */
   isIgnored = false;
   private readonly file: PdfFile;
   private readonly target: DrawingTarget;
@@ -53,14 +50,12 @@ export class Tables {
     this.target = target;
   }
 
-  /** Table of a profile or a device space. */
   of(source: PdfStream | Named): Promise<Table> {
     const table = this.known.get(source) ?? this.make(source);
     this.known.set(source, table);
     return table;
   }
 
-  /** True if a space is already converted. */
   has(space: PdfObject): boolean {
     return this.made.has(space);
   }

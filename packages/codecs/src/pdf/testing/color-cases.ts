@@ -19,7 +19,6 @@ const swapped = swappedProfile();
 const LAB = '[/Lab << /WhitePoint [0.9642 1 0.8249] /Range [-128 127 -128 127] >>]';
 const LAB_SPOT = `[/Separation /Red ${LAB} << /FunctionType 2 /Domain [0 1] /C0 [100 0 0] /C1 [45 65 40] /N 1 >>]`;
 
-/** Pages compared as screen colors. */
 export const COLOR_CASES: Readonly<Record<string, Page>> = {
   'process inks': { content: squares('0 0 0 1 k', '0 1 1 0 k', '0.5 0 0 0 k', '0.6 0.4 0.4 1 k') },
   'process inks as strokes': { content: '20 w 0 1 0 0 K 10 50 m 90 50 l S' },

@@ -4,11 +4,9 @@ import { srgbProfile } from '@printready/imaging/color/profile-maker';
 export type Part = string | { readonly dict: string; readonly data: Uint8Array | string };
 export type Page = {
   readonly content: string;
-  /** Resource entries; `page` and `catalog` hold entries of those dictionaries. */
   readonly resources?: string;
   readonly page?: string;
   readonly catalog?: string;
-  /** Objects, numbered from 10. */
   readonly objects?: readonly Part[];
 };
 

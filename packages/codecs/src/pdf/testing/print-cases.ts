@@ -15,7 +15,6 @@ const layers = (config: string, usage: string) => ({
 });
 const PRINT_EVENT = '/AS [<< /Event /Print /Category [/Print] /OCGs [10 0 R] >>]';
 
-/** Pages compared for presence of content. */
 export const PRINT_CASES: Readonly<Record<string, Page>> = {
   'an ink that is none': {
     content: '/N cs 1 scn 0 0 50 100 re f 1 0 0 rg 50 0 50 100 re f',

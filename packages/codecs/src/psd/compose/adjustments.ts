@@ -68,7 +68,6 @@ const OPENERS: Readonly<Record<string, Opener>> = {
   thrs: openThreshold,
 };
 
-/** Names in Photoshop's menu. */
 const NAMES: Readonly<Record<string, string>> = {
   levl: 'Levels',
   curv: 'Curves',
@@ -90,7 +89,6 @@ const NAMES: Readonly<Record<string, string>> = {
   selc: 'Selective Color',
 };
 
-/** Key of the adjustment block; null for other layers. */
 export function adjustmentKey(blocks: ReadonlyMap<string, Uint8Array>): string | null {
   return Object.keys(NAMES).find((key) => blocks.has(key)) ?? null;
 }

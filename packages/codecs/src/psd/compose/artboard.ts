@@ -10,7 +10,6 @@ import { type Area, intersect } from './surface.ts';
 
 type Artboard = {
   readonly area: Area;
-  /** Null: transparent. */
   readonly color: PsdDescriptor | null;
   /** Sets the coverage to 0 outside. */
   readonly clip: (area: Area, coverage: Float32Array) => void;

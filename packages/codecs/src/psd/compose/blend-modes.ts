@@ -8,9 +8,7 @@ import { channelMix, mixNonSeparable, type Rgb } from '@printready/imaging/blend
 import type { BlendMode } from '@printready/imaging/layers';
 import { clampShare } from '@printready/imaging/number';
 
-/** Mixes one channel: backdrop, source. */
 type ChannelMix = (b: number, s: number) => number;
-/** Writes the mixed color to `out`. */
 type ColorMix = (b: readonly number[], s: readonly number[], out: number[]) => void;
 
 export type Blend = {

@@ -26,7 +26,6 @@ function noiseAt(x: number, y: number): number {
   return ((v ^ (v >>> 16)) >>> 8) / 2 ** 24;
 }
 
-/** Weights per pixel: backdrop only, source only, both mixed; and total coverage. */
 type Weights = { keep: number; over: number; both: number; sum: number };
 
 /** @param source must lie inside the target */

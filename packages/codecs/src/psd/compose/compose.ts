@@ -25,12 +25,9 @@ const GLOBAL_ANGLE = 1037;
 const DEFAULT_ANGLE = 30;
 
 export type ComposeOptions = {
-  /** Embedded profile; null without one. */
   readonly icc: Uint8Array | null;
   readonly resources: ReadonlyMap<number, Uint8Array>;
-  /** Memory limit beside the result. */
   readonly maxHeldBytes: number;
-  /** Pixel limit over all layers. */
   readonly maxDrawnPixels: number;
 };
 
@@ -40,7 +37,6 @@ export type Composed = {
   readonly findings: readonly ReadFinding[];
 };
 
-/** Converts a band to the result's samples. */
 function store(band: Surface, data: Samples, { mode, depth, width }: PsdHeader, linear: boolean): void {
   const full = data.BYTES_PER_ELEMENT === 2 ? 65_535 : 255;
   const colors = SAMPLES_PER_PIXEL[psdSpace(mode)];
@@ -64,7 +60,6 @@ function store(band: Surface, data: Samples, { mode, depth, width }: PsdHeader, 
   }
 }
 
-/** @throws Malformed, BadImage */
 export async function composePsd(
   header: PsdHeader,
   records: readonly PsdLayerRecord[],

@@ -13,7 +13,6 @@ import { psdSpace } from '../samples.ts';
 export type Color = readonly number[];
 
 export type DocumentColors = {
-  /** Samples per pixel. */
   readonly count: number;
   /** Samples are linear light, as in 32-bit files. */
   readonly linear: boolean;
@@ -43,7 +42,6 @@ function hsbToRgb(h: number, s: number, b: number): number[] {
   });
 }
 
-/** Color of a descriptor; gray and inks as light. */
 function readColor(color: PsdDescriptor): StatedColor | null {
   if (color.kind === 'HSBC') {
     const [h, s, b] = ['H   ', 'Strt', 'Brgh'].map((key) => numberIn(color, key) ?? 0) as [
@@ -101,7 +99,6 @@ export function toLight(value: number): number {
   return value <= 0.04045 ? value / 12.92 : exact.pow((value + 0.055) / 1.055, 2.4);
 }
 
-/** @param icc the document's profile */
 export function openDocumentColors(
   { mode, depth }: Pick<PsdHeader, 'mode' | 'depth'>,
   icc: Uint8Array | null,
@@ -130,7 +127,6 @@ export function openDocumentColors(
   return { count, linear, resolve: resolveFinal, resolveCurved: resolve };
 }
 
-/** Color descriptor by the key of fills and effects. */
 export function colorIn(from: PsdDescriptor | null): PsdDescriptor | null {
   return objectIn(from, 'Clr ');
 }

@@ -16,7 +16,6 @@ function multiply(alpha: Float32Array, coverage: Float32Array | null): void {
   if (coverage) for (let i = 0; i < alpha.length; i++) alpha[i]! *= coverage[i]!;
 }
 
-/** Layers clipped to the base, drawn onto its colors only. */
 function drawClipped(layers: readonly PreparedLayer[], base: Surface): void {
   const shape = base.alpha.slice();
   base.alpha.fill(1);
@@ -24,7 +23,6 @@ function drawClipped(layers: readonly PreparedLayer[], base: Surface): void {
   base.alpha.set(shape);
 }
 
-/** Own pixels of a paint or group: masked, with its clipped layers. */
 export function drawSource(layer: PreparedLayer, area: Area, colors: number): Surface {
   const { source } = layer;
   let surface = createSurface(area, colors);

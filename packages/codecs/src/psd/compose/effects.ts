@@ -21,19 +21,15 @@ import { drawStroke } from './stroke.ts';
 import { type Area, createSurface, type Surface } from './surface.ts';
 
 const BLOCKS = ['lmfx', 'lfx2', 'lfxs'] as const;
-/** Loss for gradients with another interpolation than the classic one. */
 export const GRADIENT_MIX = 'perceptual or linear gradient';
-/** Versions of the block and of the descriptor. */
 const HEAD_BYTES = 8;
 
 export type EffectSite = {
   readonly colors: DocumentColors;
-  /** Area of the layer's own pixels. */
   readonly area: Area;
   readonly globalAngleDegrees: number;
   /** Layer shape with a margin of `reach` px. */
   readonly shape: (reach: number) => Plane;
-  /** Reports an effect that is not drawn. */
   readonly lose: (what: string) => void;
 };
 
@@ -66,7 +62,6 @@ function lookOf(effect: PsdDescriptor, { colors, lose }: EffectSite): Pick<Effec
   };
 }
 
-/** Solid color in a shape. */
 function tint(area: Area, color: Color, alpha: Float32Array): Surface {
   const surface = createSurface(area, color.length);
   for (const [c, plane] of surface.colors.entries()) plane.fill(color[c]!);

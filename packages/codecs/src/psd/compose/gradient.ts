@@ -47,7 +47,6 @@ function bend(share: number, middle: number): number {
   return share <= middle ? (share / middle) * 0.5 : 0.5 + ((share - middle) / (1 - middle)) * 0.5;
 }
 
-/** Perceptual and linear interpolation in newer files. */
 const OTHER_MIXES = ['Perc', 'Lnr '];
 
 /** Weight of the S-curve at full smoothness, measured on files by Photoshop. */
@@ -130,14 +129,12 @@ function placeOn(shape: Gradient['shape'], u: number, v: number): number {
     case 'diamond':
       return Math.abs(u) + Math.abs(v);
     case 'angle': {
-      // Clockwise angle.
       const turn = exact.atan2(-v, u) / (2 * Math.PI);
       return turn < 0 ? turn + 1 : turn;
     }
   }
 }
 
-/** @param frame area that the gradient is fitted to */
 export function drawGradient(gradient: Gradient, frame: Area, area: Area): Surface {
   const { shape, ramp, offset } = gradient;
   const surface = createSurface(area, ramp.length - 1);

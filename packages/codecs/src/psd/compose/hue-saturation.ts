@@ -63,7 +63,6 @@ function fromHsl([h, s, l]: Readonly<Hsl>, out: number[]): void {
   }
 }
 
-/** Weight 0…1 of a hue in a range. */
 function shareOf(hue: number, [start, fullStart, fullEnd, end]: HueRange['degrees']): number {
   const after = (angle: number) => (((angle - start) % 360) + 360) % 360;
   const at = after(hue);

@@ -2,7 +2,6 @@
 import { type ReadFinding, type ReadPlace, readFinding } from '@printready/imaging/read-finding';
 import { type Area, intersect, unite } from './surface.ts';
 
-/** Layer names per sentence; further ones are counted. */
 const NAMED = 3;
 
 export type Losses = {

@@ -14,13 +14,11 @@ const PLAIN: PsdMaskSoftness = { density: 1, feather: 0 };
 const FEATHER_REACH = 3;
 
 export type Coverage = {
-  /** Multiplies the coverage of an area. */
   readonly apply: (area: Area, coverage: Float32Array) => void;
   /** Coverage is 0 outside; null when unbounded. */
   readonly bounds: Area | null;
 };
 
-/** Multiplies by the mask. @param density of the mask, 0…1 */
 function soften(coverage: Float32Array, share: Float32Array, density: number): void {
   for (let i = 0; i < coverage.length; i++) coverage[i]! *= 1 - density * (1 - share[i]!);
 }
@@ -81,7 +79,6 @@ export type MaskParts = {
   readonly canvas: Area;
   /** Stored pixels already have the shape of the vector mask. */
   readonly pixelsAreShape: boolean;
-  /** Rows of a mask channel; null for an empty area. */
   open(id: number, area: Area): Promise<PsdRows | null>;
 };
 
@@ -90,7 +87,6 @@ export function isSoftVectorMask({ masks }: PsdLayerRecord): boolean {
   return masks !== null && (masks.vectorSoftness.feather > 0 || masks.vectorSoftness.density < 1);
 }
 
-/** Vector mask of a layer; null when disabled. */
 export function vectorMaskOf({ blocks }: PsdLayerRecord, canvas: Area): OpenVectorMask | null {
   const block = blocks.get('vmsk') ?? blocks.get('vsms');
   const read = block ? readPsdVectorMask(block) : null;

@@ -18,7 +18,6 @@ import { composePsd } from './compose.ts';
 export type ComposableFile = {
   readonly bytes: Uint8Array;
   readonly header: PsdHeader;
-  /** The layer and mask section. */
   readonly layers: Uint8Array;
   readonly resources: ReadonlyMap<number, Uint8Array>;
   readonly space: Picture['space'];
@@ -53,7 +52,6 @@ function isOneColor(picture: Picture): boolean {
   return Array.from({ length: step }, (_, c) => c).every((c) => isOneValue(picture.data, step, c));
 }
 
-/** @throws Malformed, BadImage */
 async function compose(file: ComposableFile): Promise<ComposedPicture | null> {
   const { header, layers, resources, space, icc, resolution, maxPixels } = file;
   const { records, cut } = readPsdLayers(layers, header.large);

@@ -31,7 +31,6 @@ export type Fill =
 
 const FILL_KEYS = ['SoCo', 'GdFl', 'PtFl'] as const;
 
-/** Kind and descriptor of a fill; null for other layers. */
 function findFill(
   blocks: ReadonlyMap<string, Uint8Array>,
 ): { readonly key: string; readonly descriptor: PsdDescriptor | null } | null {
@@ -73,7 +72,6 @@ export async function openFill(
   return fill && readFill(fill.key, fill.descriptor, colors);
 }
 
-/** @param frame area that a gradient is fitted to */
 export function drawFill(fill: Fill, frame: Area) {
   return (area: Area): Surface => {
     if (fill.kind === 'gradient') return drawGradient(fill.gradient, frame, area);

@@ -4,7 +4,6 @@ import type { Area } from './surface.ts';
 /** One byte per pixel. */
 export type Plane = Area & { readonly samples: Uint8Array };
 
-/** Rows drawn at a time. */
 const ROWS = 64;
 
 /** @param shapeOf coverage of an area, 0…1 */

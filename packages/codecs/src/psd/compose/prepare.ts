@@ -40,7 +40,6 @@ function flag(record: PsdLayerRecord, key: string, otherwise: boolean): boolean 
   return block && block.length > 0 ? block[0] !== 0 : otherwise;
 }
 
-/** Null when the record has no such channel, or no pixels. */
 async function openChannel(
   { header, hold }: ComposeContext,
   record: PsdLayerRecord,
@@ -110,7 +109,6 @@ function adjustsOwn({ record, children, clipped }: LayerNode): boolean {
   return partial && (children ?? []).some((child) => adjustmentKey(child.record.blocks) !== null);
 }
 
-/** Null for a layer without visible content. */
 async function openSource(context: ComposeContext, node: LayerNode): Promise<LayerSource | null> {
   const { record, children } = node;
   const { losses, canvas, header, colors } = context;
@@ -149,7 +147,6 @@ function nameSettings({ losses, header }: ComposeContext, record: PsdLayerRecord
     lose('blend mode in Lab');
 }
 
-/** True if the fill's pixels already have the shape of its vector mask. */
 function hasShapeInPixels(record: PsdLayerRecord): boolean {
   if (!isFill(record.blocks)) return false;
   if (readShapeStyle(record.blocks).stroke !== null) return true;
@@ -225,7 +222,6 @@ async function withEffects(
   return { ...layer, bounds, below, interior: asGroup ? above : [], above: asGroup ? [] : above };
 }
 
-/** @throws Malformed, BadImage */
 export async function prepareLayers(
   context: ComposeContext,
   nodes: readonly LayerNode[],

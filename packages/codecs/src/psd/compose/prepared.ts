@@ -8,11 +8,9 @@ import type { Area, Surface } from './surface.ts';
 /** Surface drawn below or above a layer, in its shape. */
 export type Effect = {
   readonly blend: Blend;
-  /** 0…1 */
   readonly opacity: number;
   /** Margin around the layer's own area, px. */
   readonly reach: number;
-  /** @param layer the layer's own pixels in this area */
   readonly draw: (layer: Surface) => Surface;
 };
 
@@ -23,7 +21,6 @@ export type LayerSource =
       readonly kind: 'group';
       readonly passThrough: boolean;
       readonly children: readonly PreparedLayer[];
-      /** Background of an artboard. */
       readonly ground: Color | null;
     };
 
@@ -33,7 +30,6 @@ export type PreparedLayer = {
   readonly bounds: Area;
   readonly masks: readonly Coverage[];
   readonly blend: Blend;
-  /** 0…1 */
   readonly opacity: number;
   readonly fill: number;
   readonly clipped: readonly PreparedLayer[];

@@ -7,7 +7,6 @@ import type {
 } from '@printready/documents/psd/vector-mask';
 import type { Area } from './surface.ts';
 
-/** Scanlines per pixel row. */
 const ROWS_PER_PIXEL = 8;
 /** Maximum distance between chord and curve, px. */
 const FLATNESS = 0.05;
@@ -18,7 +17,6 @@ type Edge = { readonly x0: number; readonly y0: number; readonly x1: number; rea
 type Outline = Pick<PsdShape, 'operation' | 'rule'> & { readonly edges: readonly Edge[] };
 
 export type OpenVectorMask = {
-  /** Multiplies the coverage of an area by the mask's. */
   readonly apply: (area: Area, coverage: Float32Array) => void;
   /** Bounds of all shapes; null when the mask covers the whole canvas. */
   readonly bounds: Area | null;
@@ -56,7 +54,6 @@ function outlinesOf({ shapes }: PsdVectorMask, canvas: Area): Outline[] {
   });
 }
 
-/** Adds a scanline's span to the pixels of a row. */
 function addSpan(row: Float32Array, from: number, to: number, weight: number): void {
   const start = Math.max(0, from);
   const end = Math.min(row.length, to);
@@ -72,7 +69,6 @@ function addSpan(row: Float32Array, from: number, to: number, weight: number): v
   row[last]! += (end - last) * weight;
 }
 
-/** X spans of the filled area on a scanline. */
 function spansOf(edges: readonly Edge[], line: number, rule: PsdShape['rule']): number[] {
   const crossings: { x: number; turn: number }[] = [];
   for (const { x0, y0, x1, y1 } of edges)

@@ -22,7 +22,6 @@ const SIDES: Readonly<Record<string, string>> = {
   strokeStyleAlignOutside: 'OutF',
 };
 
-/** Fill kinds, as for the stroke of a layer style. */
 const CONTENTS: Readonly<Record<string, string>> = { solidColorLayer: 'SoCo', gradientLayer: 'GdFl' };
 
 export type ShapeStyle = {
@@ -30,7 +29,6 @@ export type ShapeStyle = {
   readonly stroke: PsdDescriptor | null;
 };
 
-/** Fill state of a shape, and its stroke if any. */
 export function readShapeStyle(blocks: ReadonlyMap<string, Uint8Array>): ShapeStyle {
   const block = blocks.get('vstk');
   const style = block ? readPsdDescriptor(block, 4) : null;
@@ -40,7 +38,6 @@ export function readShapeStyle(blocks: ReadonlyMap<string, Uint8Array>): ShapeSt
   };
 }
 
-/** Fill of the stroke; null for a pattern. */
 export function readStrokeFill(stroke: PsdDescriptor, colors: DocumentColors): Promise<Fill | null> {
   const content = objectIn(stroke, 'strokeStyleContent');
   return readFill(CONTENTS[content?.kind ?? ''] ?? 'PtFl', content, colors);
@@ -62,7 +59,6 @@ export type ShapeParts = {
   readonly hold: (bytes: number) => void;
 };
 
-/** Area and pixels of a shape with its stroke. */
 export function openStrokedShape(parts: ShapeParts): { area: Area; readonly draw: (area: Area) => Surface } {
   const { canvas, path, colors, fill, stroke, strokeFill, hold } = parts;
   const frame = path.frame ?? canvas;

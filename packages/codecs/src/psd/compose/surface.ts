@@ -14,7 +14,6 @@ export type Surface = Area & {
   readonly own?: Float32Array;
 };
 
-/** Fully transparent surface. */
 export function createSurface({ x, y, width, height }: Area, colors: number): Surface {
   const plane = () => new Float32Array(width * height);
   return { x, y, width, height, colors: Array.from({ length: colors }, plane), alpha: plane() };
@@ -41,7 +40,6 @@ export function grow({ x, y, width, height }: Area, by: number): Area {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
-/** Copies an area inside the surface. */
 export function copyOf(surface: Surface, area: Area): Surface {
   const cut = (plane: Float32Array) => {
     const part = new Float32Array(area.width * area.height);
@@ -56,7 +54,6 @@ export function copyOf(surface: Surface, area: Area): Surface {
   return surface.own ? { ...copy, own: cut(surface.own) } : copy;
 }
 
-/** Index of a canvas pixel in the surface's planes. */
 export function rowStart(surface: Area, x: number, y: number): number {
   return (y - surface.y) * surface.width + x - surface.x;
 }

@@ -6,7 +6,6 @@ export type LayerNode = {
   readonly record: PsdLayerRecord;
   /** Bottom first; null unless a group. */
   readonly children: readonly LayerNode[] | null;
-  /** Clipped layers, bottom first. */
   readonly clipped: readonly LayerNode[];
 };
 
@@ -43,7 +42,6 @@ export function buildLayerTree(records: readonly PsdLayerRecord[]): LayerNode[] 
       stack.at(-2)!.push({ record, children: clip(stack.pop()!), clipped: [] });
     else stack.at(-1)!.push({ record, children: record.kind === 'group' ? [] : null, clipped: [] });
   }
-  // Closes unterminated groups.
   while (stack.length > 1) stack.at(-2)!.push(...stack.pop()!);
   return clip(stack[0]!);
 }

@@ -9,7 +9,6 @@ const sized = (
 ) => `<svg ${NAMESPACES} ${attributes}>${body}</svg>`;
 
 const RECT = '<rect x="20" y="30" width="50" height="40"';
-/** 2 × 2 pixels: red, green, blue, white. */
 const PIXELS =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP4z8DAwPCfkaGBgYGBAQAXgAKA0nFd3wAAAABJRU5ErkJggg==';
 const ARROW = (fill: string, stroke = 'none') =>

@@ -42,13 +42,10 @@ type Region = {
 };
 
 export type TakenRegions = {
-  /** Number of added regions. */
   readonly count: number;
-  /** 1 in added regions. */
   readonly taken: Uint8Array;
 };
 
-/** Background histogram, and its flat share. */
 function readGround({ width, height, data }: Raster, alpha: Uint8Array, { labels, flat }: FlatRegions) {
   const bins = new Uint32Array(FINE_BINS);
   let busy = 0;
@@ -81,7 +78,6 @@ const isOneInk = (flats: FlatRegions, one: number, other: number): boolean => {
 
 type Ground = ReturnType<typeof readGround>;
 
-/** Candidate regions. */
 function findOpenRegions(
   picture: Raster,
   flats: FlatRegions,

@@ -46,7 +46,6 @@ function findStructures({ width, height }: Matte, sure: Uint8Array, border: Uint
   const side = Math.max(width, height);
   const half = Math.round(side * HALF_WIDTH);
   const body = dilateByBox(erodeByBox(sure, width, height, half), width, height, half);
-  // Opening with a square leaves slivers along round edges.
   const narrow = dilateByBox(body, width, height, 2);
   for (let at = 0; at < narrow.length; at++) narrow[at] = sure[at]! & (1 - narrow[at]!);
   if (!meets(narrow, border)) return null;

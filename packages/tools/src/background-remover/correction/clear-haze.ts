@@ -33,7 +33,6 @@ export function clearHaze(alpha: Uint8Array, width: number, height: number, scal
 
 /** Removes, in place, parts without any connection to a solid one. */
 function dropLoose(data: Uint8Array, solid: Uint8Array, width: number, height: number): void {
-  // Values inside a mask may be any number except 0.
   const { starts, ends, labels, areas } = connectedRuns(data, width, height, 8);
   const holds = new Uint8Array(areas.length);
   for (let run = 0; run < labels.length; run++) {

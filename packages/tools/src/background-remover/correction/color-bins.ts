@@ -8,7 +8,6 @@ const FINE_SHIFT = 3;
 const FINE_STEPS = 32;
 export const FINE_BINS = exact.pow(FINE_STEPS, 3);
 
-/** @param at index of the pixel. */
 export const binOf = (data: Uint8ClampedArray, at: number): number =>
   ((data[at * 4]! >> SHIFT) * STEPS + (data[at * 4 + 1]! >> SHIFT)) * STEPS + (data[at * 4 + 2]! >> SHIFT);
 

@@ -35,9 +35,7 @@ type Place = {
   drawnAround: number;
   /** Those of them in flat regions that the network missed. */
   newAround: number;
-  /** Pixels within SEAM of a flat region. */
   seam: number;
-  /** Pixels of the same color as their neighbors. */
   flat: number;
 };
 
@@ -66,7 +64,6 @@ export function fillEnclosed(
   for (let at = 0; at < alpha.length; at++) outside[at] = alpha[at]! < HALF ? 1 : 0;
   const { labels, areas, touchesEdge } = connectedComponents(outside, width, height, 4);
   const ground = createPlace();
-  // Label 0 is the artwork.
   const places = Array.from(areas, (_, label) => {
     if (label === 0) return null;
     return touchesEdge[label] === 1 ? ground : createPlace();
@@ -101,7 +98,6 @@ export function fillEnclosed(
   return filled;
 }
 
-/** Samples the artwork one pixel beyond the area's edge. */
 function sampleSurroundings(
   place: Place,
   at: number,

@@ -15,16 +15,13 @@ const LEAST_AREA = 24;
 /** Approximate number of pixels sampled from a large picture. */
 const MOST_SAMPLES = 1 << 20;
 
-/** Minimum opacity of artwork. */
 export const SOLID = 240;
 
 export type FlatRegions = {
   /** Region label per pixel, flat or not; soft edges belong to no flat region. */
   readonly labels: Uint32Array;
   readonly areas: Uint32Array;
-  /** By label: 1 for a flat region. */
   readonly flat: Uint8Array;
-  /** By label: mean red, green and blue. */
   readonly colors: Float32Array;
 };
 
@@ -49,7 +46,6 @@ function findFlat({ width, height, data }: Raster): Uint8Array {
   return flat;
 }
 
-/** Row step for sampling. */
 export const rowStepOf = (pixels: number): number => Math.max(1, Math.floor(pixels / MOST_SAMPLES));
 
 /** Per label: sample count, sum and sum of squares of each channel. */
@@ -93,7 +89,6 @@ export function findFlatRegions(picture: Raster): FlatRegions {
   return { labels, areas, flat, colors };
 }
 
-/** Matte statistics of flat regions. */
 export type Opacities = {
   /** Mean opacity 0…1 of flat regions, by label. */
   readonly means: Float64Array;
@@ -129,7 +124,6 @@ export function readOpacities(
   return { means, drawnShare: solid === 0 ? 0 : drawn / solid };
 }
 
-/** Row step of the quick check. */
 const EVERY = 4;
 
 /** Share of solid pixels followed by an identical one: a quick check that is never low for flat artwork. */

@@ -65,7 +65,6 @@ export function followExactInk({ width, data }: Raster, alpha: Uint8Array, ring:
   return addLine(alpha, ways, ring, isInk);
 }
 
-/** Adds pixels connected to the ring's ink, and the soft pixels between ink and artwork. */
 function addLine(
   alpha: Uint8Array,
   ways: readonly number[],

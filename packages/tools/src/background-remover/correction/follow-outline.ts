@@ -20,7 +20,6 @@ const ONE_INK_SHARE = 0.4;
 /** Minimum share of the cut's length; less occurs by chance. */
 const LEAST_ALONG = 0.05;
 
-/** Lookup of local background colors; tiles are counted on demand. */
 function createGround({ width, height, data }: Raster, alpha: Uint8Array, steps: Uint8Array) {
   const columns = Math.ceil(width / SQUARE);
   const known = new Map<number, { readonly near: Uint32Array; readonly least: number }>();
@@ -81,7 +80,6 @@ export function followOutline(source: Raster, alpha: Uint8Array): number {
 type Line = {
   readonly steps: Uint8Array;
   readonly reach: number;
-  /** Sorted by distance from the cut. */
   readonly order: PixelList;
   readonly isInk: (at: number) => boolean;
 };

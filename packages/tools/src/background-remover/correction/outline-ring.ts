@@ -7,7 +7,6 @@ const HALF = 128;
 export type Ring = {
   /** Steps from the cut, from 1; 0 in the artwork and beyond the ring. */
   readonly steps: Uint8Array;
-  /** Sorted by step. */
   readonly pixels: PixelList;
   /** Number of pixels in the first step: the cut's length. */
   readonly length: number;

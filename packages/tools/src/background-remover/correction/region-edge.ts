@@ -15,7 +15,6 @@ export type Edge = {
   /** Last pixel inside, and the outward offset: ±1 or ±width. */
   readonly from: PixelList;
   readonly ways: PixelList;
-  /** Number of pixels on the picture's border. */
   frame: number;
 };
 
@@ -64,7 +63,6 @@ export function findEdges(
   return edges;
 }
 
-/** Number of steps along an offset within the picture. */
 export function roomOf({ width, height }: Raster, from: number, way: number): number {
   const x = from % width;
   const y = (from - x) / width;

@@ -41,7 +41,6 @@ const GRAIN = { least: 1, busy: 2.5 };
  */
 const BUSY = { seen: 0.0005, share: 0.7, inArt: 0.01 };
 
-/** Frequency of each color and its neighbors in background and artwork. */
 type Shares = { readonly ground: Float64Array; readonly art: Float64Array };
 
 const binAt = (data: Uint8ClampedArray, at: number) =>
@@ -86,7 +85,6 @@ function findPlaces(
   add: (sums: Float64Array, to: number, at: number) => void,
 ): Places | null {
   const least = mask.length * leastShare;
-  // Quick path: most pictures have hardly any.
   let marked = 0;
   for (let at = 0; at < mask.length; at++) marked += mask[at]!;
   if (marked < least) return null;
@@ -101,7 +99,6 @@ function findPlaces(
   return { labels, areas, sums };
 }
 
-/** Grows areas up to a strong color step, such as an outline. */
 function growOut(
   inner: Uint8Array,
   { width, height, data }: Raster,

@@ -22,10 +22,7 @@ import { weighColors } from './weigh-colors.ts';
 const MOSTLY_SURE = 0.55;
 /** Width of a confident part's own soft edge, as a share of the matte's side. */
 const SOFT_EDGE = 0.006;
-/**
- * Minimum mean of an unsure part of the subject. On the tuning pictures, foreign parts had at most
- * 178.
- */
+/** Minimum mean of an unsure part of the subject. On the tuning pictures, foreign parts had a maximum of 178. */
 const MAJORITY = 180;
 /**
  * Hair runs along its subject, stray parts stick out: minimum ratio of contact length to mean depth. A strip four times
@@ -43,7 +40,6 @@ function labelSurroundings({ width, data }: Matte, labels: Uint32Array): Uint32A
   const owners = labels.slice();
   const queue = new Uint32Array(data.length);
   let filled = 0;
-  // Seeds the queue with the ring around confident parts.
   for (let at = 0; at < data.length; at++) {
     if (labels[at] !== 0 || data[at]! < SIDES.from) continue;
     const owner = adjacentLabel(labels, width, at);
@@ -68,7 +64,6 @@ function labelSurroundings({ width, data }: Matte, labels: Uint32Array): Uint32A
   return owners;
 }
 
-/** Confident parts of the matte, their surroundings, and the largest part. */
 type SureParts = {
   readonly labels: Uint32Array;
   readonly areas: Uint32Array;
@@ -85,7 +80,6 @@ function findSureParts(matte: Matte): SureParts {
   return { labels, areas, owners: labelSurroundings(matte, labels), largest };
 }
 
-/** Removes confident islands whose colors clearly belong to the background rather than to the rest of the artwork. */
 function dropForeignIslands(
   picture: Raster,
   matte: Matte,
@@ -111,7 +105,6 @@ function findCore(matte: Matte, { labels, areas, owners, largest }: SureParts): 
     label > 0 && (label === largest || area >= reached[label]! * MOSTLY_SURE) ? 1 : 0,
   );
   const core = new Uint8Array(matte.data.length);
-  // A removed island keeps its label.
   for (let at = 0; at < core.length; at++) core[at] = matte.data[at] === 0 ? 0 : stays[labels[at]!]!;
   return core;
 }

@@ -22,7 +22,6 @@ export function uncertaintyOf({ data }: Matte): number {
 /** Removes islands with a low confident share; the one with the most confident pixels always stays. */
 export function removeUncertainIslands(matte: Matte): Matte {
   const { width, height, data } = matte;
-  // Also used on pictures of many megapixels.
   const quads = quadsOf(data);
   const mask = new Uint8Array(data.length);
   for (let at = skipTransparent(quads, 0); at < data.length; at = skipTransparent(quads, at + 1))

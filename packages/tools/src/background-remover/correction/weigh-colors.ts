@@ -13,7 +13,6 @@ const LEAST_SHARE = 1e-4;
 /** Minimum number of artwork pixels outside the part. */
 const LEAST_ART = 1000;
 
-/** Color bin at the center of each matte pixel. */
 function readBins({ width, height, data }: Raster, matte: Matte): Uint16Array {
   const bins = new Uint16Array(matte.data.length);
   const columns = Int32Array.from({ length: matte.width }, (_, x) =>
@@ -26,7 +25,6 @@ function readBins({ width, height, data }: Raster, matte: Matte): Uint16Array {
   return bins;
 }
 
-/** Pixels per color in one part, and of those that count as artwork. */
 type PartColors = { readonly all: Uint32Array; readonly art: Uint32Array };
 
 /**

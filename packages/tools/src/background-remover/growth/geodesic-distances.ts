@@ -4,18 +4,15 @@ export type Terrain = {
   readonly side: number;
   /** Red, green and blue, 0…255, in consecutive planes. */
   readonly planes: Float32Array;
-  /** 1 at seeds. */
   readonly seeds: Uint8Array;
   /** Cost of a step into each cell, 0…1. */
   readonly costs: Float32Array;
-  /** 1 in impassable cells. */
   readonly walls: Uint8Array;
 };
 
 /** Base cost of a step; and weight of the color step (black to white is 1). */
 const PLAIN = 0.02;
 const EDGE = 4;
-/** Number of forward and backward sweeps; each allows one more turn. */
 const ROUNDS = 4;
 
 /**

@@ -30,7 +30,6 @@ const GRAIN = 2;
 const MOST_FRAME = 0.32;
 /** Maximum share of the point's colors that also occur in the border. */
 const MOST_SHARED = 0.4;
-/** Minimum probability of subject colors. */
 const RATHER = 0.5;
 /** Maximum size of a closed gap, as a share of the square. */
 const LARGEST_GAP = 0.001;
@@ -41,7 +40,6 @@ type Place = { readonly x: number; readonly y: number };
 
 const CELLS = SIDE * SIDE;
 
-/** 1 within a share of the side around any place. */
 function around(places: readonly Place[], share: number): Uint8Array {
   const mask = new Uint8Array(CELLS);
   const reach = share * SIDE;
@@ -99,7 +97,6 @@ function binsOf(planes: Float32Array): Uint16Array {
   return bins;
 }
 
-/** Box filter. */
 function smooth(values: Float32Array): Float32Array {
   const along = (from: Float32Array, step: number, turn: number) => {
     const to = new Float32Array(CELLS);
@@ -143,7 +140,6 @@ function compareColors(bins: Uint16Array, { patch, known, frame, other }: Sample
   return { own: smooth(own), shared: shared / cells };
 }
 
-/** Fills small gaps enclosed by grown and known cells. */
 function closeGaps(grown: Uint8Array, known: Uint8Array): void {
   const open = grown.map((one, at) => 1 - (one | known[at]!));
   const { labels, areas, touchesEdge } = connectedComponents(open, SIDE, SIDE, 4);

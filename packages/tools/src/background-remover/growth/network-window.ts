@@ -35,7 +35,6 @@ export type WindowResult = {
   readonly window: Matte;
 };
 
-/** Union of several results. */
 export const joinWindows = (one: WindowResult, other: WindowResult): WindowResult => ({
   part: join(one.part, other.part),
   window: join(one.window, other.window),

@@ -23,7 +23,6 @@ const MOST_ENCLOSED = 0.1;
 /** Minimum share of a hole's rim without an edge. */
 const UNSEEN_RIM = 0.6;
 
-/** Marks pixels that have a bit and pass a test. */
 function findWhere(
   { opened, marks, any }: Cut,
   bit: number,
@@ -55,7 +54,6 @@ export const findRemoved = (cut: Cut, shadeWent: boolean): Found =>
 export const findRemovedPale = (cut: Cut): Found =>
   findWhere(cut, MARK.removedPale, (_, x, y) => isDeep(cut, MARK.removedPale, x, y));
 
-/** True if any pixel of the 3 × 3 neighborhood is kept. */
 function touchesKept({ opened: { width, height }, marks }: Cut, x: number, y: number): boolean {
   for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++)
     for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++)
@@ -97,7 +95,6 @@ export function findEnclosed({ opened, marks, kept, solidGround }: Cut): Found {
   return enclosed > MOST_ENCLOSED * kept ? mask : null;
 }
 
-/** Flat artwork that became semi-transparent. */
 export const findTint = (cut: Cut): Found =>
   findWhere(
     cut,
@@ -105,7 +102,6 @@ export const findTint = (cut: Cut): Found =>
     (_, x, y) => isDeep(cut, MARK.tinted, x, y) && isWithin(cut.opened, x, y, 1, FLAT),
   );
 
-/** True if all pixels within two steps have the bit. */
 function isDeep({ opened: { width, height }, marks }: Cut, bit: number, x: number, y: number): boolean {
   for (let v = Math.max(0, y - 2); v <= Math.min(height - 1, y + 2); v++) {
     const reach = 2 - Math.abs(v - y);
@@ -147,7 +143,6 @@ export function findIslands({ opened, marks, any }: Cut): Found {
   const mask = marks.map((mark) => (mark & MARK.keptGround) >> 4);
   const { starts, ends, labels, areas } = connectedRuns(mask, width, height, 4);
   const isOpen = new Uint8Array(areas.length);
-  // Both lists are in raster order.
   for (let run = 0, next = 0; run < labels.length; run++) {
     while (next < open.length && open[next]! < starts[run]!) next++;
     if (next < open.length && open[next]! < ends[run]!) isOpen[labels[run]!] = 1;
@@ -186,7 +181,6 @@ export function findHoles({ opened, marks }: Cut): Found {
   return holes;
 }
 
-/** Kept pixels whose color changed. */
 export const findRecolored = (cut: Cut): Found =>
   findWhere(cut, MARK.recolored, (_, x, y) =>
     isBeyond(cut.shows, cut.opened, x, y, { levels: RECOLORED, reach: REACH }),

@@ -21,7 +21,6 @@ const NOISE = [5, 3, 3, 3] as const;
 const FEATURES = NOISE.length;
 /** Maximum squared difference of two similar strips, in their own deviations. */
 const SAME = 1;
-/** Cell marks on one side of the cut. */
 const [NEITHER, BESIDE, DEEP] = [0, 1, 2];
 /** Maximum gap in a seam, cells. */
 const GAP = 2;
@@ -29,9 +28,7 @@ const GAP = 2;
 type Cells = {
   readonly width: number;
   readonly height: number;
-  /** Side of a cell, px. */
   readonly side: number;
-  /** FEATURES values per cell. */
   readonly features: Float32Array;
   /** 1 if most of the cell is kept. */
   readonly kept: Uint8Array;
@@ -39,7 +36,6 @@ type Cells = {
   readonly solid: Uint8Array;
 };
 
-/** Averages square cells. */
 function toCells({ opened, marks }: Cut): Cells {
   const side = Math.max(1, Math.ceil(Math.max(opened.width, opened.height) / CELLS));
   const [width, height] = [Math.ceil(opened.width / side), Math.ceil(opened.height / side)];
@@ -66,7 +62,6 @@ function toCells({ opened, marks }: Cut): Cells {
   return { width, height, side, features, kept, solid };
 }
 
-/** Fills the last feature: lightness difference of neighboring cells. */
 function addGrain(features: Float32Array, width: number, height: number): void {
   const lightAt = (cell: number) => features[cell * FEATURES]!;
   for (let row = 0, cell = 0; row < height; row++)

@@ -17,11 +17,9 @@ const SAME = 6;
 /** Minimum color change of a kept pixel that is reported, levels. */
 export const RECOLORED = 40;
 
-/** Bits of a pixel's mark. */
 export const MARK = {
   kept: 1,
   clear: 2,
-  /** Solid in the opened file. */
   wasSolid: 4,
   /** Removed, with a color off the background's. */
   removedPale: 8,
@@ -29,7 +27,6 @@ export const MARK = {
   keptGround: 16,
   /** Solid, in the exact background color. */
   solidGround: 32,
-  /** Became semi-transparent. */
   tinted: 64,
   recolored: 128,
 } as const;
@@ -37,14 +34,10 @@ export const MARK = {
 export type Cut = {
   readonly opened: Raster;
   readonly shows: Raster;
-  /** Colors that may be removed. */
   readonly grounds: readonly Rgb[];
   readonly marks: Uint8Array;
-  /** `pixelWords` of the opened file. */
   readonly words: Uint32Array;
-  /** Union of all marks. */
   readonly any: number;
-  /** Pixel counts. */
   readonly kept: number;
   readonly solidGround: number;
 };
@@ -52,7 +45,6 @@ export type Cut = {
 /** Word access needs 4-byte alignment, which a subarray may lack. */
 const wordsOf = (data: Raster['data']) => pixelWords(data.byteOffset % 4 === 0 ? data : data.slice());
 
-/** Maximum channel difference, levels. */
 const apart = (word: number, r: number, g: number, b: number): number =>
   Math.max(Math.abs((word & 255) - r), Math.abs(((word >> 8) & 255) - g), Math.abs(((word >> 16) & 255) - b));
 

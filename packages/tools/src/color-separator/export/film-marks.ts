@@ -11,7 +11,6 @@ import { packFilm } from './pack-film.ts';
 const MARK_RADIUS = 6;
 const FONT_SIZE = 8;
 
-/** Number in PDF syntax. */
 export const points = (value: number) => roundTo(value, 4);
 
 /** Circle of four curves with a larger cross. */

@@ -7,7 +7,6 @@ import { type FilmSize, filmSize, openFilm } from '../film.ts';
 export type PackedFilm = FilmSize & {
   /** Whole bytes per row, most significant bit first, 1 = black. */
   readonly rows: Uint8Array<ArrayBuffer>;
-  /** Number of black pixels. */
   readonly inked: number;
 };
 

@@ -30,7 +30,6 @@ type Written = {
   readonly width: number;
   readonly height: number;
   readonly dpi: number;
-  /** Inked share of the area. */
   readonly coverage: number;
 };
 type WritePlate = (
@@ -48,7 +47,6 @@ async function encodeRows(layout: TiffLayout, rows: Uint8Array): Promise<Uint8Ar
   return joinBytes(sink.parts);
 }
 
-/** Decodes the pixels of a written file. */
 async function readBack(name: string, bytes: Uint8Array, { width, height }: TiffLayout): Promise<Uint8Array> {
   const decoded = await decodePicture(bytes, { maxPixels: width * height });
   if (!decoded.ok) throw new Error(`The plate ${name} cannot be read back: ${decoded.problem.detail}`);
@@ -59,7 +57,6 @@ async function readBack(name: string, bytes: Uint8Array, { width, height }: Tiff
   return picture.data instanceof Uint8Array ? picture.data : Uint8Array.from(picture.data, (v) => v >> 8);
 }
 
-/** Compares every bit of a written film. */
 function requireBits(name: string, bytes: Uint8Array, { width, height, rows }: PackedFilm): void {
   const tags = openTiff(bytes)?.directories[0];
   const numbers = (tag: number) => {

@@ -59,7 +59,6 @@ export async function spotPdf(
 /** Sample limit of the comparison; of larger pictures the first rows are compared. */
 const MOST_READ = 64_000_000;
 
-/** Compares names and coverage with the file. */
 function requireInks(bytes: Uint8Array, films: readonly Plate[]): void {
   const file = new PdfFile(bytes, '', createBudget());
   const page = file.dict(file.array(file.dict(file.catalog.get('Pages'))?.get('Kids'))?.[0]);

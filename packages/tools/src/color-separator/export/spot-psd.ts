@@ -13,7 +13,6 @@ import type { ExportSource } from '../export-source.ts';
 import { grayFilms } from '../film.ts';
 import { requireSame, sumOf } from './mismatch.ts';
 
-/** Composite on the garment, opaque. */
 function onGarment({ data, width, height, resolution }: Raster, { garment: { r, g, b } }: ExportSource) {
   const flat = new Uint8Array(width * height * 3);
   for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {

@@ -20,7 +20,6 @@ const POINTS_PER_INCH = 72;
 const PATCH_INCHES = 0.5;
 const MARGIN = 40;
 const GROUNDS = ['on white', 'on black'] as const;
-/** Distance between wedges, pt: patches, text, and space. */
 const STEP = 90;
 
 export async function wedgePdf(made: ExportSource, run: RunContext): Promise<Uint8Array<ArrayBuffer>> {
